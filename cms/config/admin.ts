@@ -1,0 +1,6 @@
+export default () => ({
+  auth: { secret: 'x' },
+  apiToken: { salt: 'x' },
+  transfer: { token: { salt: 'x' } },
+  serveAdminPanel: false,
+});

@@ -1,0 +1,49 @@
+import { publicationSchema } from '../publication/contract.ts';
+import { siteContentSchema } from '../site-content/contract.ts';
+import { trainingSchema } from '../training/contract.ts';
+import { z } from '../zod.ts';
+
+/** Kinds of entry the publisher renders pages from. */
+export const CONTENT_KINDS = ['site-content', 'training', 'publication'] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
+/** What an entry of each kind must look like to be rendered. */
+export const entrySchemas = {
+  'site-content': siteContentSchema,
+  training: trainingSchema,
+  publication: publicationSchema,
+} as const satisfies Record<ContentKind, z.ZodType>;
+
+/** Where a reader of the feed stands: everything up to and including this change is known to it. */
+export const feedCursorSchema = z.object({
+  revision: z.coerce.number().int().min(0).default(0),
+  key: z.string().max(120).default(''),
+});
+
+export type FeedCursor = z.infer<typeof feedCursorSchema>;
+
+/**
+ * One page of the content feed, oldest change first.
+ *
+ * `epoch` names the database: when it differs from the reader's, the reader starts again from nothing.
+ * `entry` is the published entry as stored, judged by the reader with {@link entrySchemas}, so that one broken
+ * entry stops nothing else; `null` when the document is not published.
+ */
+export const contentFeedSchema = z.object({
+  epoch: z.string(),
+  revision: z.int().min(0),
+  changes: z.array(
+    z.object({
+      revision: z.int().min(0),
+      key: z.string(),
+      kind: z.enum(CONTENT_KINDS),
+      documentId: z.string(),
+      label: z.string(),
+      entry: z.unknown(),
+    }),
+  ),
+  more: z.boolean(),
+});
+
+export type ContentFeed = z.infer<typeof contentFeedSchema>;
+export type ContentChange = ContentFeed['changes'][number];

@@ -1,0 +1,29 @@
+import { z } from '../zod.ts';
+import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from './codes.ts';
+
+/** The body of every answer that is not a success (design, The contract). */
+export const errorResponseSchema = z.object({
+  data: z.null(),
+  error: z.object({
+    status: z.int(),
+    name: z.string(),
+    message: z.string(),
+    details: z.object({ code: z.enum(ERROR_CODES) }),
+  }),
+});
+
+export type ErrorResponse = z.infer<typeof errorResponseSchema>;
+
+/** Builds the body for a code; `message` is for developers, never shown to citizens. */
+export function errorResponse(code: ErrorCode, message: string): ErrorResponse {
+  return {
+    data: null,
+    error: { status: ERROR_STATUS[code], name: errorName(code), message, details: { code } },
+  };
+}
+
+/** `not-found` → `NotFoundError` */
+function errorName(code: ErrorCode): string {
+  const words = code.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join('')}Error`;
+}

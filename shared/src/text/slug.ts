@@ -1,0 +1,25 @@
+/** Longest public id made from a title, in characters. */
+export const SLUG_LIMIT = 80;
+
+/** Public ids are lower-case words joined by hyphens; imported ones may use letters and digits of either case. */
+export const SLUG_PATTERN = /^[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*$/;
+
+/** Words a public id may not be, because list pages and filters live at these addresses (design, Public ids). */
+export const RESERVED_SLUGS: readonly string[] = ['pagina', 'tipo', 'categoria', 'estado'];
+
+/** Makes a public id from a title: `Poda de frutales (nivel 1)` → `poda-de-frutales-nivel-1`. */
+export function slugFromTitle(title: string): string {
+  const words = title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_LIMIT)
+    .replace(/^-+|-+$/g, '');
+  return words === '' || RESERVED_SLUGS.includes(words) ? `entrada-${words}`.replace(/-$/, '') : words;
+}
+
+/** Whether a text can serve as a public id in an address. */
+export function isPublicId(text: string): boolean {
+  return text.length <= 120 && SLUG_PATTERN.test(text) && !RESERVED_SLUGS.includes(text);
+}

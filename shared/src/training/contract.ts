@@ -1,0 +1,94 @@
+import { imageSchema } from '../media/contract.ts';
+import { richContentSchema } from '../rich-content/blocks.ts';
+import { isPublicId } from '../text/slug.ts';
+import { z } from '../zod.ts';
+import { CATEGORIES, TRAINING_TYPES } from './labels.ts';
+import { STATE_INDICES } from './state.ts';
+
+const instantSchema = z.iso.datetime({ offset: true });
+const optionalText = z.string().nullable();
+const quotaSchema = z.int().min(0);
+
+export const teacherSchema = z.object({
+  name: z.string(),
+  description: optionalText,
+  image: imageSchema.nullable(),
+});
+
+/** A training as the public sees it; derived facts (state, number of meetings, counts) are computed, never sent as stored. */
+export const trainingSchema = z.object({
+  id: z.string().refine(isPublicId),
+  title: z.string().trim().min(1),
+  description: z.string(),
+  content: richContentSchema,
+  type: z.enum(TRAINING_TYPES),
+  category: z.enum(CATEGORIES),
+  visibility: z.enum(['public', 'archived']),
+  timestamp: instantSchema,
+  cardImage: imageSchema.nullable(),
+  images: z.array(imageSchema),
+  teachers: z.array(teacherSchema),
+  mode: optionalText,
+  place: optionalText,
+  durationMinutes: z.int().positive().nullable(),
+  schedule: z.object({ start: instantSchema.nullable(), finish: instantSchema.nullable() }),
+  meetings: z.array(
+    z.object({
+      title: z.string(),
+      start: instantSchema,
+      finish: instantSchema.nullable(),
+      mode: optionalText,
+      place: optionalText,
+    }),
+  ),
+  inscription: z.object({
+    start: instantSchema.nullable(),
+    finish: instantSchema.nullable(),
+    maxQuota: quotaSchema,
+  }),
+  waitingList: z.object({ enabled: z.boolean(), maxQuota: quotaSchema }),
+  formId: z.string().nullable(),
+  foodHandler: z.boolean(),
+  notifications: z.object({
+    start: z.object({ text: optionalText }),
+    finish: z.object({ text: optionalText }),
+    text: optionalText,
+    link: z.url({ protocol: /^https?$/ }).nullable(),
+    linkName: optionalText,
+  }),
+});
+
+export type Teacher = z.infer<typeof teacherSchema>;
+export type Training = z.infer<typeof trainingSchema>;
+export type Meeting = Training['meetings'][number];
+
+/** What the API adds to a training at the moment it answers. */
+export const trainingStateSchema = z.object({
+  index: z.literal(STATE_INDICES),
+  class: z.string(),
+  name: z.string(),
+  message: z.string(),
+});
+
+/** `GET /trainings/:id` */
+export const trainingResponseSchema = z.object({
+  data: z.object({ ...trainingSchema.shape, state: trainingStateSchema }),
+});
+
+/** `GET /trainings` and `GET /trainings/archived`: everything a card shows, without the rich content. */
+export const trainingSummarySchema = trainingSchema.omit({
+  content: true,
+  images: true,
+  teachers: true,
+  notifications: true,
+});
+
+export const trainingListResponseSchema = z.object({
+  data: z.array(z.object({ ...trainingSummarySchema.shape, state: trainingStateSchema })),
+  meta: z.object({ page: z.int(), pageCount: z.int(), total: z.int() }),
+});
+
+/** Trainings on a page of a list (spec §9). */
+export const TRAININGS_PER_PAGE = 12;
+/** Trainings on the home page (design, Training state). */
+export const TRAININGS_ON_HOME = 6;

@@ -1,0 +1,21 @@
+/** Types of training with their labels (spec §9). */
+export const TRAINING_TYPE_LABELS = {
+  course: 'Curso',
+  talk: 'Charla técnica',
+  day: 'Jornada',
+} as const;
+
+/** Categories of training and of public profiles with their labels (spec §9). */
+export const CATEGORY_LABELS = {
+  agroindustry: 'Agroindustria',
+  machinery: 'Maquinaria y herramientas',
+  management: 'Gestión y organización',
+  aProduction: 'Producción animal',
+  vProduction: 'Producción vegetal',
+} as const;
+
+export type TrainingType = keyof typeof TRAINING_TYPE_LABELS;
+export type Category = keyof typeof CATEGORY_LABELS;
+
+export const TRAINING_TYPES = Object.keys(TRAINING_TYPE_LABELS) as readonly TrainingType[];
+export const CATEGORIES = Object.keys(CATEGORY_LABELS) as readonly Category[];
