@@ -53,10 +53,10 @@ const parameterRoutes: readonly ParameterRoute[] = [
   shell(/^\/formulario\/[^/]+(?:\/[^/]+)?$/, '/formulario'),
 ];
 
-/** Pages that answer, with status 404, for what is not there. */
+/** Pages that answer for what is not there; they and nothing else live at and below `/404`. */
 export const MISSING_PAGES = {
-  training: '/capacitaciones/404',
   page: '/404',
+  training: '/404/capacitacion',
 } as const;
 
 /**

@@ -82,11 +82,15 @@ export function stateIndex({ opens, closes, starts, ends }: TrainingDates, now: 
   return ends === undefined || now <= ends ? 3 : 4;
 }
 
-/** Index, class, name and message of a training at an instant (design, Training state). */
-export function trainingState(dates: TrainingDates, now: Instant): TrainingState {
-  const index = stateIndex(dates, now);
+/** Class, name and message of a state index, for a training with these dates (design, Training state). */
+export function describeState(index: StateIndex, dates: TrainingDates): TrainingState {
   const { class: stateClass, name, message } = texts[index];
   return { index, class: stateClass, name, message: message(dates) };
+}
+
+/** Index, class, name and message of a training at an instant (design, Training state). */
+export function trainingState(dates: TrainingDates, now: Instant): TrainingState {
+  return describeState(stateIndex(dates, now), dates);
 }
 
 /** Enrolment is possible from index 1 up to but below 2 (spec §4). */
