@@ -1,0 +1,28 @@
+import { defineConfig } from 'astro/config';
+import { publisherAdapter } from './adapter/index.ts';
+
+export default defineConfig({
+  output: 'server',
+  adapter: publisherAdapter(),
+  // A page and all it needs to be read must arrive in the first flight (design, Budgets).
+  build: { inlineStylesheets: 'always', assets: '_astro' },
+  trailingSlash: 'never',
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'none'",
+        "base-uri 'none'",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data: https:",
+        "manifest-src 'self'",
+      ],
+    },
+  },
+  // Inline scripts would tie the security header to content; small ones stay files of their own.
+  vite: { build: { assetsInlineLimit: 0 } },
+});
