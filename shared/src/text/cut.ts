@@ -6,7 +6,7 @@ export const DESCRIPTION_CUT = { announcement: 100, training: 200, openTraining:
  * Characters are user-perceived ones' code points, so an emoji is never halved.
  */
 export function cutText(text: string, limit: number): string {
-  const characters = [...text.trim()];
+  const characters = Array.from(text.trim());
   if (characters.length <= limit) return characters.join('');
   const head = characters.slice(0, limit).join('');
   const lastSpace = head.search(/\s\S*$/u);

@@ -1,0 +1,108 @@
+import path from 'node:path';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { describe, expect, test } from 'vitest';
+
+const root = path.dirname(import.meta.dirname);
+const eslint = new ESLint({
+  cwd: root,
+  overrideConfigFile: path.join(import.meta.dirname, 'eslint.config.js'),
+  // The files of these snippets do not exist, so nothing is known about their types.
+  overrideConfig: { files: ['**/*.ts'], ...tseslint.configs.disableTypeChecked },
+});
+
+async function rulesBroken(file: string, code: string): Promise<string[]> {
+  const results = await eslint.lintText(code, { filePath: path.join(root, file) });
+  return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => ruleId ?? message));
+}
+
+const RULE = 'centro/dependency-direction';
+
+describe('imports against the dependency directions', () => {
+  test.each([
+    ['shared/src/training/state.ts', 'node:fs'],
+    ['shared/src/training/state.ts', 'react'],
+    ['shared/src/training/state.ts', '../../../site/src/lib/content/queries.ts'],
+    ['shared/src/training/state.ts', '../../../scripts/testing/free-port.ts'],
+    ['shared/src/training/state.test.ts', '../../../cms/src/index.ts'],
+    ['cms/src/index.ts', '@centro/site'],
+    ['cms/src/index.ts', '../../site/release/layout'],
+    ['cms/src/index.ts', 'astro'],
+    ['cms/src/index.ts', '../../scripts/environment'],
+    ['cms/src/api/training/services/training.ts', '../controllers/training'],
+    ['cms/src/api/training/services/training.ts', '../routes/training'],
+    ['cms/src/api/training/services/training.ts', '../../../policies/is-staff'],
+    ['cms/src/api/training/controllers/training.ts', '../routes/training'],
+    ['cms/src/api/training/routes/training.ts', '../services/training'],
+    ['cms/tests/site.test.ts', '../../site/src/lib/content/queries'],
+    ['site/src/pages/index.astro', '@centro/cms'],
+    ['site/src/pages/index.astro', '../../../cms/src/index.ts'],
+    ['site/src/pages/index.astro', '@strapi/strapi'],
+    ['site/src/pages/index.astro', '../../publisher/main.ts'],
+    ['site/src/layouts/BaseLayout.astro', '../features/trainings/Card.astro'],
+    ['site/src/features/trainings/order.ts', '../publications/order.ts'],
+    ['site/src/features/trainings/list/order.ts', '../../publications/order.ts'],
+    ['site/src/features/trainings/order.ts', '../../features/publications/order.ts'],
+    ['site/src/features/trainings/order.ts', '../../pages/index.astro'],
+    ['site/src/features/trainings/order.ts', '../../layouts/BaseLayout.astro'],
+    ['site/src/components/ui/button.ts', '../../features/trainings/order.ts'],
+    ['site/src/lib/content/queries.ts', '../../components/ui/button.ts'],
+    ['site/src/lib/content/queries.ts', '../../features/trainings/order.ts'],
+    ['site/publisher/main.ts', '../front/main.ts'],
+    ['site/publisher/main.ts', '../src/features/trainings/order.ts'],
+    ['site/front/main.ts', '../publisher/main.ts'],
+    ['site/front/main.ts', '../src/lib/content/queries.ts'],
+    ['site/release/layout.ts', '../publisher/main.ts'],
+    ['scripts/start.ts', '../site/publisher/main.ts'],
+    ['scripts/start.ts', '../cms/src/index.ts'],
+    ['scripts/start.ts', '@strapi/strapi'],
+    ['scripts/start.ts', 'astro'],
+  ])('%s must not import %s', async (file, specifier) => {
+    expect(await rulesBroken(file, asImport(file, `import '${specifier}';`))).toContain(RULE);
+  });
+
+  test.each([
+    ['shared/src/training/state.ts', 'zod'],
+    ['shared/src/training/state.ts', '../calendar.ts'],
+    ['shared/src/training/state.test.ts', 'fast-check'],
+    ['cms/src/api/training/services/training.ts', '@centro/shared'],
+    ['cms/src/api/training/controllers/training.ts', '../services/training'],
+    ['cms/src/api/training/routes/training.ts', '../controllers/training'],
+    ['cms/tests/site.test.ts', '../../scripts/testing/postgres'],
+    ['site/src/pages/index.astro', '../features/trainings/Card.astro'],
+    ['site/src/features/trainings/order.ts', './Card.astro'],
+    ['site/src/features/trainings/list/order.ts', '../Card.astro'],
+    ['site/src/features/trainings/order.ts', '../../components/ui/button.ts'],
+    ['site/src/lib/content/queries.ts', '@centro/shared/training/state'],
+    ['site/publisher/main.ts', '../release/layout.ts'],
+    ['site/e2e/publish.e2e.ts', '../../scripts/testing/instance.ts'],
+    ['scripts/start.ts', './environment.ts'],
+  ])('%s may import %s', async (file, specifier) => {
+    expect(await rulesBroken(file, asImport(file, `import '${specifier}';`))).not.toContain(RULE);
+  });
+
+  test.each(["export * from 'node:fs';", "export { x } from 'node:fs';", "await import('node:fs');"])(
+    'are seen in the form %s',
+    async (code) => {
+      expect(await rulesBroken('shared/src/text/cut.ts', code)).toContain(RULE);
+    },
+  );
+});
+
+function asImport(file: string, statement: string): string {
+  return file.endsWith('.astro') ? `---\n${statement}\n---\n` : `${statement}\n`;
+}
+
+describe('the rules of single zones', () => {
+  test.each([
+    ['a controller that asks the database', 'cms/src/api/x/controllers/x.ts', 'strapi.db.query("x");'],
+    ['a controller that asks for documents', 'cms/src/api/x/controllers/x.ts', 'strapi.documents("x");'],
+    ['a default export', 'site/src/lib/x.ts', 'export default 1;'],
+  ])('%s is refused', async (_name, file, code) => {
+    expect(await rulesBroken(file, code)).toContain('no-restricted-syntax');
+  });
+
+  test.each(['shared/src/x.ts', 'site/src/lib/x.ts'])('%s does not write to the console', async (file) => {
+    expect(await rulesBroken(file, 'console.log(1);')).toContain('no-console');
+  });
+});

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import js from '@eslint/js';
+import astro from 'eslint-plugin-astro';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { dependencyDirection } from './dependency-direction.js';
+
+const IN_PROJECTS = { files: ['**/*.{ts,tsx,js,mjs}'], ignores: ['**/*.astro/**'] };
+
+export default defineConfig(
+  globalIgnores(['**/dist/', '**/.astro/', '**/.cache/', '**/.data/', 'cms/types/generated/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
+  js.configs.recommended,
+  {
+    ...IN_PROJECTS,
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: path.dirname(import.meta.dirname) },
+    },
+  },
+  { files: ['**/*.astro', '**/*.astro/*'], extends: [tseslint.configs.strict, tseslint.configs.stylistic] },
+  ...astro.configs['flat/recommended'],
+  {
+    plugins: { centro: { rules: { 'dependency-direction': dependencyDirection } } },
+    rules: {
+      'centro/dependency-direction': 'error',
+      curly: ['error', 'multi-line'],
+      eqeqeq: 'error',
+      // TypeScript knows better what exists.
+      'no-undef': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ExportDefaultDeclaration',
+          message: 'Export by name: a thing keeps one name everywhere.',
+        },
+      ],
+    },
+  },
+  {
+    ...IN_PROJECTS,
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  {
+    // Astro, Strapi and the tools ask for default exports.
+    files: ['**/*.config.{js,ts}', '**/*.d.ts', 'cms/{config,src}/**', 'site/adapter/**'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['cms/src/**/controllers/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name=/^(db|documents|entityService|query)$/]',
+          message: 'A controller does not touch the database: a service does.',
+        },
+      ],
+    },
+  },
+  // Of `entrypointResolution` only the other value is deprecated, which its declaration cannot say.
+  { files: ['site/adapter/index.ts'], rules: { '@typescript-eslint/no-deprecated': 'off' } },
+  { files: ['shared/**', 'site/src/**'], rules: { 'no-console': 'error' } },
+);

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+/** What a whole running system needs to start and to answer on a busy machine. */
+const SLOW = { testTimeout: 60_000, hookTimeout: 180_000 };
+
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude: ['e2e/**', '**/node_modules/**', 'dist/**'],
+        },
+      },
+      { test: { name: 'integration', include: ['**/*.integration.ts'], ...SLOW } },
+      { test: { name: 'browser', include: ['e2e/**/*.e2e.ts'], fileParallelism: false, ...SLOW } },
+    ],
+  },
+});
