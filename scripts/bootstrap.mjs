@@ -1,0 +1,151 @@
+/**
+ * `node scripts/bootstrap.mjs <command> [arguments]`: brings the pinned pnpm, the dependencies and Node, then runs
+ * `scripts/<command>.ts` with that Node. It runs itself on any Node ≥ 20, before anything is installed.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_NODE = 20;
+const PROGRESS_MILLISECONDS = 2_000;
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const nodeBinary = path.join(root, 'node_modules/.bin/node');
+const stampFile = path.join(root, 'node_modules/.centro-installed');
+const logFile = path.join(root, '.cache/install.log');
+
+/** An end that the reader can act on: its message is all they need. */
+class PlainError extends Error {}
+
+await main().catch((/** @type {unknown} */ error) => {
+  if (!(error instanceof PlainError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+});
+
+async function main() {
+  const [command = '', ...args] = process.argv.slice(2);
+  if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+    throw new PlainError(`Node ${String(OLDEST_NODE)} or newer is needed; this is ${process.versions.node}.`);
+  }
+  const script = path.join(root, 'scripts', `${command}.ts`);
+  if (!/^[a-z-]+$/.test(command) || !existsSync(script)) {
+    throw new PlainError(`There is no command "${command}".`);
+  }
+  await installIfNeeded();
+  runScript(script, args);
+}
+
+async function installIfNeeded() {
+  const wanted = wantedInstall();
+  if (existsSync(nodeBinary) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  // Without its stamp an install that is killed half-way is done again.
+  rmSync(stampFile, { force: true });
+  await install();
+  if (!existsSync(nodeBinary)) {
+    throw new PlainError(`Installing left no Node in ${nodeBinary}. Log: ${logFile}`);
+  }
+  writeFileSync(stampFile, wanted);
+}
+
+/** What the install depends on, as one hash. */
+function wantedInstall() {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
+  const packages = ['', 'shared', 'site', 'cms'].map((folder) => path.join(folder, 'package.json'));
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...packages]) {
+    hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** @returns {Promise<void>} */
+function install() {
+  const pnpm = `pnpm@${pnpmVersion()}`;
+  const started = Date.now();
+  const seconds = () => `${((Date.now() - started) / 1000).toFixed(0)} s`;
+  console.log(`Installing what is needed with ${pnpm} (only the first time and after changes)`);
+  mkdirSync(path.dirname(logFile), { recursive: true });
+  writeFileSync(logFile, '');
+  const installing = spawn(
+    'npx',
+    [
+      ...['--yes', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'],
+      // There may be leftovers of an install that was killed, and nobody to ask whether they may go.
+      '--config.confirm-modules-purge=false',
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let lastLine = '';
+  for (const stream of [installing.stdout, installing.stderr]) {
+    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      appendFileSync(logFile, text);
+      lastLine = text.match(/Progress: .*/g)?.at(-1) ?? lastLine;
+    });
+  }
+  const ticking = setInterval(() => {
+    console.log(`  ${lastLine || 'Waiting for the package registry'} (${seconds()})`);
+  }, PROGRESS_MILLISECONDS);
+  return new Promise((resolve, reject) => {
+    installing.once('error', () => {
+      clearInterval(ticking);
+      reject(new PlainError('npx was not found: npm is needed besides Node.'));
+    });
+    installing.once('close', (code) => {
+      clearInterval(ticking);
+      if (code === 0) {
+        console.log(`Installed in ${seconds()}`);
+        resolve();
+      } else {
+        reject(new PlainError(whyInstallFailed()));
+      }
+    });
+  });
+}
+
+/** @returns {string} */
+function pnpmVersion() {
+  /** @type {unknown} */
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const version = /** @type {{ engines: { pnpm: string } }} */ (manifest).engines.pnpm;
+  return version;
+}
+
+function whyInstallFailed() {
+  const log = readFileSync(logFile, 'utf8');
+  if (
+    /EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|META_FETCH_FAIL/.test(log)
+  ) {
+    return `Installing failed: the package registry cannot be reached. Check the network and try again. Log: ${logFile}`;
+  }
+  if (log.includes('ENOSPC')) return `Installing failed: the disk is full. Log: ${logFile}`;
+  const reason = /(?:ERR_PNPM_|npm error |ERROR).*/.exec(log)?.[0].trim();
+  return `Installing failed${reason ? `: ${reason}` : ''}. Log: ${logFile}`;
+}
+
+/**
+ * The script gets our terminal and signals, and an IPC channel whose end tells it that we were killed.
+ *
+ * @param {string} script
+ * @param {string[]} args
+ */
+function runScript(script, args) {
+  const folder = path.dirname(nodeBinary);
+  const running = spawn(nodeBinary, [script, ...args], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${folder}${path.delimiter}${process.env['PATH'] ?? ''}` },
+  });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => running.kill(signal));
+  }
+  running.once('error', (error) => {
+    console.error(`${nodeBinary} does not run here: ${error.message}`);
+    process.exitCode = 1;
+  });
+  running.once('exit', (code, signal) => {
+    process.exit(code ?? 128 + (signal ? os.constants.signals[signal] : 1));
+  });
+}
