@@ -1,4 +1,4 @@
-import { defineConfig } from 'astro/config';
+import { defineConfig, passthroughImageService } from 'astro/config';
 import { publisherAdapter } from './adapter/index.ts';
 
 export default defineConfig({
@@ -9,6 +9,9 @@ export default defineConfig({
   trailingSlash: 'never',
   compressHTML: true,
   devToolbar: { enabled: false },
+  // Strapi makes the smaller versions of pictures; blocks of code are shown as they are.
+  image: { service: passthroughImageService() },
+  markdown: { syntaxHighlight: false },
   security: {
     csp: {
       directives: [

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { manifestFile } from './layout.ts';
 import { releaseManifestSchema, type ReleaseManifest } from './manifest.ts';

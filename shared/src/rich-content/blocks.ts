@@ -22,15 +22,20 @@ const inlineSchema = z.discriminatedUnion('type', [textSchema, linkSchema]);
 
 const listItemSchema = z.object({ type: z.literal('list-item'), children: z.array(inlineSchema) });
 
-const listSchema = z.object({
+/** A list; one nested in it stands beside the item it belongs under, as Strapi keeps it. */
+export interface List {
+  type: 'list';
+  format: 'ordered' | 'unordered';
+  children: (z.infer<typeof listItemSchema> | List)[];
+}
+
+const listSchema: z.ZodType<List> = z.object({
   type: z.literal('list'),
   format: z.enum(['ordered', 'unordered']),
-  get children(): z.ZodArray<z.ZodUnion<readonly [typeof listItemSchema, typeof listSchema]>> {
-    return z.array(z.union([listItemSchema, listSchema]));
-  },
+  children: z.array(z.union([listItemSchema, z.lazy(() => listSchema)])),
 });
 
-const blockSchema = z.discriminatedUnion('type', [
+const flatBlockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('paragraph'), children: z.array(inlineSchema) }),
   z.object({
     type: z.literal('heading'),
@@ -39,7 +44,6 @@ const blockSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('quote'), children: z.array(inlineSchema) }),
   z.object({ type: z.literal('code'), children: z.array(inlineSchema) }),
-  listSchema,
   z.object({
     type: z.literal('image'),
     image: z.object({
@@ -52,10 +56,9 @@ const blockSchema = z.discriminatedUnion('type', [
 ]);
 
 /** Strapi Blocks, the only rich content there is (design, Rich content); links of other schemes are refused. */
-export const richContentSchema = z.array(blockSchema);
+export const richContentSchema = z.array(z.union([flatBlockSchema, listSchema]));
 
 export type RichContent = z.infer<typeof richContentSchema>;
 export type Block = RichContent[number];
-export type List = z.infer<typeof listSchema>;
 export type Inline = z.infer<typeof inlineSchema>;
 export type Text = z.infer<typeof textSchema>;

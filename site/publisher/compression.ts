@@ -1,0 +1,31 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ENCODING_SUFFIX } from '../release/layout.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Pages are compressed while someone waits, assets once per build. */
+export type Effort = 'fast' | 'best';
+
+const BROTLI_QUALITY = { fast: 5, best: 11 } as const satisfies Record<Effort, number>;
+const GZIP_LEVEL = { fast: 6, best: 9 } as const satisfies Record<Effort, number>;
+const COMPRESSIBLE = /\.(?:html|css|js|mjs|json|svg|xml|txt|ics|webmanifest)$/;
+
+/** A file with its compressed siblings, by path ending. */
+export type FileVersions = readonly { readonly suffix: string; readonly bytes: Buffer }[];
+
+/** Compresses a file's bytes for serving, when its kind gains from it. */
+export async function compressed(file: string, bytes: Buffer, effort: Effort): Promise<FileVersions> {
+  const plain = { suffix: '', bytes };
+  if (!COMPRESSIBLE.test(file)) return [plain];
+  const options = {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  };
+  const [br, gz] = await Promise.all([brotli(bytes, options), gzipped(bytes, { level: GZIP_LEVEL[effort] })]);
+  return [plain, { suffix: ENCODING_SUFFIX.br, bytes: br }, { suffix: ENCODING_SUFFIX.gzip, bytes: gz }];
+}

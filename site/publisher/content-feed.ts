@@ -1,0 +1,24 @@
+import { contentFeedSchema, type ContentFeed, type FeedCursor } from '@centro/shared';
+
+/** Longest wait for one page of the feed, in milliseconds. */
+const FEED_TIMEOUT = 15_000;
+
+/** Reads one page of changes after a cursor. */
+export type ReadFeed = (after: FeedCursor) => Promise<ContentFeed>;
+
+/**
+ * The cms's content feed (design, The parts).
+ *
+ * @returns a reader that rejects when the cms is away, refuses the secret or answers with another shape
+ */
+export function contentFeed(cmsUrl: string, secret: string): ReadFeed {
+  return async ({ revision, key }) => {
+    const query = new URLSearchParams({ revision: String(revision), key });
+    const response = await fetch(`${cmsUrl}/internal/content-feed?${query.toString()}`, {
+      headers: { authorization: `Bearer ${secret}` },
+      signal: AbortSignal.timeout(FEED_TIMEOUT),
+    });
+    if (!response.ok) throw new Error(`The content feed answered ${String(response.status)}`);
+    return contentFeedSchema.parse(await response.json());
+  };
+}

@@ -1,0 +1,182 @@
+import {
+  entrySchemas,
+  type ContentChange,
+  type ContentFeed,
+  type ContentKind,
+  type FeedCursor,
+  type Instant,
+  type Publication,
+  type SiteContent,
+  type Training,
+} from '@centro/shared';
+import { takeSnapshot, type ContentSnapshot } from '../src/lib/content/snapshot.ts';
+
+/** Why an entry, or a page of one, could not be published as it stands. */
+export interface BrokenEntry {
+  readonly key: string;
+  readonly label: string;
+  readonly issues: readonly { readonly field: string; readonly message: string }[];
+}
+
+/** An entry that parsed, with the key of its document. */
+type GoodEntry =
+  | {
+      readonly kind: 'site-content';
+      readonly key: string;
+      readonly label: string;
+      readonly entry: SiteContent;
+    }
+  | { readonly kind: 'training'; readonly key: string; readonly label: string; readonly entry: Training }
+  | {
+      readonly kind: 'publication';
+      readonly key: string;
+      readonly label: string;
+      readonly entry: Publication;
+    };
+
+/** Entries that were good when they were last published and are broken now, as a release remembers them. */
+export type LastGood = Readonly<Record<string, unknown>>;
+
+const START: FeedCursor = { revision: 0, key: '' };
+
+/**
+ * The published content as far as the feed has told it. A broken entry keeps its last good version and is
+ * reported; everything else goes on.
+ */
+export class ContentStore {
+  readonly #good = new Map<string, GoodEntry>();
+  readonly #broken = new Map<string, BrokenEntry>();
+  #lastGood: LastGood;
+  #epoch: string | undefined;
+  #cursor = START;
+
+  /** @param lastGood what the live release remembers of entries that were broken when it was made */
+  constructor(lastGood: LastGood) {
+    this.#lastGood = lastGood;
+  }
+
+  /** Where the feed is to be read on from. */
+  get cursor(): FeedCursor {
+    return this.#cursor;
+  }
+
+  /** The database whose content this is; `undefined` before the feed was first read. */
+  get epoch(): string | undefined {
+    return this.#epoch;
+  }
+
+  /** Entries that are not published as they stand, by key. */
+  get broken(): readonly BrokenEntry[] {
+    return [...this.#broken.values(), ...this.#clashes()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  /** The last good version of each broken entry that has one, to be remembered by the release. */
+  get lastGood(): LastGood {
+    const remembered = [...this.#broken.keys()].flatMap((key) => {
+      const good = this.#good.get(key);
+      return good ? [[key, good.entry] as const] : [];
+    });
+    return Object.fromEntries(remembered);
+  }
+
+  /**
+   * Takes in one page of the feed.
+   *
+   * @returns whether it told anything new; when the database is another one, the store starts again from nothing
+   */
+  apply(feed: ContentFeed): boolean {
+    if (feed.epoch !== this.#epoch) {
+      const restarted = this.#epoch !== undefined;
+      this.#forget(feed.epoch);
+      if (restarted) return true;
+    }
+    for (const change of feed.changes) this.#applyChange(change);
+    const last = feed.changes.at(-1);
+    if (last) this.#cursor = { revision: last.revision, key: last.key };
+    return last !== undefined;
+  }
+
+  /** All good content at an instant. */
+  snapshot(now: Instant): ContentSnapshot {
+    const { site, trainings, publications } = this.#distinctEntries();
+    return takeSnapshot(
+      { site, trainings: [...trainings.values()], publications: [...publications.values()] },
+      now,
+    );
+  }
+
+  #forget(epoch: string): void {
+    this.#lastGood = { ...this.#lastGood, ...this.lastGood };
+    this.#good.clear();
+    this.#broken.clear();
+    this.#epoch = epoch;
+    this.#cursor = START;
+  }
+
+  #applyChange(change: ContentChange): void {
+    const { key, label, kind, entry } = change;
+    this.#broken.delete(key);
+    if (entry === null) {
+      this.#good.delete(key);
+      return;
+    }
+    const parsed = parseEntry(key, label, kind, entry);
+    if ('issues' in parsed) {
+      this.#broken.set(key, parsed);
+      this.#recall(key, label, kind);
+    } else {
+      this.#good.set(key, parsed);
+    }
+  }
+
+  /** After a restart the last good version is known from the release only. */
+  #recall(key: string, label: string, kind: ContentKind): void {
+    if (this.#good.has(key)) return;
+    const recalled = parseEntry(key, label, kind, this.#lastGood[key]);
+    if (!('issues' in recalled)) this.#good.set(key, recalled);
+  }
+
+  /** Should two documents claim one public id, the one with the lower key has it; the cms prevents this. */
+  #distinctEntries() {
+    const trainings = new Map<string, Training>();
+    const publications = new Map<string, Publication>();
+    let site: SiteContent | undefined;
+    for (const good of this.#inKeyOrder()) {
+      switch (good.kind) {
+        case 'site-content':
+          site ??= good.entry;
+          break;
+        case 'training':
+          if (!trainings.has(good.entry.id)) trainings.set(good.entry.id, good.entry);
+          break;
+        case 'publication':
+          if (!publications.has(good.entry.id)) publications.set(good.entry.id, good.entry);
+          break;
+        default:
+          return good satisfies never;
+      }
+    }
+    return { site, trainings, publications };
+  }
+
+  #clashes(): BrokenEntry[] {
+    const { site, trainings, publications } = this.#distinctEntries();
+    const winners = new Set<unknown>([site, ...trainings.values(), ...publications.values()]);
+    return this.#inKeyOrder()
+      .filter(({ entry }) => !winners.has(entry))
+      .map(({ key, label }) => ({ key, label, issues: [{ field: 'id', message: 'The id is taken.' }] }));
+  }
+
+  #inKeyOrder(): GoodEntry[] {
+    return [...this.#good.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+}
+
+function parseEntry(key: string, label: string, kind: ContentKind, value: unknown): GoodEntry | BrokenEntry {
+  const parsed = entrySchemas[kind].safeParse(value);
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+    return { key, label, issues };
+  }
+  return { kind, key, label, entry: parsed.data } as GoodEntry;
+}

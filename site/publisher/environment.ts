@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { z } from '@centro/shared';
+
+const port = z.coerce.number().int().min(1).max(65535);
+
+const environmentSchema = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PUBLISHER_PORT: port.default(4322),
+    CMS_PORT: port.default(1337),
+    /** Where the cms answers, when it is not on this machine. */
+    CMS_URL: z.url().optional(),
+    PUBLISHER_SECRET: z.string().min(16),
+    DATA_DIR: z.string().min(1),
+    /** Longest time between two looks at the content feed, in milliseconds. */
+    PUBLISHER_POLL_MS: z.coerce.number().int().min(50).default(2000),
+  })
+  .transform((environment) => ({
+    host: environment.HOST,
+    port: environment.PUBLISHER_PORT,
+    cmsUrl: environment.CMS_URL ?? `http://127.0.0.1:${String(environment.CMS_PORT)}`,
+    secret: environment.PUBLISHER_SECRET,
+    releasesFolder: path.resolve(environment.DATA_DIR, 'releases'),
+    pollInterval: environment.PUBLISHER_POLL_MS,
+  }));
+
+export type PublisherEnvironment = z.infer<typeof environmentSchema>;
+
+/**
+ * Reads the publisher's place and secrets from the environment.
+ *
+ * @throws with one line naming the variables that are wrong
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv): PublisherEnvironment {
+  const parsed = environmentSchema.safeParse(variables);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`Environment not usable: ${wrong.join('; ')}`);
+}

@@ -1,0 +1,23 @@
+import { MISSING_PAGES, routes } from '@centro/shared';
+import { pageCount } from '../src/lib/content/queries.ts';
+import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
+
+/** Every page a release of this content has. */
+export function pagesOf({ trainings, listed, archived }: ContentSnapshot): string[] {
+  return [
+    routes.home(),
+    ...Object.values(MISSING_PAGES),
+    ...listPages(listed.length, routes.trainings),
+    ...listPages(archived.length, routes.archive),
+    ...Array.from(trainings.keys(), routes.training),
+  ];
+}
+
+function listPages(total: number, address: (page: number) => string): string[] {
+  return Array.from({ length: pageCount(total) }, (_, index) => address(index + 1));
+}
+
+/** Status the app must answer a page with to be published. */
+export function expectedStatus(page: string): number {
+  return page === MISSING_PAGES.page ? 404 : 200;
+}

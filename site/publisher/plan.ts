@@ -1,0 +1,57 @@
+import { answerAgain, type ReadKey } from '../src/lib/content/reader.ts';
+import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
+import { fingerprint } from './fingerprint.ts';
+import { DAMAGED, type PageRecord, type RenderRecord } from './render-record.ts';
+
+/** Fingerprints of answers from one snapshot, each worked out once. */
+export type Answers = (key: ReadKey) => string;
+
+/** What a release needs: pages to render, pages that stand as they are, pages to drop. */
+export interface Plan {
+  readonly stale: readonly string[];
+  readonly fresh: ReadonlyMap<string, PageRecord>;
+  readonly dropped: readonly string[];
+}
+
+/** Answers questions by fingerprint from a snapshot. */
+export function answersFrom(snapshot: ContentSnapshot): Answers {
+  const known = new Map<ReadKey, string>();
+  return (key) => {
+    const remembered = known.get(key);
+    if (remembered !== undefined) return remembered;
+    const answer = fingerprint(answerAgain(snapshot, key));
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+/**
+ * Compares what pages read last time with what they would read now (design, The parts): a page is stale exactly
+ * when one of its reads would now answer differently, when another build made it, or when it is new.
+ */
+export function planRelease(
+  wanted: readonly string[],
+  base: RenderRecord | undefined,
+  build: string,
+  answers: Answers,
+): Plan {
+  const known = new Map(Object.entries(base?.pages ?? {}));
+  const fresh = new Map<string, PageRecord>();
+  for (const page of base?.build === build ? wanted : []) {
+    const record = known.get(page);
+    if (record && isFresh(record, answers)) fresh.set(page, record);
+  }
+  const kept = new Set(wanted);
+  return {
+    stale: wanted.filter((page) => !fresh.has(page)),
+    fresh,
+    dropped: [...known.keys()].filter((page) => !kept.has(page)),
+  };
+}
+
+function isFresh(record: PageRecord, answers: Answers): boolean {
+  if (record === DAMAGED) return false;
+  const { reads } = record;
+  for (const key in reads) if (answers(key) !== reads[key]) return false;
+  return true;
+}

@@ -1,0 +1,363 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { nextTransition, type Instant } from '@centro/shared';
+import { fileOfPage, publicFolder } from '../release/layout.ts';
+import type { ReleaseManifest } from '../release/manifest.ts';
+import {
+  currentRelease,
+  isHeld,
+  listReleases,
+  nextReleaseId,
+  pointCurrentTo,
+  readManifest,
+} from '../release/releases.ts';
+import { createContent, type ReadKey } from '../src/lib/content/reader.ts';
+import { datesOf, type ContentSnapshot } from '../src/lib/content/snapshot.ts';
+import { compressed } from './compression.ts';
+import type { ReadFeed } from './content-feed.ts';
+import { ContentStore, type BrokenEntry } from './content-store.ts';
+import { bytesFingerprint } from './fingerprint.ts';
+import { withoutDamage } from './integrity.ts';
+import { expectedStatus, pagesOf } from './pages.ts';
+import { answersFrom, planRelease, type Answers, type Plan } from './plan.ts';
+import { readRecord, type PageRecord, type RenderRecord } from './render-record.ts';
+import type { SiteApp } from './site-app.ts';
+import { Staging } from './staging.ts';
+
+/** Releases kept, the live one included (design, The parts). */
+const RELEASES_KEPT = 10;
+/** Pages rendered side by side; their compression runs on other threads meanwhile. */
+const RENDER_WINDOW = 12;
+
+/** Moments of a publish at which a test may end the process. */
+export const CHECKPOINTS = ['synced', 'rendered', 'described', 'in-place', 'live', 'pruned'] as const;
+export type Checkpoint = (typeof CHECKPOINTS)[number];
+
+/** A page that could not be rendered; its last good version, if any, stays in place. */
+export interface FailedPage {
+  readonly page: string;
+  readonly message: string;
+}
+
+export interface PublisherOptions {
+  readonly app: SiteApp;
+  readonly readFeed: ReadFeed;
+  readonly releasesFolder: string;
+  readonly clock: () => Instant;
+  /** Told each step of a publish as it is reached. */
+  readonly onCheckpoint: (checkpoint: Checkpoint) => void;
+}
+
+/** What one run did: nothing to do, a release published, or one made that an operator's hold keeps from going live. */
+export type Outcome =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'held' }
+  | {
+      readonly kind: 'published';
+      readonly release: string;
+      readonly rendered: number;
+      readonly changed: number;
+    };
+
+/** A run's outcome, with why the feed could not be read, if so. */
+export interface Run {
+  readonly outcome: Outcome;
+  readonly feedError: unknown;
+}
+
+/** The live release with what it was made from. */
+interface Base {
+  readonly id: string;
+  readonly manifest: ReleaseManifest;
+  readonly record: RenderRecord | undefined;
+}
+
+/** A rendered page that is to be written, or stands as it is. */
+interface Rendered {
+  readonly page: string;
+  readonly record: PageRecord;
+  readonly changed: boolean;
+  readonly policy: string;
+}
+
+/** What rendering the stale pages of a plan came to. */
+interface RenderedPlan {
+  readonly pages: Record<string, PageRecord>;
+  readonly failed: readonly FailedPage[];
+  readonly changed: number;
+  readonly policy: string | undefined;
+}
+
+/**
+ * Keeps the live release equal to the published content at this instant (design, The parts).
+ * {@link run} is not reentrant: one at a time.
+ */
+export class Publisher {
+  readonly #options: PublisherOptions;
+  readonly #store: ContentStore;
+  #base: Base | undefined;
+  #staging: Staging | undefined;
+  #failed: readonly FailedPage[] = [];
+  /** Whether the feed of this database was once read to its end: less would drop pages. */
+  #complete = false;
+  /** Whether the feed told of something that no release has taken in yet. */
+  #unpublished = false;
+  #lastRun: { readonly now: Instant; readonly next: Instant | undefined } | undefined;
+
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+    Staging.clean(options.releasesFolder);
+    this.#base = this.#readBase();
+    this.#store = new ContentStore(this.#base?.record?.lastGood ?? {});
+  }
+
+  /** The live release, what it holds, and what is wrong with the content. */
+  get status(): {
+    readonly release: string | null;
+    readonly epoch: string | null;
+    readonly revision: number;
+    readonly held: boolean;
+    readonly nextTransition: string | null;
+    readonly broken: readonly BrokenEntry[];
+    readonly failed: readonly FailedPage[];
+  } {
+    const next = this.#lastRun?.next;
+    return {
+      release: currentRelease(this.#options.releasesFolder) ?? null,
+      epoch: this.#store.epoch ?? null,
+      revision: this.#store.cursor.revision,
+      held: isHeld(this.#options.releasesFolder),
+      nextTransition: next === undefined ? null : new Date(next).toISOString(),
+      broken: this.#store.broken,
+      failed: this.#failed,
+    };
+  }
+
+  /** The next instant at which some training's state changes, as of the last run. */
+  get nextTransition(): Instant | undefined {
+    return this.#lastRun?.next;
+  }
+
+  /**
+   * Reads what changed, renders the pages it touches and makes the result live by one rename. While the cms is
+   * away, the content known so far goes on changing with time.
+   *
+   * @throws when the content was never read to its end, or the disk refuses; the live release then stays as it is
+   */
+  async run(): Promise<Run> {
+    const feedError = await this.#sync().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (!this.#complete) throw feedError;
+    return { outcome: await this.#runWithContent(), feedError };
+  }
+
+  async #runWithContent(): Promise<Outcome> {
+    const now = this.#options.clock();
+    if (isHeld(this.#options.releasesFolder)) return { kind: 'held' };
+    if (!this.#isDue(now)) return { kind: 'unchanged' };
+    this.#options.onCheckpoint('synced');
+    const outcome = await this.#publish(this.#store.snapshot(now));
+    this.#unpublished = outcome.kind === 'held';
+    await this.#prune();
+    return outcome;
+  }
+
+  /** Links the next release's unchanged files ahead of time, so that a publish only writes what changed. */
+  prepare(): void {
+    if (this.#staging === undefined && this.#base) {
+      this.#staging = Staging.open(this.#options.releasesFolder, this.#base.id);
+    }
+  }
+
+  /** Reads the feed to its end. */
+  async #sync(): Promise<void> {
+    for (;;) {
+      const feed = await this.#options.readFeed(this.#store.cursor);
+      const restarted = this.#store.epoch !== undefined && this.#store.epoch !== feed.epoch;
+      if (restarted) this.#complete = false;
+      if (this.#store.apply(feed)) this.#unpublished = true;
+      if (feed.more || restarted) continue;
+      this.#complete = true;
+      return;
+    }
+  }
+
+  /** Whether content, time or another hand may have made the live release differ from what it should be. */
+  #isDue(now: Instant): boolean {
+    if (this.#unpublished || !this.#lastRun) return true;
+    if (this.#base?.id !== currentRelease(this.#options.releasesFolder)) return true;
+    const { now: last, next } = this.#lastRun;
+    return now < last || (next !== undefined && next <= now);
+  }
+
+  async #publish(snapshot: ContentSnapshot): Promise<Outcome> {
+    const { app, releasesFolder } = this.#options;
+    const live = currentRelease(releasesFolder);
+    if (this.#base?.id !== live) this.#base = this.#readBase();
+    const base = this.#base?.record?.build === app.build ? this.#base : undefined;
+    const answers = answersFrom(snapshot);
+    const plan = planRelease(pagesOf(snapshot), base?.record, app.build, answers);
+    const staging = this.#stage(base);
+    try {
+      const rendered = await this.#render(plan, staging, snapshot, answers);
+      this.#failed = rendered.failed;
+      this.#options.onCheckpoint('rendered');
+      const record = { build: app.build, pages: rendered.pages, lastGood: this.#store.lastGood };
+      this.#lastRun = { now: snapshot.now, next: earliestTransition(snapshot) };
+      if (base && rendered.changed === 0 && plan.dropped.length === 0) {
+        this.#base = { ...base, record };
+        return { kind: 'unchanged' };
+      }
+      if (!base) await this.#writeAssets(staging);
+      for (const page of base ? plan.dropped : []) staging.remove(fileOfPage(page));
+      const release = this.#goLive(staging, record, rendered.policy, snapshot.now);
+      if (release === undefined) return { kind: 'held' };
+      return { kind: 'published', release, rendered: plan.stale.length, changed: rendered.changed };
+    } catch (error) {
+      this.#dropStaging();
+      throw error;
+    }
+  }
+
+  #stage(base: Base | undefined): Staging {
+    if (this.#staging?.base !== base?.id) this.#dropStaging();
+    this.#staging ??= Staging.open(this.#options.releasesFolder, base?.id);
+    return this.#staging;
+  }
+
+  #dropStaging(): void {
+    this.#staging?.discard();
+    this.#staging = undefined;
+  }
+
+  async #render(
+    plan: Plan,
+    staging: Staging,
+    snapshot: ContentSnapshot,
+    answers: Answers,
+  ): Promise<RenderedPlan> {
+    const pages: Record<string, PageRecord> = Object.fromEntries(plan.fresh);
+    const failed: FailedPage[] = [];
+    let changed = 0;
+    let policy: string | undefined;
+    for (let start = 0; start < plan.stale.length; start += RENDER_WINDOW) {
+      const window = plan.stale.slice(start, start + RENDER_WINDOW);
+      const outcomes = await Promise.allSettled(
+        window.map((page) => this.#renderPage(page, staging, snapshot, answers)),
+      );
+      outcomes.forEach((outcome, index) => {
+        const page = window[index] ?? '';
+        if (outcome.status === 'fulfilled') {
+          pages[page] = outcome.value.record;
+          policy = outcome.value.policy;
+          changed += Number(outcome.value.changed);
+        } else {
+          failed.push({ page, message: String(outcome.reason) });
+          const kept = this.#keepLastGood(page, staging);
+          if (kept) pages[page] = kept;
+        }
+      });
+    }
+    return { pages, failed, changed, policy };
+  }
+
+  async #renderPage(
+    page: string,
+    staging: Staging,
+    snapshot: ContentSnapshot,
+    answers: Answers,
+  ): Promise<Rendered> {
+    const asked = new Set<ReadKey>();
+    const content = createContent(snapshot, (key) => asked.add(key));
+    const { status, body, policy } = await this.#options.app.render(page, content);
+    if (status !== expectedStatus(page)) throw new Error(`The page answered ${String(status)}`);
+    const bytes = bytesFingerprint(body);
+    const reads = Object.fromEntries(Array.from(asked, (key) => [key, answers(key)]));
+    const changed = staging.base === undefined || this.#base?.record?.pages[page]?.bytes !== bytes;
+    if (changed) {
+      const file = fileOfPage(page);
+      staging.write(file, await compressed(file, body, 'fast'));
+    }
+    return { page, record: { reads, bytes }, changed, policy };
+  }
+
+  /** A page that fails keeps the version that is live, also across builds. */
+  #keepLastGood(page: string, staging: Staging): PageRecord | undefined {
+    const record = this.#base?.record?.pages[page];
+    if (this.#base && record) {
+      staging.linkFrom(publicFolder(this.#options.releasesFolder, this.#base.id), fileOfPage(page));
+    }
+    return record;
+  }
+
+  async #writeAssets(staging: Staging): Promise<void> {
+    for (const [file, bytes] of this.#options.app.assets) {
+      staging.write(file, await compressed(file, bytes, 'best'));
+    }
+  }
+
+  /** Makes the staged release live; returns its id, or `undefined` when an operator's hold came first. */
+  #goLive(
+    staging: Staging,
+    record: RenderRecord,
+    newPolicy: string | undefined,
+    now: Instant,
+  ): string | undefined {
+    const { releasesFolder, onCheckpoint } = this.#options;
+    const id = nextReleaseId(now, listReleases(releasesFolder)[0]);
+    const policy = newPolicy ?? this.#base?.manifest.headers['content-security-policy'] ?? '';
+    const manifest: ReleaseManifest = {
+      id,
+      createdAt: new Date(now).toISOString(),
+      epoch: this.#store.epoch ?? '',
+      revision: this.#store.cursor.revision,
+      headers: { 'content-security-policy': policy },
+    };
+    staging.describe('release.json', manifest);
+    staging.describe('record.json', record);
+    onCheckpoint('described');
+    staging.become(releasesFolder, id);
+    this.#staging = undefined;
+    onCheckpoint('in-place');
+    if (isHeld(releasesFolder)) return undefined;
+    pointCurrentTo(releasesFolder, id);
+    this.#base = { id, manifest, record };
+    onCheckpoint('live');
+    return id;
+  }
+
+  /** Removes all but the newest releases and the live one. */
+  async #prune(): Promise<void> {
+    const { releasesFolder, onCheckpoint } = this.#options;
+    const live = currentRelease(releasesFolder);
+    const surplus = listReleases(releasesFolder).slice(RELEASES_KEPT);
+    for (const id of surplus) {
+      if (id !== live) await rm(path.join(releasesFolder, id), { recursive: true, force: true });
+    }
+    onCheckpoint('pruned');
+  }
+
+  /** Reads the live release and checks that its files are what was written. */
+  #readBase(): Base | undefined {
+    const { releasesFolder } = this.#options;
+    const id = currentRelease(releasesFolder);
+    if (id === undefined || !listReleases(releasesFolder).includes(id)) return undefined;
+    const record = readRecord(releasesFolder, id);
+    return {
+      id,
+      manifest: readManifest(releasesFolder, id),
+      record: record && withoutDamage(publicFolder(releasesFolder, id), record),
+    };
+  }
+}
+
+function earliestTransition({ trainings, now }: ContentSnapshot): Instant | undefined {
+  let earliest: Instant | undefined;
+  for (const training of trainings.values()) {
+    const next = nextTransition(datesOf(training), now);
+    if (next !== undefined && (earliest === undefined || next < earliest)) earliest = next;
+  }
+  return earliest;
+}

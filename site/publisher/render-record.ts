@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from '@centro/shared';
+
+/** What a release remembers of a page: the questions it asked with each answer's fingerprint, and its bytes'. */
+const pageRecordSchema = z.object({
+  reads: z.record(z.string(), z.string()),
+  bytes: z.string(),
+});
+
+/** How a release came about, in `record.json` beside its public folder; only the publisher reads it. */
+const renderRecordSchema = z.object({
+  build: z.string(),
+  pages: z.record(z.string(), pageRecordSchema),
+  /** Last good versions of entries that were broken at the time, by key. */
+  lastGood: z.record(z.string(), z.unknown()),
+});
+
+export type PageRecord = z.infer<typeof pageRecordSchema>;
+export type RenderRecord = z.infer<typeof renderRecordSchema>;
+
+/** Stands for a page whose files are not what was written: it equals no rendered page. */
+export const DAMAGED: PageRecord = { reads: {}, bytes: '' };
+
+/** Where a release's record lies. */
+export function recordFile(releasesFolder: string, id: string): string {
+  return path.join(releasesFolder, id, 'record.json');
+}
+
+/** Reads a release's record; `undefined` when it is missing or of another shape, so that all is rendered anew. */
+export function readRecord(releasesFolder: string, id: string): RenderRecord | undefined {
+  try {
+    return renderRecordSchema.parse(JSON.parse(readFileSync(recordFile(releasesFolder, id), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { z } from '@centro/shared';
+import type { Content } from '../src/lib/content/reader.ts';
+
+/** A page as the compiled app answers it. */
+export interface RenderedPage {
+  readonly status: number;
+  readonly body: Buffer;
+  /** The content security policy to send the page with; the same on every page of a build. */
+  readonly policy: string;
+}
+
+/** The compiled Astro app with its hashed assets. */
+export interface SiteApp {
+  /** Names the build; another build renders every page anew. */
+  readonly build: string;
+  /** Files every release carries, by path below its public folder. */
+  readonly assets: ReadonlyMap<string, Buffer>;
+  /** Renders one page; rejects when the page throws. */
+  readonly render: (page: string, content: Content) => Promise<RenderedPage>;
+}
+
+interface CompiledApp {
+  readonly render: (request: Request, options: { locals: { content: Content } }) => Promise<Response>;
+}
+
+const compiledAppSchema = z.object({
+  app: z.custom<CompiledApp>(
+    (value) => typeof value === 'object' && value !== null && 'render' in value,
+    'The build exports no app.',
+  ),
+});
+
+/** Addresses are rendered without a host: pages hold relative links only. */
+const ORIGIN = 'http://site.invalid';
+
+/** Loads what `astro build` made. @throws when the site has not been built */
+export async function loadSiteApp(distFolder: string): Promise<SiteApp> {
+  const entry = path.join(distFolder, 'server', 'entry.mjs');
+  const { app } = compiledAppSchema.parse(await import(entry));
+  const assets = readTree(path.join(distFolder, 'client'));
+  return {
+    build: digest(readTree(path.join(distFolder, 'server')), assets),
+    assets,
+    render: async (page, content) => {
+      const response = await app.render(new Request(new URL(page, ORIGIN)), { locals: { content } });
+      return {
+        status: response.status,
+        body: Buffer.from(await response.arrayBuffer()),
+        policy: response.headers.get('content-security-policy') ?? '',
+      };
+    },
+  };
+}
+
+function readTree(folder: string): Map<string, Buffer> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const paths = files.map((file) => path.join(file.parentPath, file.name)).sort();
+  return new Map(
+    paths.map((file) => [path.relative(folder, file).split(path.sep).join('/'), readFileSync(file)]),
+  );
+}
+
+function digest(...trees: ReadonlyMap<string, Buffer>[]): string {
+  const hash = createHash('sha256');
+  for (const tree of trees) {
+    for (const [file, bytes] of tree) hash.update(file).update('\0').update(bytes).update('\0');
+  }
+  return hash.digest('base64url').slice(0, 16);
+}

@@ -1,0 +1,6 @@
+declare namespace App {
+  interface Locals {
+    /** What a page may know: the content at the instant it is rendered for. */
+    content: import('./lib/content/reader.ts').Content;
+  }
+}

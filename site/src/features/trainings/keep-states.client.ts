@@ -1,0 +1,79 @@
+import {
+  STATE_INDICES,
+  compareTrainings,
+  describeState,
+  isEnrolmentOpen,
+  nextTransition,
+  stateIndex,
+  type Ordering,
+} from '@centro/shared/training/state';
+import { readDates } from './state-attributes.ts';
+
+/** Longest wait a browser's timer can hold, in milliseconds. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+const trainings = () => document.querySelectorAll<HTMLElement>('[data-training]');
+
+/**
+ * Brings badge, message, highlight, button and order of every training on the page up to this moment: the second
+ * guard should the page be older than a transition (design, Training state).
+ */
+export function keepStates(now = Date.now()): void {
+  let changed = false;
+  for (const element of trainings()) changed = keepState(element, now) || changed;
+  if (!changed) return;
+  for (const list of document.querySelectorAll('[data-training-list="state"]')) sortByState(list);
+}
+
+function keepState(element: HTMLElement, now: number): boolean {
+  const dates = readDates(element.dataset['dates'] ?? '');
+  const index = stateIndex(dates, now);
+  if (String(index) === element.dataset['state']) return false;
+  const state = describeState(index, dates);
+  const open = isEnrolmentOpen(index);
+  element.dataset['state'] = String(index);
+  if (element.matches('.training')) element.classList.toggle('highlighted', open);
+  for (const badge of element.querySelectorAll('[data-state-name]')) {
+    badge.className = `badge ${state.class}`;
+    badge.textContent = state.name;
+  }
+  for (const message of element.querySelectorAll('[data-state-message]')) message.textContent = state.message;
+  for (const join of element.querySelectorAll<HTMLElement>('[data-join]')) join.hidden = !open;
+  for (const notice of element.querySelectorAll<HTMLElement>('[data-notice]')) {
+    notice.hidden = !(notice.dataset['notice'] ?? '').split(' ').includes(String(index));
+  }
+  return true;
+}
+
+function sortByState(list: Element): void {
+  const items = [...list.querySelectorAll<HTMLElement>(':scope > [data-training]')];
+  const ordered = items.map((item) => ({ item, ordering: ordering(item) }));
+  ordered.sort((a, b) => compareTrainings(a.ordering, b.ordering));
+  if (ordered.some(({ item }, position) => item !== items[position])) {
+    list.append(...ordered.map(({ item }) => item));
+  }
+}
+
+function ordering({ dataset }: HTMLElement): Ordering {
+  const { opens } = readDates(dataset['dates'] ?? '');
+  const index = STATE_INDICES.find((candidate) => String(candidate) === dataset['state']) ?? 5;
+  return { index, opens, id: dataset['training'] ?? '' };
+}
+
+function keepStatesFromNowOn(): void {
+  keepStates();
+  const now = Date.now();
+  const next = Math.min(
+    ...Array.from(
+      trainings(),
+      ({ dataset }) => nextTransition(readDates(dataset['dates'] ?? ''), now) ?? Infinity,
+    ),
+  );
+  setTimeout(keepStatesFromNowOn, Math.min(next - now, LONGEST_TIMER));
+}
+
+keepStatesFromNowOn();
+// A page taken from the back-forward cache goes on from where it stopped, with its timers late.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) keepStates();
+});

@@ -1,0 +1,26 @@
+import type { StateIndex, TrainingDates } from '@centro/shared';
+
+/** What the page's script needs to correct a training's state when the page is older than it is read. */
+export interface StateAttributes {
+  'data-training': string;
+  'data-state': string;
+  'data-dates': string;
+}
+
+/** Writes dates and rendered state on the element of a training, as {@link readDates} reads them. */
+export function stateAttributes(id: string, dates: TrainingDates, index: StateIndex): StateAttributes {
+  const { opens, closes, starts, ends } = dates;
+  return {
+    'data-training': id,
+    'data-state': String(index),
+    'data-dates': [opens, closes, starts, ends].map((instant) => instant ?? '').join(' '),
+  };
+}
+
+/** Reads the dates back from the element. */
+export function readDates(text: string): TrainingDates {
+  const [opens, closes, starts, ends] = text
+    .split(' ')
+    .map((part) => (part === '' ? undefined : Number(part)));
+  return { opens, closes, starts, ends };
+}

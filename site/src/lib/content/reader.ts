@@ -1,0 +1,61 @@
+import { queries, type Queries, type QueryName } from './queries.ts';
+import type { ContentSnapshot } from './snapshot.ts';
+
+type Asked<Query> = Query extends (snapshot: ContentSnapshot, ...rest: infer Rest) => infer Answer
+  ? (...rest: Rest) => Answer
+  : never;
+
+/** The questions a page can ask about the content, answered from one snapshot. */
+export type Content = { readonly [Name in QueryName]: Asked<Queries[Name]> };
+
+/** Names a question with its argument, e.g. `trainingCard:poda-de-frutales`. */
+export type ReadKey = string;
+
+/** Splits what {@link ReadKey} joins. */
+export interface Question {
+  readonly name: QueryName;
+  readonly argument: string;
+}
+
+/** Answers a recorded question again, from another snapshot. */
+export function answerAgain(snapshot: ContentSnapshot, key: ReadKey): unknown {
+  const { name, argument } = parseReadKey(key);
+  return ask(snapshot, name, argument);
+}
+
+/** Answers a page's questions from a snapshot, telling `onRead` each one. */
+export function createContent(snapshot: ContentSnapshot, onRead: (key: ReadKey) => void): Content {
+  const asked = Object.keys(queries).map((name) => [
+    name,
+    (argument: string | number = '') => {
+      onRead(`${name}:${String(argument)}`);
+      return ask(snapshot, name as QueryName, String(argument));
+    },
+  ]);
+  return Object.fromEntries(asked) as Content;
+}
+
+function ask(snapshot: ContentSnapshot, name: QueryName, argument: string): unknown {
+  switch (name) {
+    case 'siteIdentity':
+    case 'landing':
+    case 'homeTrainings':
+      return queries[name](snapshot);
+    case 'trainingsPage':
+    case 'archivePage':
+      return queries[name](snapshot, Number(argument));
+    case 'trainingCard':
+    case 'trainingDetail':
+    case 'stateIndex':
+      return queries[name](snapshot, argument);
+    default:
+      return name satisfies never;
+  }
+}
+
+function parseReadKey(key: ReadKey): Question {
+  const colon = key.indexOf(':');
+  const name = key.slice(0, colon);
+  if (!(name in queries)) throw new Error(`Unknown question ${name}`);
+  return { name: name as QueryName, argument: key.slice(colon + 1) };
+}
