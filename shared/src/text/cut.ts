@@ -3,13 +3,14 @@ export const DESCRIPTION_CUT = { announcement: 100, training: 200, openTraining:
 
 /**
  * Cuts a text to at most `limit` characters on a word boundary and marks the cut with an ellipsis.
- * Characters are user-perceived ones' code points, so an emoji is never halved.
+ * Characters are code points, so an emoji of one is never halved.
  */
 export function cutText(text: string, limit: number): string {
   const characters = Array.from(text.trim());
   if (characters.length <= limit) return characters.join('');
-  const head = characters.slice(0, limit).join('');
-  const lastSpace = head.search(/\s\S*$/u);
-  const words = lastSpace > 0 ? head.slice(0, lastSpace) : head;
-  return `${words.replace(/[\s.,;:]+$/u, '')}…`;
+  // One character more, so that a word that ends right at the limit stays whole.
+  const lastSpace = characters.slice(0, limit + 1).join('').search(/\s\S*$/u);
+  const words = characters.slice(0, limit).join('');
+  const whole = lastSpace > 0 ? words.slice(0, lastSpace) : words;
+  return `${whole.replace(/[\s.,;:]+$/u, '')}…`;
 }

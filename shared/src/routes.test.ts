@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { MISSING_PAGES, fallbackFor, routes } from './routes.ts';
+
+const everyShell = () => true;
+
+describe('routes', () => {
+  it.each([
+    [routes.home(), '/'],
+    [routes.trainings(), '/capacitaciones'],
+    [routes.trainings(2), '/capacitaciones/pagina/2'],
+    [routes.training('poda'), '/capacitaciones/poda'],
+    [routes.trainingAction('poda', 'inscribirme'), '/capacitaciones/poda/inscribirme'],
+    [routes.archive(), '/archivo'],
+    [routes.archive(3), '/archivo/pagina/3'],
+    [routes.publications(), '/publicaciones'],
+    [routes.publication('feria'), '/publicaciones/feria'],
+    [routes.about(), '/acerca'],
+    [routes.treasury(), '/cooperadora'],
+    [routes.certificates(), '/constancias'],
+    [routes.enterId(), '/ingresar'],
+    [routes.enterId('poda'), '/ingresar/poda'],
+    [routes.login(), '/login'],
+    [routes.signUp(), '/signup'],
+    [routes.profile(), '/mi-perfil'],
+  ])('%s', (built, address) => {
+    expect(built).toBe(address);
+  });
+});
+
+describe('fallbackFor', () => {
+  it.each([
+    ['/capacitaciones/poda/inscribirme', '/capacitaciones/poda'],
+    ['/ingresar/poda', '/ingresar'],
+    ['/login/ana@example.com', '/login'],
+    ['/login/ana@example.com/poda', '/login'],
+    ['/signup/30111222', '/signup'],
+    ['/signup/30111222/poda', '/signup'],
+    ['/constancias/ABCD1234', '/constancias'],
+    ['/mi-perfil/inscripciones', '/mi-perfil'],
+    ['/mi-perfil/constancias', '/mi-perfil'],
+    ['/mi-perfil/licencias', '/mi-perfil'],
+    ['/crear-perfil/manipulador', '/crear-perfil/manipulador'],
+    ['/crear-perfil/manipulador/poda', '/crear-perfil/manipulador'],
+    ['/editar-perfil/manipulador/poda', '/editar-perfil/manipulador'],
+    ['/crear-perfil/30111222', '/crear-perfil'],
+    ['/crear-perfil/30111222/poda', '/crear-perfil'],
+    ['/formulario/f1', '/formulario'],
+    ['/formulario/f1/poda', '/formulario'],
+  ])('%s is answered by %s', (path, page) => {
+    expect(fallbackFor(path, everyShell)).toEqual({ kind: 'shell', page });
+  });
+
+  it.each([
+    ['/capacitaciones/ya-no-esta', MISSING_PAGES.training],
+    ['/capacitaciones/ya-no-esta/inscribirme', MISSING_PAGES.training],
+    ['/capacitaciones/pagina', MISSING_PAGES.page],
+    ['/capacitaciones/pagina/99', MISSING_PAGES.page],
+    ['/capacitaciones/a/b/c', MISSING_PAGES.page],
+    ['/capacitaciones/con espacio', MISSING_PAGES.page],
+    ['/mi-perfil/otra', MISSING_PAGES.page],
+    ['/admin', MISSING_PAGES.page],
+    ['/', MISSING_PAGES.page],
+  ])('%s is missing, and %s says so', (path, page) => {
+    expect(fallbackFor(path, () => false)).toEqual({ kind: 'missing', page });
+  });
+});
