@@ -1,0 +1,177 @@
+import { Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream';
+import { createProxyServer } from 'httpxy';
+import { copy } from './copy.ts';
+import { answerError, answerText, type Exchange } from './exchange.ts';
+import { CACHE_CONTROL } from './headers.ts';
+import { logFailure } from './log.ts';
+import { mediaHeaders } from './media.ts';
+
+/** Largest body passed on to the API, in bytes. */
+export const BODY_LIMIT = 1024 * 1024;
+
+/** The way to the cms; both answer 503 themselves when it does not. */
+export interface CmsProxy {
+  /** Passes a request for `/api/…` on as it is. */
+  forward(exchange: Exchange): Promise<void>;
+  /** Fetches a file of the media library, by its percent-decoded name. */
+  fetchMedia(exchange: Exchange, name: string): Promise<void>;
+  /** Ends the connections kept open. */
+  close(): void;
+}
+
+export interface CmsProxyOptions {
+  /** Where the cms answers. */
+  readonly cmsUrl: string;
+  /** The address visitors use. */
+  readonly publicUrl: string;
+  /** Longest silence of the cms during a request, in milliseconds. */
+  readonly timeout: number;
+}
+
+export function createCmsProxy({ cmsUrl, publicUrl, timeout }: CmsProxyOptions): CmsProxy {
+  const site = new URL(publicUrl);
+  // No limit on sockets: a request waiting for one would wait without a timeout.
+  const agent = new Agent({ keepAlive: true });
+  const proxyOptions = { target: new URL(cmsUrl), agent, proxyTimeout: timeout };
+
+  return {
+    async forward(exchange) {
+      const { request, response } = exchange;
+      if (Number(request.headers['content-length']) > BODY_LIMIT) {
+        answerTooLarge(exchange);
+        return;
+      }
+      vouchFor(exchange, site);
+      const proxy = createProxyServer(proxyOptions);
+      proxy.once('proxyReq', (upstream) => {
+        boundBody(request, upstream);
+      });
+      proxy.once('proxyRes', (answer) => {
+        takeOver(exchange, answer);
+      });
+      try {
+        await proxy.web(request, response);
+      } catch (error) {
+        if (response.headersSent || response.destroyed) response.destroy();
+        else if (error instanceof BodyTooLarge) answerTooLarge(exchange);
+        else {
+          logFailure({ exchange, route: 'api', status: 503, error });
+          answerError(exchange, 'unavailable', 'The cms does not answer.');
+        }
+      }
+    },
+
+    async fetchMedia(exchange, name) {
+      const { request, response } = exchange;
+      vouchFor(exchange, site);
+      delete request.headers.cookie;
+      request.url = `/uploads/${encodeURIComponent(name)}`;
+      const proxy = createProxyServer({ ...proxyOptions, selfHandleResponse: true });
+      proxy.once('proxyRes', (answer) => {
+        passMediaOn(exchange, name, answer);
+      });
+      try {
+        await proxy.web(request, response);
+      } catch (error) {
+        if (response.headersSent || response.destroyed) response.destroy();
+        else answerMediaUnavailable(exchange, error);
+      }
+    },
+
+    close() {
+      agent.destroy();
+    },
+  };
+}
+
+/** Hop-by-hop headers (RFC 9110, 7.6.1) and those that say who asks, which only the front may say. */
+const WITHHELD_FROM_CMS =
+  /^(?:connection|keep-alive|proxy-.*|te|trailer|upgrade|expect|authorization|forwarded|x-forwarded-.*|x-real-ip)$/;
+
+/** Replaces what a client claims about itself by what the front knows (design, Identity). */
+function vouchFor({ request, id }: Exchange, site: URL): void {
+  const { headers } = request;
+  for (const name of Object.keys(headers)) {
+    if (WITHHELD_FROM_CMS.test(name)) Reflect.deleteProperty(headers, name);
+  }
+  Object.assign(headers, {
+    'x-forwarded-for': request.socket.remoteAddress ?? '',
+    'x-forwarded-proto': site.protocol.slice(0, -1),
+    'x-forwarded-host': headers.host ?? site.host,
+    'x-request-id': id,
+  });
+}
+
+class BodyTooLarge extends Error {}
+
+/** Cuts a request off whose body grows beyond the limit without having said so. */
+function boundBody(request: IncomingMessage, upstream: ClientRequest): void {
+  let received = 0;
+  request.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > BODY_LIMIT) upstream.destroy(new BodyTooLarge());
+  });
+}
+
+function answerTooLarge(exchange: Exchange): void {
+  answerError(exchange, 'body-too-large', `The body is larger than ${String(BODY_LIMIT)} bytes.`);
+}
+
+const WITHHELD_FROM_CLIENT =
+  /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|server|x-powered-by|strict-transport-security)$/;
+
+/** Puts the front's headers over those of an answer of the cms, before it is passed on. */
+function takeOver(exchange: Exchange, answer: IncomingMessage): void {
+  const { response, base, id } = exchange;
+  const own = { ...base, 'x-request-id': id };
+  for (const name of Object.keys(answer.headers)) {
+    if (name in own || WITHHELD_FROM_CLIENT.test(name)) Reflect.deleteProperty(answer.headers, name);
+  }
+  answer.headers['cache-control'] ??= CACHE_CONTROL.none;
+  for (const [name, value] of Object.entries(own)) response.setHeader(name, value);
+  const status = answer.statusCode ?? 502;
+  if (status >= 500) logFailure({ exchange, route: 'api', status });
+}
+
+/** Answers with a file that are passed on; all others are the front's own. */
+const MEDIA_STATUSES = [200, 206, 304, 416];
+
+const MEDIA_HEADERS = [
+  'accept-ranges',
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'etag',
+  'last-modified',
+  'vary',
+] as const satisfies readonly (keyof IncomingHttpHeaders)[];
+
+function passMediaOn(exchange: Exchange, name: string, answer: IncomingMessage): void {
+  const { response, base, id } = exchange;
+  const status = answer.statusCode ?? 502;
+  if (!MEDIA_STATUSES.includes(status)) {
+    answer.resume();
+    if (status < 500) answerText(exchange, 404, copy.notFound);
+    else answerMediaUnavailable(exchange);
+    return;
+  }
+  const passed = MEDIA_HEADERS.flatMap((header) => {
+    const value = answer.headers[header];
+    return value === undefined ? [] : [[header, value] as const];
+  });
+  response.writeHead(status, {
+    ...base,
+    ...mediaHeaders(name),
+    ...Object.fromEntries(passed),
+    'x-request-id': id,
+  });
+  pipeline(answer, response, () => {
+    // A broken stream has already ended both sides.
+  });
+}
+
+function answerMediaUnavailable(exchange: Exchange, error?: unknown): void {
+  logFailure({ exchange, route: 'media', status: 503, error });
+  answerText(exchange, 503, copy.fileUnavailable);
+}

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { z } from '@centro/shared';
+
+const port = z.coerce.number().int().min(1).max(65535);
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+const environmentSchema = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    FRONT_PORT: port.default(4321),
+    CMS_PORT: port.default(1337),
+    /** Where the cms answers, when it is not on this machine. */
+    CMS_URL: address.optional(),
+    DATA_DIR: z
+      .string()
+      .refine((folder) => path.isAbsolute(folder), 'must be an absolute path')
+      .default(path.resolve(import.meta.dirname, '../../.data')),
+    /** The address visitors use; with https it turns on strict transport security. */
+    PUBLIC_URL: address.optional(),
+  })
+  .transform((values) => ({
+    host: values.HOST,
+    port: values.FRONT_PORT,
+    cmsUrl: values.CMS_URL ?? `http://127.0.0.1:${String(values.CMS_PORT)}`,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${String(values.FRONT_PORT)}`,
+    releasesFolder: path.join(values.DATA_DIR, 'releases'),
+    uploadsFolder: path.join(values.DATA_DIR, 'public', 'uploads'),
+  }));
+
+export type FrontEnvironment = z.infer<typeof environmentSchema>;
+
+/**
+ * Reads the front's place from the environment; an empty variable counts as not given.
+ *
+ * @throws with one line naming the variables that are wrong, never their values
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv): FrontEnvironment {
+  const given = Object.entries(variables).filter(([, value]) => value !== '');
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`Environment not usable: ${wrong.join('; ')}`);
+}

@@ -1,0 +1,43 @@
+/** Headers by lower-case name. */
+export type HeaderTable = Readonly<Record<string, string>>;
+
+/** Headers of every answer, whatever it is. */
+export const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+} as const satisfies HeaderTable;
+
+/** Policy of every answer that is no page; a page's comes with its release. */
+export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Sent with every answer when visitors come over https. */
+export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
+
+/** How long browsers may keep what, without asking again. */
+export const CACHE_CONTROL = {
+  /** Kept, but asked for again each time: a publish must show at once. */
+  page: 'no-cache',
+  /** The name carries a hash of the content. */
+  asset: 'public, max-age=31536000, immutable',
+  /** An editor may replace a file under its old name. */
+  media: 'public, max-age=3600',
+  none: 'no-store',
+} as const;
+
+/**
+ * The headers of an answer that is no page, before its own.
+ *
+ * @param publicUrl the address visitors use
+ */
+export function baseHeaders(publicUrl: string): HeaderTable {
+  return {
+    ...SECURITY_HEADERS,
+    'content-security-policy': NO_CONTENT_POLICY,
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': STRICT_TRANSPORT_SECURITY }),
+  };
+}

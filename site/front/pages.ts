@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import fresh from 'fresh';
+import Negotiator from 'negotiator';
+import { fallbackFor, MISSING_PAGES } from '@centro/shared';
+import { fileOfPage } from '../release/layout.ts';
+import { copy } from './copy.ts';
+import { answerStarting, answerText, type Exchange } from './exchange.ts';
+import { logFailure } from './log.ts';
+import { ENCODINGS, type Encoding, type ReleaseFile } from './release-file.ts';
+import type { Release, Releases } from './releases.ts';
+
+/** Answers with the file, shell or missing page of the live release that a path stands for. */
+export async function answerFromRelease(exchange: Exchange, releases: Releases, path: string): Promise<void> {
+  const release = liveRelease(exchange, releases);
+  if (!release) {
+    answerStarting(exchange);
+    return;
+  }
+  const found = await find(releases, release, path);
+  if (found) sendFile(exchange, found);
+  else answerText(exchange, 404, copy.notFound);
+}
+
+/** The live release; one whose manifest cannot be read is reported and counts as none. */
+export function liveRelease(exchange: Exchange, releases: Releases): Release | undefined {
+  try {
+    return releases.live();
+  } catch (error) {
+    logFailure({ exchange, route: 'release', status: 503, error });
+    return undefined;
+  }
+}
+
+interface Found {
+  readonly status: 200 | 404;
+  readonly file: ReleaseFile;
+}
+
+async function find(releases: Releases, release: Release, path: string): Promise<Found | undefined> {
+  const name = reachableFile(path);
+  const file = name === undefined ? undefined : await releases.read(release, name);
+  if (file) return { status: isMissingPage(path) ? 404 : 200, file };
+  const fallback = fallbackFor(path, (page) => !isMissingPage(page) && release.has(fileOfPage(page)));
+  const page = await release.read(fileOfPage(fallback.page));
+  return page && { status: fallback.kind === 'shell' ? 200 : 404, file: page };
+}
+
+/** Compressed siblings, source maps and dot files are not for visitors. */
+const HIDDEN = /\/\.|\.(?:br|gz|map)$/;
+
+/** The file of the public folder that a path names; `undefined` when it may name none. */
+export function reachableFile(path: string): string | undefined {
+  return HIDDEN.test(path) ? undefined : fileOfPage(path);
+}
+
+const MISSING = new Set<string>(Object.values(MISSING_PAGES));
+
+function isMissingPage(path: string): boolean {
+  return MISSING.has(path);
+}
+
+function sendFile({ request, response, id }: Exchange, { status, file }: Found): void {
+  const { body, etag, headers, notModifiedHeaders } = file[encodingFor(request, file)] ?? file.identity;
+  if (status === 200 && fresh(request.headers, { etag })) {
+    response.writeHead(304, [...notModifiedHeaders, 'x-request-id', id]).end();
+  } else {
+    response.writeHead(status, [...headers, 'x-request-id', id]).end(body);
+  }
+}
+
+/** The smallest the client takes. */
+function encodingFor(request: IncomingMessage, file: ReleaseFile): Encoding {
+  const stored = ENCODINGS.filter((encoding) => file[encoding]);
+  const taken = new Set(new Negotiator(request).encodings(stored));
+  return stored.find((encoding) => taken.has(encoding)) ?? 'identity';
+}

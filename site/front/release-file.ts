@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { lookup } from 'mrmime';
+import { ENCODING_SUFFIX } from '../release/layout.ts';
+import type { HeaderTable } from './headers.ts';
+
+/** Content encodings a file may have, best first. */
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** A file in one encoding, ready to be sent. Headers are names and values by turns, as `writeHead` takes them. */
+export interface Representation {
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly headers: readonly string[];
+  /** The same without what describes the body, for a 304. */
+  readonly notModifiedHeaders: readonly string[];
+}
+
+/** A file of a release in every encoding it has. */
+export type ReleaseFile = Readonly<Partial<Record<Encoding, Representation>>> & {
+  readonly identity: Representation;
+};
+
+/**
+ * Reads a file and its compressed siblings into memory.
+ *
+ * @param location absolute path of the uncompressed file
+ * @param headers what the file is sent with, besides what describes its content
+ * @returns `undefined` when there is no such file
+ */
+export async function readReleaseFile(
+  location: string,
+  headers: HeaderTable,
+): Promise<ReleaseFile | undefined> {
+  const [identity, br, gzip] = await Promise.all([
+    readIfThere(location),
+    readIfThere(location + ENCODING_SUFFIX.br),
+    readIfThere(location + ENCODING_SUFFIX.gzip),
+  ]);
+  if (!identity) return undefined;
+  const shared = br || gzip ? { ...headers, vary: 'accept-encoding' } : headers;
+  const type = contentType(location);
+  return {
+    identity: representation(identity, shared, { 'content-type': type }),
+    ...(br && { br: representation(br, shared, { 'content-type': type, 'content-encoding': 'br' }) }),
+    ...(gzip && { gzip: representation(gzip, shared, { 'content-type': type, 'content-encoding': 'gzip' }) }),
+  };
+}
+
+function representation(body: Buffer, shared: HeaderTable, describing: HeaderTable): Representation {
+  const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+  const notModified = { ...shared, etag };
+  const complete = { ...notModified, ...describing, 'content-length': String(body.length) };
+  return {
+    body,
+    etag,
+    headers: Object.entries(complete).flat(),
+    notModifiedHeaders: Object.entries(notModified).flat(),
+  };
+}
+
+const TEXT = /^text\/|[/+](?:json|xml)$/;
+
+function contentType(location: string): string {
+  const type = lookup(location) ?? 'application/octet-stream';
+  return TEXT.test(type) ? `${type}; charset=utf-8` : type;
+}
+
+/** What a path gives that names no file: missing, below a file, a folder, or too long to exist. */
+const NO_FILE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
+
+async function readIfThere(location: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(location);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NO_FILE.has(String(error.code))) return undefined;
+    throw error;
+  }
+}

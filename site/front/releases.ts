@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { LRUCache } from 'lru-cache';
+import { publicFolder } from '../release/layout.ts';
+import { currentRelease, listReleases, readManifest } from '../release/releases.ts';
+import { CACHE_CONTROL, type HeaderTable } from './headers.ts';
+import { readReleaseFile, type ReleaseFile } from './release-file.ts';
+
+/** Most bytes of release files kept in memory. */
+const MEMORY_LIMIT = 64 * 1024 * 1024;
+
+/** Most releases known at once; the publisher keeps the folders of ten. */
+const RELEASES_KNOWN = 16;
+
+/** Folder of the files whose names carry a hash of their content. */
+const HASHED_ASSETS = '_astro/';
+
+/** One release. Paths of files are relative to its public folder, safe to join. */
+export interface Release {
+  readonly id: string;
+  /** @returns `undefined` when there is no such file */
+  read(file: string): Promise<ReleaseFile | undefined>;
+  has(file: string): boolean;
+}
+
+export interface Releases {
+  /**
+   * The release live at this moment, or `undefined` before the first. A request that keeps to it never mixes two.
+   *
+   * @throws when its manifest is missing or malformed
+   */
+  live(): Release | undefined;
+  /**
+   * Reads a file of the live release or, when it is a hashed asset of an earlier one, from the newest kept release
+   * that has it: a page opened before a swap still loads its scripts and styles.
+   */
+  read(live: Release, file: string): Promise<ReleaseFile | undefined>;
+}
+
+/**
+ * Opens the folder of releases. Files never change within a release, so what was read once is kept in memory and
+ * sent from there.
+ *
+ * @param base headers of every answer; pages get their release's own on top
+ */
+export function openReleases(releasesFolder: string, base: HeaderTable): Releases {
+  const releases = new LRUCache<string, Release>({ max: RELEASES_KNOWN });
+  const files = new LRUCache<string, ReleaseFile, HeaderTable>({
+    maxSize: MEMORY_LIMIT,
+    sizeCalculation: bytesOf,
+    fetchMethod: (location, _stale, { context }) => readReleaseFile(location, context),
+  });
+
+  function release(id: string): Release {
+    const known = releases.get(id);
+    if (known) return known;
+    const opened = open(id);
+    releases.set(id, opened);
+    return opened;
+  }
+
+  function open(id: string): Release {
+    const folder = publicFolder(releasesFolder, id);
+    const assets = { ...base, 'cache-control': CACHE_CONTROL.asset };
+    const others = { ...base, 'cache-control': CACHE_CONTROL.page };
+    const pages = { ...others, ...readManifest(releasesFolder, id).headers };
+    const headersOf = (file: string) =>
+      file.startsWith(HASHED_ASSETS) ? assets : file.endsWith('.html') ? pages : others;
+    return {
+      id,
+      async read(file) {
+        const location = `${folder}/${file}`;
+        return files.get(location) ?? files.fetch(location, { context: headersOf(file) });
+      },
+      has: (file) => files.has(`${folder}/${file}`) || existsSync(`${folder}/${file}`),
+    };
+  }
+
+  /** Finished releases besides the live one, newest first; one being written has no manifest yet. */
+  function* others(live: Release): Generator<Release> {
+    for (const id of listReleases(releasesFolder)) {
+      if (id === live.id) continue;
+      const other = finished(id);
+      if (other) yield other;
+    }
+  }
+
+  function finished(id: string): Release | undefined {
+    try {
+      return release(id);
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    live() {
+      const id = currentRelease(releasesFolder);
+      return id === undefined ? undefined : release(id);
+    },
+    async read(live, file) {
+      const found = await live.read(file);
+      if (found || !file.startsWith(HASHED_ASSETS)) return found;
+      for (const other of others(live)) {
+        const kept = await other.read(file);
+        if (kept) return kept;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** At least one, as the cache demands. */
+function bytesOf(file: ReleaseFile): number {
+  return 1 + file.identity.body.length + (file.br?.body.length ?? 0) + (file.gzip?.body.length ?? 0);
+}

@@ -1,0 +1,107 @@
+import { allowedMethods } from '@centro/shared';
+
+/** Longest address answered, in characters. */
+export const ADDRESS_LIMIT = 2048;
+
+/** Why a request is turned away before anything is looked up. */
+export type Refusal = 'malformed' | 'too-long' | 'method-not-allowed' | 'not-found';
+
+/** Where a request goes. */
+export type Destination =
+  /** A page, a shell or an asset; `path` is percent-decoded, without query. */
+  | { readonly kind: 'release'; readonly path: string }
+  | { readonly kind: 'api' }
+  /** A file of the media library, by its percent-decoded name. */
+  | { readonly kind: 'media'; readonly name: string }
+  | { readonly kind: 'health' }
+  | { readonly kind: 'redirect'; readonly location: string }
+  | {
+      readonly kind: 'refused';
+      readonly refusal: Refusal;
+      /** Whether the answer takes the shape of the API's errors. */
+      readonly api: boolean;
+      /** Methods the address takes, when the method is what is wrong. */
+      readonly allow?: string;
+    };
+
+const READ_METHODS = ['GET', 'HEAD'];
+
+/**
+ * Decides where a request goes, from its first line alone. Only what is named here is answered at all; nothing
+ * else reaches the cms (design, The parts).
+ *
+ * @param method HTTP method
+ * @param target the request's target as received: path and query, still percent-encoded
+ */
+export function destinationOf(method: string, target: string): Destination {
+  const queryAt = target.indexOf('?');
+  const rawPath = queryAt === -1 ? target : target.slice(0, queryAt);
+  const query = queryAt === -1 ? '' : target.slice(queryAt);
+  const api = rawPath === '/api' || rawPath.startsWith('/api/');
+
+  if (target.length > ADDRESS_LIMIT) return { kind: 'refused', refusal: 'too-long', api };
+  const path = decodedPath(rawPath);
+  if (path === undefined || !PRINTABLE.test(query)) return { kind: 'refused', refusal: 'malformed', api };
+  if (api) return apiDestination(method, rawPath.slice('/api'.length));
+
+  if (!READ_METHODS.includes(method)) {
+    return { kind: 'refused', refusal: 'method-not-allowed', api, allow: READ_METHODS.join(', ') };
+  }
+  if (rawPath === '/healthz') return { kind: 'health' };
+  if (path.startsWith('/media/')) return mediaDestination(path.slice('/media/'.length));
+  const canonical = canonicalPath(rawPath);
+  return canonical === rawPath
+    ? { kind: 'release', path }
+    : { kind: 'redirect', location: canonical + query };
+}
+
+const PRINTABLE = /^[\x21-\x7e]*$/;
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const FORBIDDEN_IN_SEGMENT = /[/\\\x00-\x1f\x7f]/;
+
+/**
+ * The percent-decoded path; `undefined` for one that is malformed or that some layer could read as another path:
+ * dot segments, encoded slashes, backslashes and control characters.
+ */
+export function decodedPath(rawPath: string): string | undefined {
+  if (!rawPath.startsWith('/') || !PRINTABLE.test(rawPath)) return undefined;
+  const segments = rawPath.slice(1).split('/').map(decodedSegment);
+  return segments.includes(undefined) ? undefined : `/${segments.join('/')}`;
+}
+
+function decodedSegment(raw: string): string | undefined {
+  try {
+    const segment = raw.includes('%') ? decodeURIComponent(raw) : raw;
+    const misleading = segment === '.' || segment === '..' || FORBIDDEN_IN_SEGMENT.test(segment);
+    return misleading ? undefined : segment;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The one address of a page, still percent-encoded: no doubled or trailing slash, no `.html`, no `/index`. It never
+ * starts with two slashes, which a browser would read as another host.
+ */
+export function canonicalPath(rawPath: string): string {
+  const path = rawPath
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
+    .replace(/\.html$/, '')
+    .replace(/\/$/, '');
+  return path === '' || path === '/index' ? '/' : path;
+}
+
+function apiDestination(method: string, path: string): Destination {
+  const allowed = new Set<string>(allowedMethods(path));
+  if (allowed.size === 0) return { kind: 'refused', refusal: 'not-found', api: true };
+  if (allowed.has('GET')) allowed.add('HEAD');
+  if (allowed.has(method)) return { kind: 'api' };
+  return { kind: 'refused', refusal: 'method-not-allowed', api: true, allow: [...allowed].join(', ') };
+}
+
+/** The media library is one flat folder. */
+function mediaDestination(name: string): Destination {
+  const isFile = name !== '' && !name.startsWith('.') && !name.includes('/');
+  return isFile ? { kind: 'media', name } : { kind: 'refused', refusal: 'not-found', api: false };
+}

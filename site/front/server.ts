@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { createCmsProbe } from './cms-probe.ts';
+import { createCmsProxy } from './cms-proxy.ts';
+import { copy } from './copy.ts';
+import { answerError, answerRedirect, answerText, type Exchange } from './exchange.ts';
+import { answerHealth } from './health.ts';
+import { baseHeaders } from './headers.ts';
+import { logFailure } from './log.ts';
+import { answerFromUploads } from './media.ts';
+import { answerFromRelease } from './pages.ts';
+import { answerRefusal, answerUnreadable } from './refusals.ts';
+import { openReleases } from './releases.ts';
+import { destinationOf, type Destination } from './routing.ts';
+
+/** Bounds against slow clients and a slow cms, in milliseconds. */
+export interface Timeouts {
+  /** For a client to send its headers. */
+  readonly headers: number;
+  /** For a client to send its whole request. */
+  readonly request: number;
+  /** For a connection in use without any traffic. */
+  readonly silence: number;
+  /** For a connection between two requests. */
+  readonly keepAlive: number;
+  /** For the cms without a word during a request. */
+  readonly cms: number;
+}
+
+const TIMEOUTS: Timeouts = {
+  headers: 10_000,
+  request: 60_000,
+  silence: 60_000,
+  keepAlive: 65_000,
+  cms: 30_000,
+};
+
+export interface FrontOptions {
+  readonly releasesFolder: string;
+  readonly uploadsFolder: string;
+  readonly cmsUrl: string;
+  /** The address visitors use. */
+  readonly publicUrl: string;
+  readonly timeouts?: Partial<Timeouts>;
+}
+
+/** Makes the web server of the public site (design, The parts); the caller makes it listen. */
+export function createFront(options: FrontOptions): Server {
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
+  const base = baseHeaders(options.publicUrl);
+  const releases = openReleases(options.releasesFolder, base);
+  const cms = createCmsProxy({ ...options, timeout: timeouts.cms });
+  const cmsStatus = createCmsProbe(options.cmsUrl);
+
+  async function answer(exchange: Exchange, destination: Destination): Promise<void> {
+    switch (destination.kind) {
+      case 'release':
+        return answerFromRelease(exchange, releases, destination.path);
+      case 'api':
+        return cms.forward(exchange);
+      case 'media':
+        answerFromUploads(exchange, options.uploadsFolder, destination.name, () => {
+          void cms.fetchMedia(exchange, destination.name);
+        });
+        return;
+      case 'health':
+        return answerHealth(exchange, releases, cmsStatus);
+      case 'redirect':
+        answerRedirect(exchange, destination.location);
+        return;
+      case 'refused':
+        answerRefusal(exchange, destination);
+        return;
+    }
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const exchange: Exchange = { request, response, id: randomUUID(), base };
+    const destination = destinationOf(request.method ?? '', request.url ?? '');
+    try {
+      await answer(exchange, destination);
+    } catch (error) {
+      answerUnexpected(exchange, destination, error);
+    }
+  }
+
+  const server = createServer(
+    {
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      keepAliveTimeout: timeouts.keepAlive,
+      connectionsCheckingInterval: Math.min(timeouts.headers, 1000),
+      // Without a host the answer is ours to give too, with all its headers.
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      void handle(request, response);
+    },
+  );
+  server.setTimeout(timeouts.silence);
+  server.on('close', () => {
+    cms.close();
+  });
+
+  const answering = new WeakSet<Duplex>();
+  server.on('request', ({ socket }, response: ServerResponse) => {
+    answering.add(socket);
+    response.once('close', () => answering.delete(socket));
+  });
+  server.on('clientError', (error, socket) => {
+    if (!socket.writable || answering.has(socket)) socket.destroy();
+    else answerUnreadable(error, socket, base);
+  });
+  return server;
+}
+
+function answerUnexpected(exchange: Exchange, destination: Destination, error: unknown): void {
+  const { response } = exchange;
+  const route = destination.kind;
+  logFailure({ exchange, route, status: 500, error });
+  if (response.headersSent) response.destroy();
+  else if (route === 'api') answerError(exchange, 'unexpected', 'Unexpected error.');
+  else answerText(exchange, 500, copy.unexpected);
+}
