@@ -1,3 +1,37 @@
-export default () => ({
-  connection: { client: 'sqlite', connection: { filename: '/tmp/pilot.db' }, useNullAsDefault: true },
-});
+import { environment } from '../src/environment';
+
+const POOL_OF_MANY = { min: 0, max: 10 };
+
+interface SqliteHandle {
+  pragma(statement: string): unknown;
+}
+
+/** Makes every acknowledged write survive a crash, and lets a reader wait for a writer. */
+function makeDurable(connection: SqliteHandle, done: (error: unknown, connection: SqliteHandle) => void) {
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('busy_timeout = 5000');
+  done(null, connection);
+}
+
+export default () => {
+  const { databaseUrl, databaseFile } = environment();
+  if (databaseUrl !== undefined) {
+    return {
+      connection: {
+        client: 'postgres',
+        connection: { connectionString: databaseUrl },
+        pool: POOL_OF_MANY,
+        acquireConnectionTimeout: 30_000,
+      },
+    };
+  }
+  return {
+    connection: {
+      client: 'sqlite',
+      connection: { filename: databaseFile },
+      useNullAsDefault: true,
+      pool: { min: 1, max: 1, afterCreate: makeDurable },
+    },
+  };
+};

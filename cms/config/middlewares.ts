@@ -1,11 +1,37 @@
+import { MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '../src/limits';
+
 export default [
+  'global::request-id',
   'strapi::logger',
   'strapi::errors',
-  'strapi::security',
-  'strapi::cors',
-  'strapi::poweredBy',
+  'global::api-errors',
+  {
+    name: 'strapi::security',
+    config: {
+      contentSecurityPolicy: {
+        useDefaults: true,
+        directives: {
+          'connect-src': ["'self'"],
+          'img-src': ["'self'", 'data:', 'blob:'],
+          'media-src': ["'self'", 'data:', 'blob:'],
+          'frame-ancestors': ["'self'"],
+          upgradeInsecureRequests: null,
+        },
+      },
+      hsts: false,
+    },
+  },
+  { name: 'strapi::cors', config: { origin: [] } },
   'strapi::query',
-  'strapi::body',
+  {
+    name: 'strapi::body',
+    config: {
+      jsonLimit: MAX_BODY_BYTES,
+      formLimit: MAX_BODY_BYTES,
+      textLimit: MAX_BODY_BYTES,
+      formidable: { maxFileSize: MAX_UPLOAD_BYTES, maxTotalFileSize: 4 * MAX_UPLOAD_BYTES },
+    },
+  },
   'strapi::session',
   'strapi::favicon',
   'strapi::public',

@@ -1,1 +1,23 @@
-export default { register() {}, bootstrap() {} };
+import type { Core } from '@strapi/strapi';
+import { watchDocumentWrites } from './content/document-writes';
+import { watchMediaWrites } from './content/media-writes';
+import { registerModels } from './content/models';
+import { ensureRevision } from './content/revision';
+import { registerInternalRoutes } from './http/internal-routes';
+import { syncAdminRoles } from './permissions/admin-roles';
+import { syncApiRoles } from './permissions/api-roles';
+
+export default {
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    registerModels(strapi);
+    registerInternalRoutes(strapi);
+    watchDocumentWrites(strapi);
+  },
+
+  async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    watchMediaWrites(strapi);
+    await ensureRevision(strapi);
+    await syncApiRoles(strapi);
+    await syncAdminRoles(strapi);
+  },
+};

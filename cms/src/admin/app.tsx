@@ -1,0 +1,8 @@
+export default {
+  config: {
+    locales: ['es'],
+    tutorials: false,
+    notifications: { releases: false },
+  },
+  bootstrap() {},
+};

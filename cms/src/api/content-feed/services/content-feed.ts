@@ -1,0 +1,70 @@
+import {
+  CONTENT_KINDS,
+  type ContentChange,
+  type ContentFeed,
+  type ContentKind,
+  type FeedCursor,
+} from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { MARK_TABLE } from '../../../content/models';
+import { currentRevision } from '../../../content/revision';
+import { inTransaction } from '../../../content/transaction';
+import { FEED_PAGE_SIZE } from '../../../limits';
+import { readEntries, type Entries } from '../../../public-shape/read';
+
+interface Mark {
+  readonly revision: number;
+  readonly key: string;
+  readonly kind: ContentKind;
+  readonly document_id: string;
+  readonly label: string;
+}
+
+export type ContentFeedService = ReturnType<typeof contentFeedService>;
+
+/** What the publisher renders pages from: every entry the public could see, by its last change. */
+export default function contentFeedService({ strapi }: { strapi: Core.Strapi }) {
+  return {
+    /**
+     * The changes after the cursor, oldest first, at most {@link FEED_PAGE_SIZE}.
+     *
+     * The revision is read first: revisions commit in order, so everything up to it is there, and what an entry
+     * holds is at least as new as its mark.
+     */
+    read(cursor: FeedCursor): Promise<ContentFeed> {
+      return inTransaction(strapi, async () => {
+        const { epoch, revision } = await currentRevision(strapi);
+        const found = await marksAfter(cursor, revision);
+        const marks = found.slice(0, FEED_PAGE_SIZE);
+        return { epoch, revision, changes: await changesOf(marks), more: found.length > marks.length };
+      });
+    },
+  };
+
+  function marksAfter({ revision, key }: FeedCursor, upTo: number): Promise<Mark[]> {
+    return inTransaction(strapi, async ({ trx }) => {
+      const marks = await trx<Mark>(MARK_TABLE)
+        .where((after) => {
+          void after.where('revision', '>', revision).orWhere((same) => {
+            void same.where({ revision }).where('key', '>', key);
+          });
+        })
+        .where('revision', '<=', upTo)
+        .orderBy(['revision', 'key'])
+        .limit(FEED_PAGE_SIZE + 1);
+      return marks as Mark[];
+    });
+  }
+
+  async function changesOf(marks: readonly Mark[]): Promise<ContentChange[]> {
+    const entries = new Map<ContentKind, Entries>();
+    for (const kind of CONTENT_KINDS) {
+      const documentIds = marks.filter((mark) => mark.kind === kind).map((mark) => mark.document_id);
+      if (documentIds.length > 0) entries.set(kind, await readEntries(strapi, kind, documentIds));
+    }
+    return marks.map(({ revision, key, kind, document_id: documentId, label }) => ({
+      ...{ revision, key, kind, documentId, label },
+      entry: entries.get(kind)?.get(documentId) ?? null,
+    }));
+  }
+}

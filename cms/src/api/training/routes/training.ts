@@ -1,0 +1,8 @@
+import { endpoints } from '@centro/shared';
+import { publicRoutes } from '../../../http/public-routes';
+
+export default publicRoutes([
+  [endpoints.trainings, 'training.list'],
+  [endpoints.archivedTrainings, 'training.archived'],
+  [endpoints.training, 'training.find'],
+]);

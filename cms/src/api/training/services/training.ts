@@ -1,0 +1,123 @@
+import {
+  compareTrainings,
+  trainingDates,
+  TRAININGS_PER_PAGE,
+  trainingSchema,
+  trainingState,
+  trainingSummarySchema,
+  type Ordering,
+  type TrainingSchedule,
+} from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { ApiError } from '../../../errors/api-error';
+import { honouring } from '../../../public-shape/honouring';
+import { pageOf, pagesOf } from '../../../public-shape/pages';
+import {
+  publicTraining,
+  publicTrainingSummary,
+  TRAINING_ORDER_POPULATE,
+  TRAINING_POPULATE,
+  TRAINING_SUMMARY_POPULATE,
+  type StoredPeriod,
+  type StoredTraining,
+  type StoredTrainingSummary,
+} from '../../../public-shape/training';
+
+const UID = 'api::training.training';
+const PUBLISHED = { publishedAt: { $notNull: true } };
+
+/** What places a training in the list. */
+interface Placed {
+  readonly id: number;
+  readonly slug: string;
+  readonly schedule: StoredPeriod | null;
+  readonly inscription: StoredPeriod | null;
+  readonly meetings: readonly StoredPeriod[];
+}
+
+export type TrainingService = ReturnType<typeof trainingService>;
+
+/** The published trainings as the public sees them. */
+export default function trainingService({ strapi }: { strapi: Core.Strapi }) {
+  const trainings = strapi.db.query(UID);
+
+  /** A page of the public trainings, ordered by state, opening and id (design, Training state). */
+  async function list(page: number, now: number) {
+    const placed = (await trainings.findMany({
+      where: { ...PUBLISHED, visibility: 'public' },
+      select: ['id', 'slug'],
+      populate: TRAINING_ORDER_POPULATE,
+    })) as Placed[];
+    const ordered = placed
+      .map((training) => ({ rowId: training.id, ordering: orderingOf(training, now) }))
+      .sort((a, b) => compareTrainings(a.ordering, b.ordering));
+    const rowIds = pageOf(ordered, page, TRAININGS_PER_PAGE).map(({ rowId }) => rowId);
+    return {
+      data: withState(await summaries(rowIds), now),
+      meta: pagesOf(placed.length, page, TRAININGS_PER_PAGE),
+    };
+  }
+
+  /** A page of the archived trainings, the latest first. */
+  async function archived(page: number, now: number) {
+    const where = { ...PUBLISHED, visibility: 'archived' };
+    const rows = (await trainings.findMany({
+      where,
+      orderBy: [{ timestamp: 'desc' }, { slug: 'asc' }],
+      limit: TRAININGS_PER_PAGE,
+      offset: (page - 1) * TRAININGS_PER_PAGE,
+      populate: TRAINING_SUMMARY_POPULATE,
+    })) as StoredTrainingSummary[];
+    const total = await trainings.count({ where });
+    return { data: withState(judged(rows), now), meta: pagesOf(total, page, TRAININGS_PER_PAGE) };
+  }
+
+  /**
+   * One training, archived or not.
+   *
+   * @throws {ApiError} `not-found`
+   */
+  async function find(id: string, now: number) {
+    const row = (await trainings.findOne({
+      where: { ...PUBLISHED, slug: id },
+      populate: TRAINING_POPULATE,
+    })) as StoredTraining | null;
+    const candidates = row ? [{ label: `training ${id}`, entry: publicTraining(row) }] : [];
+    const [training] = honouring(strapi, trainingSchema, candidates);
+    if (!training) throw new ApiError('not-found', `No training ${id}`);
+    return { data: { ...training, state: trainingState(trainingDates(training), now) } };
+  }
+
+  async function summaries(rowIds: readonly number[]) {
+    const rows = (await trainings.findMany({
+      where: { id: { $in: rowIds } },
+      populate: TRAINING_SUMMARY_POPULATE,
+    })) as (StoredTrainingSummary & { readonly id: number })[];
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return judged(rowIds.flatMap((rowId) => byId.get(rowId) ?? []));
+  }
+
+  function judged(rows: readonly StoredTrainingSummary[]) {
+    const candidates = rows.map((row) => ({
+      label: `training ${String(row.slug)}`,
+      entry: publicTrainingSummary(row),
+    }));
+    return honouring(strapi, trainingSummarySchema, candidates);
+  }
+
+  return { list, archived, find };
+}
+
+function orderingOf({ slug, schedule, inscription, meetings }: Placed, now: number): Ordering {
+  const absent: StoredPeriod = { start: null, finish: null };
+  const dates = trainingDates({
+    schedule: schedule ?? absent,
+    inscription: inscription ?? absent,
+    meetings: meetings.flatMap(({ start, finish }) => (start === null ? [] : [{ start, finish }])),
+  });
+  return { index: trainingState(dates, now).index, opens: dates.opens, id: slug };
+}
+
+function withState<T extends TrainingSchedule>(trainings: readonly T[], now: number) {
+  return trainings.map((training) => ({ ...training, state: trainingState(trainingDates(training), now) }));
+}

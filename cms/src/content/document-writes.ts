@@ -1,0 +1,145 @@
+import type { Core } from '@strapi/strapi';
+import { ADDRESSED_UIDS, addressing, type Addressing, type DocumentData } from './addressing';
+import { entriesEmbeddingTeacher } from './embedding';
+import { entryOf, SITE_ENTRY, type FeedEntry } from './feed-keys';
+import type { AddressedKind } from './public-ids';
+import { writeContent, type MarkChanged } from './revision';
+import type { Transaction } from './transaction';
+
+const WRITE_ACTIONS = [
+  'create',
+  'update',
+  'clone',
+  'delete',
+  'publish',
+  'unpublish',
+  'discardDraft',
+] as const;
+
+type WriteAction = (typeof WRITE_ACTIONS)[number];
+
+/** A write of the Document Service, as its middlewares see it. */
+interface DocumentCall {
+  readonly uid: string;
+  readonly action: WriteAction;
+  readonly params: { readonly documentId?: string; readonly status?: unknown; data?: DocumentData };
+}
+
+/** One write under way: what it is, how to run it, and where it runs. */
+interface Write {
+  readonly strapi: Core.Strapi;
+  readonly call: DocumentCall;
+  readonly next: () => Promise<unknown>;
+  readonly mark: MarkChanged;
+  readonly transaction: Transaction;
+}
+
+const handlers: ReadonlyMap<string, (write: Write) => Promise<unknown>> = new Map([
+  ['api::training.training', (write) => writeAddressed('training', write)],
+  ['api::publication.publication', (write) => writeAddressed('publication', write)],
+  ['api::teacher.teacher', writeTeacher],
+  ['api::landing-image.landing-image', writeSitePart],
+  ['api::site-content.site-content', writeSitePart],
+]);
+
+/** Makes every write of our content types a write of content: addressed, ordered and marked in one transaction. */
+export function watchDocumentWrites(strapi: Core.Strapi): void {
+  strapi.documents.use((context, next) => {
+    const handler = handlers.get(context.uid);
+    if (!handler || !isWrite(context)) return next();
+    const write = writeContent(strapi, (mark, transaction) =>
+      handler({ strapi, call: context, next, mark, transaction }),
+    );
+    return write as ReturnType<typeof next>;
+  });
+}
+
+function isWrite(context: { readonly action: string }): context is DocumentCall {
+  return WRITE_ACTIONS.some((action) => action === context.action);
+}
+
+/** Whether a call changes what the public sees of a type that has drafts. */
+function reachesPublic({ action, params }: DocumentCall): boolean {
+  switch (action) {
+    case 'publish':
+    case 'unpublish':
+    case 'delete':
+      return true;
+    case 'create':
+    case 'update':
+      return params.status === 'published';
+    case 'clone':
+    case 'discardDraft':
+      return false;
+  }
+}
+
+async function writeAddressed(kind: AddressedKind, write: Write): Promise<unknown> {
+  const { strapi, call, next, mark, transaction } = write;
+  const address = addressing(strapi, transaction, kind);
+  const deleted = call.action === 'delete' ? await feedEntry(strapi, kind, call.params.documentId) : [];
+  await addressBefore(address, call);
+  const result = await next();
+  const documentId = documentIdOf(result) ?? call.params.documentId;
+  if (documentId === undefined) return result;
+  await addressAfter(address, call, documentId);
+  if (reachesPublic(call)) {
+    mark(call.action === 'delete' ? deleted : await feedEntry(strapi, kind, documentId));
+  }
+  return result;
+}
+
+async function addressBefore(address: Addressing, { action, params }: DocumentCall): Promise<void> {
+  const { documentId } = params;
+  if (action === 'create') {
+    params.data ??= {};
+    return address.addressNew(params.data);
+  }
+  if (documentId === undefined) return;
+  if (action === 'clone') {
+    params.data ??= {};
+    return address.addressClone(params.data, documentId);
+  }
+  if (action === 'update' && params.data) return address.addressDraft(params.data, documentId);
+  if (action === 'publish') return address.addressPublished(documentId);
+}
+
+async function addressAfter(
+  address: Addressing,
+  { action, params }: DocumentCall,
+  documentId: string,
+): Promise<void> {
+  if (action === 'create' || action === 'clone') await address.settle(documentId);
+  if (action === 'delete') await address.free(documentId);
+  if (action !== 'publish' && params.status === 'published') await address.addressPublished(documentId);
+}
+
+async function feedEntry(
+  strapi: Core.Strapi,
+  kind: AddressedKind,
+  documentId: string | undefined,
+): Promise<FeedEntry[]> {
+  if (documentId === undefined) return [];
+  const row = (await strapi.db.query(ADDRESSED_UIDS[kind]).findOne({
+    where: { documentId },
+    select: ['title'],
+    orderBy: { publishedAt: 'desc' },
+  })) as { title: string | null } | null;
+  return [entryOf(kind, documentId, row?.title)];
+}
+
+function documentIdOf(result: unknown): string | undefined {
+  const documentId = (result as { documentId?: unknown } | null)?.documentId;
+  return typeof documentId === 'string' ? documentId : undefined;
+}
+
+async function writeTeacher({ strapi, call, next, mark }: Write): Promise<unknown> {
+  const { documentId } = call.params;
+  mark(documentId === undefined ? [SITE_ENTRY] : await entriesEmbeddingTeacher(strapi, documentId));
+  return next();
+}
+
+async function writeSitePart({ call, next, mark }: Write): Promise<unknown> {
+  if (reachesPublic(call)) mark([SITE_ENTRY]);
+  return next();
+}

@@ -1,0 +1,27 @@
+import type { ContentKind } from '@centro/shared';
+
+/** An entry of the content feed, as the publisher knows it. */
+export interface FeedEntry {
+  readonly key: string;
+  readonly kind: ContentKind;
+  readonly documentId: string;
+  /** What people call the entry, for reports. */
+  readonly label: string;
+}
+
+/** The one entry that holds everything about the centre itself. */
+export const SITE_ENTRY: FeedEntry = {
+  key: 'site-content:site',
+  kind: 'site-content',
+  documentId: 'site',
+  label: 'Datos del centro',
+};
+
+/** `training:abc` or `publication:abc`, with the title as label. */
+export function entryOf(
+  kind: Exclude<ContentKind, 'site-content'>,
+  documentId: string,
+  title: string | null | undefined,
+): FeedEntry {
+  return { key: `${kind}:${documentId}`, kind, documentId, label: title ?? documentId };
+}

@@ -1,0 +1,128 @@
+import { isPublicId, slugFromTitle } from '@centro/shared';
+import { errors } from '@strapi/utils';
+import { PUBLIC_ID_TABLE } from './models';
+import type { Transaction } from './transaction';
+
+/** Kinds of content that live at an address of their own. */
+export type AddressedKind = 'training' | 'publication';
+
+/** A document whose public id is being decided; it has no document id yet while it is being created. */
+interface Claimant {
+  readonly kind: AddressedKind;
+  readonly documentId: string | null;
+}
+
+interface PublicIdRow {
+  readonly key: string;
+  readonly document_id: string | null;
+  readonly published: boolean | number;
+}
+
+const ENTRY_NAME: Readonly<Record<AddressedKind, string>> = {
+  training: 'otra capacitación',
+  publication: 'otra publicación',
+};
+
+/** Public ids are told apart without regard to case, because a release is a folder of files. */
+function keyOf(kind: AddressedKind, publicId: string): string {
+  return `${kind}:${publicId.toLowerCase()}`;
+}
+
+/**
+ * Takes a public id an editor wrote (design, Public ids).
+ *
+ * @throws {errors.ValidationError} when it is malformed, reserved or another document's
+ */
+export async function claimPublicId(
+  transaction: Transaction,
+  claimant: Claimant,
+  publicId: string,
+): Promise<void> {
+  if (!isPublicId(publicId)) {
+    throw slugError(
+      'La dirección solo puede tener letras sin acento, números y guiones, y no puede ser una palabra reservada.',
+    );
+  }
+  if (!(await claim(transaction, claimant, publicId))) {
+    throw slugError(`La dirección «${publicId}» ya la usa ${ENTRY_NAME[claimant.kind]}. Elegí otra.`);
+  }
+}
+
+/** Takes the public id made from a title, or the first of `-2`, `-3`, … that is free. */
+export async function claimFromTitle(
+  transaction: Transaction,
+  claimant: Claimant,
+  title: string,
+): Promise<string> {
+  const base = slugFromTitle(title);
+  for (let attempt = 1; ; attempt += 1) {
+    const candidate = attempt === 1 ? base : `${base}-${String(attempt)}`;
+    if (await claim(transaction, claimant, candidate)) return candidate;
+  }
+}
+
+/** @throws {errors.ValidationError} when the document was ever published, because links to it exist */
+export async function releaseForRename({ trx }: Transaction, kind: AddressedKind, publicId: string) {
+  const row = await trx<PublicIdRow>(PUBLIC_ID_TABLE)
+    .where({ key: keyOf(kind, publicId) })
+    .first('published');
+  if (row?.published) {
+    throw slugError('La dirección no se puede cambiar después de publicar: hay enlaces que apuntan a ella.');
+  }
+  await trx(PUBLIC_ID_TABLE)
+    .where({ key: keyOf(kind, publicId) })
+    .delete();
+}
+
+/** Says which document a public id claimed during its creation belongs to. */
+export async function settlePublicId(
+  { trx }: Transaction,
+  { kind, documentId }: Claimant,
+  publicId: string,
+): Promise<void> {
+  await trx(PUBLIC_ID_TABLE)
+    .where({ key: keyOf(kind, publicId) })
+    .update({ document_id: documentId });
+}
+
+/**
+ * Fixes a public id for good, because it is being published.
+ *
+ * @throws {errors.ValidationError} when it is malformed, reserved or another document's
+ */
+export async function fixPublicId(
+  transaction: Transaction,
+  claimant: Claimant,
+  publicId: string,
+): Promise<void> {
+  const { trx } = transaction;
+  const key = keyOf(claimant.kind, publicId);
+  const row = await trx<PublicIdRow>(PUBLIC_ID_TABLE).where({ key }).first('document_id');
+  if (row?.document_id !== claimant.documentId) await claimPublicId(transaction, claimant, publicId);
+  await trx(PUBLIC_ID_TABLE).where({ key }).update({ published: true });
+}
+
+/** Frees the public ids of a deleted document. */
+export async function freePublicIds({ trx }: Transaction, documentId: string): Promise<void> {
+  await trx(PUBLIC_ID_TABLE).where({ document_id: documentId }).delete();
+}
+
+async function claim(
+  { trx }: Transaction,
+  { kind, documentId }: Claimant,
+  publicId: string,
+): Promise<boolean> {
+  const key = keyOf(kind, publicId);
+  const inserted = (await trx(PUBLIC_ID_TABLE)
+    .insert({ key, document_id: documentId, published: false })
+    .onConflict('key')
+    .ignore()
+    .returning('key')) as unknown[];
+  return inserted.length > 0;
+}
+
+function slugError(message: string): Error {
+  return new errors.ValidationError(message, {
+    errors: [{ path: ['slug'], name: 'ValidationError', message }],
+  });
+}

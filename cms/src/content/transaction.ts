@@ -1,0 +1,18 @@
+import type { Core } from '@strapi/strapi';
+
+type Connection = Core.Strapi['db']['connection'];
+
+/** A transaction that Strapi's own queries join as long as it is open. */
+export interface Transaction {
+  readonly trx: Connection;
+  /** Runs when everything is committed, also what encloses this transaction. */
+  onCommit(callback: () => void): void;
+}
+
+/** Runs work in a transaction, or in the one that is open already. */
+export async function inTransaction<T>(
+  strapi: Core.Strapi,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return strapi.db.transaction(work);
+}

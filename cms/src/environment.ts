@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { z } from '@centro/shared';
+
+const secret = z.string().min(16, 'needs at least 16 characters');
+const port = z.coerce.number().int().min(1).max(65535);
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+const environmentSchema = z
+  .object({
+    HOST: z.string().min(1).default('127.0.0.1'),
+    CMS_PORT: port.default(1337),
+    PUBLISHER_PORT: port.default(4322),
+    DATA_DIR: z
+      .string()
+      .refine((directory) => path.isAbsolute(directory), 'must be an absolute path')
+      .default(path.resolve(__dirname, '../../../.data')),
+    DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
+    ADMIN_URL: address.optional(),
+    PUBLISHER_SECRET: secret,
+    APP_KEYS: z
+      .string()
+      .transform((keys) => keys.split(',').map((key) => key.trim()))
+      .pipe(z.array(secret).min(1)),
+    API_TOKEN_SALT: secret,
+    ADMIN_JWT_SECRET: secret,
+    TRANSFER_TOKEN_SALT: secret,
+    JWT_SECRET: secret,
+    ENCRYPTION_KEY: secret,
+    SERVE_ADMIN: flag.default(true),
+    TRUST_PROXY: flag.default(false),
+    LOG_LEVEL: z.enum(['error', 'warn', 'info', 'http', 'debug', 'silent']).default('info'),
+  })
+  .transform((values) => ({
+    host: values.HOST,
+    port: values.CMS_PORT,
+    publisherPort: values.PUBLISHER_PORT,
+    dataDirectory: values.DATA_DIR,
+    publicDirectory: path.join(values.DATA_DIR, 'public'),
+    uploadsDirectory: path.join(values.DATA_DIR, 'public', 'uploads'),
+    databaseFile: path.join(values.DATA_DIR, 'database', 'cms.db'),
+    databaseUrl: values.DATABASE_URL,
+    adminUrl: values.ADMIN_URL ?? `http://localhost:${String(values.CMS_PORT)}/admin`,
+    publisherSecret: values.PUBLISHER_SECRET,
+    appKeys: values.APP_KEYS,
+    apiTokenSalt: values.API_TOKEN_SALT,
+    adminJwtSecret: values.ADMIN_JWT_SECRET,
+    transferTokenSalt: values.TRANSFER_TOKEN_SALT,
+    jwtSecret: values.JWT_SECRET,
+    encryptionKey: values.ENCRYPTION_KEY,
+    serveAdmin: values.SERVE_ADMIN,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  }));
+
+/** Everything the cms takes from its surroundings; directories are absolute. */
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** A variable that is missing or makes no sense; the message names each one in a single line. */
+export class EnvironmentError extends Error {}
+
+/**
+ * Reads the environment of a process.
+ *
+ * @throws {EnvironmentError} naming every variable that is missing or wrong, never its value
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const given = Object.entries(variables).filter(([, value]) => value !== '');
+  const result = environmentSchema.safeParse(Object.fromEntries(given));
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(({ path: [name], code, message }) =>
+    given.some(([key]) => key === name) || code !== 'invalid_type'
+      ? `${String(name)}: ${message}`
+      : `${String(name)} is missing`,
+  );
+  throw new EnvironmentError(`Bad environment: ${problems.join('; ')}`);
+}
+
+let current: Environment | undefined;
+
+/** The environment of this process, read once. */
+export function environment(): Environment {
+  current ??= readEnvironment(process.env);
+  return current;
+}

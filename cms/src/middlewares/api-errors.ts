@@ -1,0 +1,100 @@
+import { allowedMethods, ERROR_STATUS, errorResponse, type ErrorCode } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import type { Context, Next } from '../http/context';
+import { ApiError } from '../errors/api-error';
+
+/** Paths whose every error has the shape of the contract; Strapi's admin keeps its own. */
+const OURS = /^\/(?:api|internal)(?=\/|$)/;
+
+/** Sends every error of the API in the one shape of the contract, with a code of the catalogue. */
+export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
+  async function apiErrors(ctx: Context, next: Next): Promise<void> {
+    if (!OURS.test(ctx.path)) return next();
+    try {
+      await next();
+    } catch (error) {
+      fail(strapi, ctx, error);
+      return;
+    }
+    if (ctx.status >= 400) send(ctx, codeOfStatus(ctx, ctx.status), messageOfBody(ctx.body));
+  };
+
+function fail(strapi: Core.Strapi, ctx: Context, error: unknown): void {
+  if (error instanceof ApiError) {
+    send(ctx, error.code, error.message);
+    return;
+  }
+  const status = statusOf(error);
+  if (status < 500) {
+    send(ctx, codeOfStatus(ctx, status), error instanceof Error ? error.message : 'Refused');
+    return;
+  }
+  strapi.log.error(`Unexpected error in request ${String(ctx.state['requestId'])}: ${traceOf(error)}`);
+  send(ctx, 'unexpected', 'Something went wrong');
+}
+
+function send(ctx: Context, code: ErrorCode, message: string): void {
+  if (code === 'method-not-allowed') ctx.set('Allow', allowOf(ctx).join(', '));
+  ctx.status = ERROR_STATUS[code];
+  ctx.body = errorResponse(code, message);
+}
+
+/** The code for an error that Strapi, Koa or a library of theirs answered or threw. */
+function codeOfStatus(ctx: Context, status: number): ErrorCode {
+  switch (status) {
+    case 401:
+      return 'unauthenticated';
+    case 403:
+      return 'forbidden';
+    case 404:
+    case 405:
+    case 501:
+      return allowOf(ctx).length > 0 && !allowOf(ctx).includes(ctx.method)
+        ? 'method-not-allowed'
+        : 'not-found';
+    case 413:
+      return 'body-too-large';
+    case 429:
+      return 'too-many-requests';
+    case 503:
+      return 'unavailable';
+    default:
+      if (status >= 500) return 'unexpected';
+      return ctx.method === 'GET' || ctx.method === 'HEAD' ? 'invalid-parameters' : 'invalid-body';
+  }
+}
+
+/** The methods the contract has for the path asked for. */
+function allowOf(ctx: Context): string[] {
+  const methods: string[] = [...allowedMethods(ctx.path.replace(/^\/api/, ''))];
+  return methods.includes('GET') ? ['HEAD', ...methods] : methods;
+}
+
+/** Strapi's own errors carry their status in their name or class; those of http-errors in `status`. */
+function statusOf(error: unknown): number {
+  const { status, name } = (error ?? {}) as { status?: unknown; name?: unknown };
+  if (typeof status === 'number') return status;
+  return typeof name === 'string' ? (STATUS_OF_NAME.get(name) ?? 500) : 500;
+}
+
+const STATUS_OF_NAME: ReadonlyMap<string, number> = new Map([
+  ['ApplicationError', 400],
+  ['ValidationError', 400],
+  ['YupValidationError', 400],
+  ['PaginationError', 400],
+  ['UnauthorizedError', 401],
+  ['ForbiddenError', 403],
+  ['PolicyError', 403],
+  ['NotFoundError', 404],
+  ['PayloadTooLargeError', 413],
+  ['RateLimitError', 429],
+]);
+
+function messageOfBody(body: unknown): string {
+  const message = (body as { error?: { message?: unknown } } | null)?.error?.message;
+  return typeof message === 'string' ? message : 'Refused';
+}
+
+function traceOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,80 @@
+import type { Core } from '@strapi/strapi';
+
+const ROLE = 'plugin::users-permissions.role';
+const PERMISSION = 'plugin::users-permissions.permission';
+
+/** What everybody may do, signed in or not. */
+const VISITOR = [
+  'api::site-content.site-content.find',
+  'api::training.training.list',
+  'api::training.training.archived',
+  'api::training.training.find',
+  'api::publication.publication.list',
+  'api::publication.publication.featured',
+  'api::publication.publication.find',
+] as const;
+
+interface ApiRole {
+  readonly type: string;
+  readonly name: string;
+  readonly description: string;
+  readonly actions: readonly string[];
+}
+
+/** The roles of the API and everything they may do (spec §6); whatever is not here is refused. */
+export const API_ROLES: readonly ApiRole[] = [
+  {
+    type: 'public',
+    name: 'Visitante',
+    description: 'Cualquier persona que visita el sitio sin ingresar.',
+    actions: VISITOR,
+  },
+  {
+    type: 'authenticated',
+    name: 'Ciudadano',
+    description: 'Una persona que ingresó con su perfil.',
+    actions: VISITOR,
+  },
+  {
+    type: 'site-admin',
+    name: 'Administrador del sitio',
+    description: 'Un ciudadano que además ve el enlace Administrador.',
+    actions: VISITOR,
+  },
+];
+
+interface StoredPermission {
+  readonly id: number;
+  readonly action: string;
+  readonly role: { readonly id: number } | null;
+}
+
+/** Makes the roles and their grants exactly what {@link API_ROLES} says; what is right already is not touched. */
+export async function syncApiRoles(strapi: Core.Strapi): Promise<void> {
+  const wanted = new Map<number, ReadonlySet<string>>();
+  for (const role of API_ROLES) wanted.set(await roleId(strapi, role), new Set(role.actions));
+  const stored = (await strapi.db.query(PERMISSION).findMany({ populate: ['role'] })) as StoredPermission[];
+  const kept = new Set<string>();
+  for (const { id, action, role } of stored) {
+    const grant = `${String(role?.id)} ${action}`;
+    const right = role !== null && wanted.get(role.id)?.has(action) === true && !kept.has(grant);
+    if (right) kept.add(grant);
+    else await strapi.db.query(PERMISSION).delete({ where: { id } });
+  }
+  for (const [role, actions] of wanted) {
+    for (const action of actions) {
+      if (kept.has(`${String(role)} ${action}`)) continue;
+      await strapi.db.query(PERMISSION).create({ data: { action, role } });
+    }
+  }
+}
+
+async function roleId(strapi: Core.Strapi, { type, name, description }: ApiRole): Promise<number> {
+  const roles = strapi.db.query(ROLE);
+  const stored = (await roles.findOne({ where: { type } })) as Record<string, unknown> | null;
+  if (!stored) return ((await roles.create({ data: { type, name, description } })) as { id: number }).id;
+  if (stored['name'] !== name || stored['description'] !== description) {
+    await roles.update({ where: { type }, data: { name, description } });
+  }
+  return Number(stored['id']);
+}

@@ -1,0 +1,58 @@
+import type { Image } from '@centro/shared';
+
+/** Fields of a media library file the public shape is made of. */
+export const FILE_FIELDS = ['url', 'width', 'height', 'alternativeText', 'formats'];
+
+/** A file of the media library as the database holds it. */
+export interface StoredFile {
+  readonly url: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly alternativeText: string | null;
+  readonly formats: unknown;
+}
+
+/** What the reader of a public entry judges: the shape is ours, the values are whatever is stored. */
+type Unjudged<T> = { readonly [K in keyof T]: unknown };
+
+const UPLOADED = /^(?:https?:\/\/[^/]+)?\/uploads\/(?=[^/]+$)/;
+
+/** Rewrites the address of an uploaded file to the one the public sees: `/uploads/x` → `/media/x`. */
+export function mediaUrl(url: string): string {
+  return url.replace(UPLOADED, '/media/');
+}
+
+/** A picture with the smaller versions made of it, narrowest first. */
+export function publicImage(file: StoredFile | null | undefined): Unjudged<Image> | null {
+  if (!file) return null;
+  return {
+    url: mediaUrl(file.url),
+    width: file.width,
+    height: file.height,
+    alternativeText: file.alternativeText ?? '',
+    versions: versions(file.formats),
+  };
+}
+
+interface StoredVersion {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+function versions(formats: unknown): StoredVersion[] {
+  if (typeof formats !== 'object' || formats === null) return [];
+  return Object.values(formats)
+    .filter(isVersion)
+    .map(({ url, width, height }) => ({ url: mediaUrl(url), width, height }))
+    .sort((a, b) => a.width - b.width);
+}
+
+function isVersion(value: unknown): value is StoredVersion {
+  const version = value as Partial<StoredVersion> | null;
+  return (
+    typeof version?.url === 'string' &&
+    typeof version.width === 'number' &&
+    typeof version.height === 'number'
+  );
+}

@@ -1,0 +1,76 @@
+import type { ContentKind } from '@centro/shared';
+import type { Core, UID } from '@strapi/strapi';
+import { PUBLICATION_POPULATE, publicPublication, type StoredPublication } from './publication';
+import {
+  LANDING_IMAGE_POPULATE,
+  publicSiteContent,
+  SITE_CONTENT_POPULATE,
+  type StoredLandingImage,
+  type StoredSiteContent,
+} from './site-content';
+import { TEACHER_POPULATE, type StoredTeacher } from './teacher';
+import { publicTraining, TRAINING_POPULATE, type StoredTraining } from './training';
+
+const PUBLISHED = { publishedAt: { $notNull: true } };
+const BY_NAME = [{ name: 'asc' }, { documentId: 'asc' }];
+
+/** Published entries in the public shape, unjudged, by document id; what is not published is absent. */
+export type Entries = ReadonlyMap<string, unknown>;
+
+/** Reads the published entries of a kind. */
+export async function readEntries(
+  strapi: Core.Strapi,
+  kind: ContentKind,
+  documentIds: readonly string[],
+): Promise<Entries> {
+  switch (kind) {
+    case 'training': {
+      const rows = await read(strapi, 'api::training.training', documentIds, TRAINING_POPULATE);
+      return entries(rows as StoredTraining[], publicTraining);
+    }
+    case 'publication': {
+      const rows = await read(strapi, 'api::publication.publication', documentIds, PUBLICATION_POPULATE);
+      return entries(rows as StoredPublication[], publicPublication);
+    }
+    case 'site-content': {
+      const entry = await readSiteContent(strapi);
+      return new Map(entry === null ? [] : documentIds.map((documentId) => [documentId, entry]));
+    }
+  }
+}
+
+/** Reads the site content with all teachers and the published landing images; `null` when it is not published. */
+export async function readSiteContent(strapi: Core.Strapi) {
+  const stored = (await strapi.db.query('api::site-content.site-content').findOne({
+    where: PUBLISHED,
+    populate: SITE_CONTENT_POPULATE,
+  })) as StoredSiteContent | null;
+  if (!stored) return null;
+  const teachers = (await strapi.db.query('api::teacher.teacher').findMany({
+    orderBy: BY_NAME,
+    populate: TEACHER_POPULATE,
+  })) as StoredTeacher[];
+  const landingImages = (await strapi.db.query('api::landing-image.landing-image').findMany({
+    where: PUBLISHED,
+    orderBy: BY_NAME,
+    populate: LANDING_IMAGE_POPULATE,
+  })) as StoredLandingImage[];
+  return publicSiteContent(stored, teachers, landingImages);
+}
+
+function read(
+  strapi: Core.Strapi,
+  uid: UID.ContentType,
+  documentIds: readonly string[],
+  populate: object,
+): Promise<unknown[]> {
+  const where = { ...PUBLISHED, documentId: { $in: documentIds } };
+  return strapi.db.query(uid).findMany({ where, populate });
+}
+
+function entries<T extends { readonly documentId: string }>(
+  rows: readonly T[],
+  toPublic: (row: T) => unknown,
+): Entries {
+  return new Map(rows.map((row) => [row.documentId, toPublic(row)]));
+}

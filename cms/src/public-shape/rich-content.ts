@@ -1,0 +1,23 @@
+import { mediaUrl } from './media';
+
+interface StoredImageBlock {
+  readonly type: 'image';
+  readonly image: { readonly [key: string]: unknown; readonly url: string };
+}
+
+/** Rich content with the addresses of its pictures made public; a value that is no list passes as it is. */
+export function publicRichContent(stored: unknown): unknown {
+  if (stored === null || stored === undefined) return [];
+  return Array.isArray(stored) ? stored.map(publicBlock) : stored;
+}
+
+function publicBlock(block: unknown): unknown {
+  if (!isImageBlock(block)) return block;
+  const { url, alternativeText, width, height } = block.image;
+  return { type: 'image', image: { url: mediaUrl(url), alternativeText, width, height } };
+}
+
+function isImageBlock(block: unknown): block is StoredImageBlock {
+  const candidate = block as { type?: unknown; image?: { url?: unknown } | null } | null;
+  return candidate?.type === 'image' && typeof candidate.image?.url === 'string';
+}
