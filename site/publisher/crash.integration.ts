@@ -1,0 +1,162 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import { currentRelease } from '../release/releases.ts';
+import { CHECKPOINTS, Publisher, type Checkpoint } from './publisher.ts';
+import { loadSiteApp } from './site-app.ts';
+import { siteOf, trainingWith } from './testing/arbitraries.ts';
+import { FeedModel } from './testing/feed-model.ts';
+import { serveFeed, type FeedServer } from './testing/feed-server.ts';
+import { filesBelow, liveTree } from './testing/release-tree.ts';
+
+const SECRET = 'a-secret-of-enough-length';
+const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const CRASHING = fileURLToPath(new URL('./testing/crash-main.ts', import.meta.url));
+
+const cleanUps: (() => unknown)[] = [];
+let oldTree: Record<string, string>;
+let newTree: Record<string, string>;
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** The content before the publish that is interrupted. */
+function oldFeed(): FeedModel {
+  const feed = new FeedModel();
+  feed.put('site-content', 'site', siteOf('Lobería'));
+  for (const id of ['a', 'b', 'c', 'd']) feed.put('training', id, sample(id, 1));
+  return feed;
+}
+
+/** What the interrupted publish takes in: a page changed, one new, one gone, and every page's footer. */
+function changeFeed(feed: FeedModel): void {
+  feed.put('site-content', 'site', siteOf('Saladillo'));
+  feed.put('training', 'b', sample('b', 2));
+  feed.put('training', 'c', null);
+  feed.put('training', 'e', sample('e', 2));
+}
+
+/** Without dates a training looks the same whenever the test runs. */
+function sample(id: string, seed: number) {
+  const [training] = fc.sample(trainingWith(id), { numRuns: 1, seed });
+  const never = { start: null, finish: null };
+  return { ...training, schedule: never, meetings: [], inscription: { ...never, maxQuota: 0 } };
+}
+
+function tempFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'crash-'));
+  cleanUps.push(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+async function cleanTree(feed: FeedModel): Promise<Record<string, string>> {
+  const releasesFolder = mkdtempSync(path.join(tmpdir(), 'crash-'));
+  const app = await loadSiteApp(DIST);
+  const readFeed = feed.read;
+  const publisher = new Publisher({
+    app,
+    readFeed,
+    releasesFolder,
+    clock: Date.now,
+    onCheckpoint: () => undefined,
+  });
+  await publisher.run();
+  const tree = liveTree(releasesFolder);
+  rmSync(releasesFolder, { recursive: true });
+  return tree;
+}
+
+beforeAll(async () => {
+  const feed = oldFeed();
+  oldTree = await cleanTree(feed);
+  changeFeed(feed);
+  newTree = await cleanTree(feed);
+});
+
+async function startPublisher(
+  main: string,
+  dataFolder: string,
+  feed: FeedServer,
+  crashAt = '',
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      CMS_PORT: String(feed.port),
+      PUBLISHER_PORT: String(await freePort()),
+      PUBLISHER_SECRET: SECRET,
+      PUBLISHER_POLL_MS: '50',
+      DATA_DIR: dataFolder,
+      CRASH_AT: crashAt,
+    },
+    stdio: 'ignore',
+  });
+  cleanUps.push(() => child.kill('SIGKILL'));
+  return child;
+}
+
+/** Lets a publisher run until the live release is what it should be, then ends it. */
+async function publishUntil(
+  dataFolder: string,
+  feed: FeedServer,
+  tree: Record<string, string>,
+): Promise<void> {
+  const child = await startPublisher(MAIN, dataFolder, feed);
+  const releases = path.join(dataFolder, 'releases');
+  await expect
+    .poll(() => (currentRelease(releases) === undefined ? {} : liveTree(releases)), { timeout: 20_000 })
+    .toEqual(tree);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+describe('a publisher killed', () => {
+  const goesLiveBefore: readonly Checkpoint[] = ['live', 'pruned'];
+
+  it.each(CHECKPOINTS)(
+    'when %s leaves the old release or the new one, and goes on from there',
+    async (checkpoint) => {
+      const model = oldFeed();
+      const feed = await serveFeed(model);
+      cleanUps.push(feed.stop);
+      const dataFolder = tempFolder();
+      const releases = path.join(dataFolder, 'releases');
+      await publishUntil(dataFolder, feed, oldTree);
+
+      changeFeed(model);
+      const crashing = await startPublisher(CRASHING, dataFolder, feed, checkpoint);
+      const [, signal] = (await once(crashing, 'exit')) as [number | null, NodeJS.Signals | null];
+      expect(signal).toBe('SIGKILL');
+      expect(liveTree(releases)).toEqual(goesLiveBefore.includes(checkpoint) ? newTree : oldTree);
+
+      await publishUntil(dataFolder, feed, newTree);
+    },
+  );
+
+  it('has by then made a mix of both, which only staging keeps from being served', async () => {
+    const model = oldFeed();
+    const feed = await serveFeed(model);
+    cleanUps.push(feed.stop);
+    const dataFolder = tempFolder();
+    const releases = path.join(dataFolder, 'releases');
+    await publishUntil(dataFolder, feed, oldTree);
+
+    changeFeed(model);
+    await once(await startPublisher(CRASHING, dataFolder, feed, 'rendered'), 'exit');
+    const staging = readdirSync(releases).find((name) => name.startsWith('.staging')) ?? '';
+    const halfMade = filesBelow(path.join(releases, staging, 'public'));
+    expect(halfMade).not.toEqual(oldTree);
+    expect(halfMade).not.toEqual(newTree);
+    expect(liveTree(releases)).toEqual(oldTree);
+  });
+});

@@ -1,0 +1,376 @@
+import { existsSync, linkSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Instant, Training } from '@centro/shared';
+import fc from 'fast-check';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fileOfPage, publicFolder } from '../release/layout.ts';
+import { currentRelease, isHeld, listReleases, resume, rollBack } from '../release/releases.ts';
+import { Publisher, type Outcome } from './publisher.ts';
+import { loadSiteApp, type SiteApp } from './site-app.ts';
+import { EPOCH_DAY, siteOf, trainingWith } from './testing/arbitraries.ts';
+import { FeedModel } from './testing/feed-model.ts';
+import { liveTree } from './testing/release-tree.ts';
+
+const HOUR = 60 * 60 * 1000;
+const folders: string[] = [];
+let app: SiteApp;
+
+beforeAll(async () => {
+  app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)));
+});
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'releases-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** A publisher over a feed, with a clock of its own. */
+function publisherOver(feed: FeedModel, options: { folder?: string; app?: SiteApp; now?: Instant } = {}) {
+  const clock = { now: options.now ?? EPOCH_DAY };
+  const folder = options.folder ?? newFolder();
+  const publisher = new Publisher({
+    app: options.app ?? app,
+    readFeed: (after) => feed.read(after),
+    releasesFolder: folder,
+    clock: () => clock.now,
+    onCheckpoint: () => undefined,
+  });
+  const run = async (): Promise<Outcome> => (await publisher.run()).outcome;
+  return { publisher, run, clock, folder };
+}
+
+function sample(id: string, change: Partial<Training> = {}): Training {
+  const [training] = fc.sample(trainingWith(id), { numRuns: 1, seed: 7 });
+  if (!training) throw new Error('No sample');
+  return { ...training, visibility: 'public', ...change };
+}
+
+function feedWith(...trainings: Training[]): FeedModel {
+  const feed = new FeedModel();
+  feed.put('site-content', 'site', siteOf('Lobería'));
+  for (const training of trainings) feed.put('training', training.id, training);
+  return feed;
+}
+
+/** What can happen to content, time and publisher, in any order. */
+type Step =
+  | { readonly kind: 'put'; readonly training: Training }
+  | { readonly kind: 'withdraw'; readonly id: string }
+  | { readonly kind: 'site'; readonly city: string }
+  | { readonly kind: 'pass'; readonly hours: number }
+  | { readonly kind: 'publish' }
+  | { readonly kind: 'prepare' }
+  | { readonly kind: 'restart' };
+
+const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p'];
+const anyId = fc.constantFrom(...ids);
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: anyId.chain(trainingWith).map((training) => ({ kind: 'put' as const, training })) },
+  { weight: 2, arbitrary: anyId.map((id) => ({ kind: 'withdraw' as const, id })) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('Lobería', 'Saladillo').map((city) => ({ kind: 'site' as const, city })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.integer({ min: 1, max: 900 }).map((hours) => ({ kind: 'pass' as const, hours })),
+  },
+  { weight: 4, arbitrary: fc.constant({ kind: 'publish' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'prepare' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'restart' as const }) },
+);
+
+describe('an incremental release', () => {
+  it('equals a clean full render at the same instant byte for byte, after any history', async () => {
+    const history = fc.array(anyStep, { minLength: 1, maxLength: 40, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(history, async (steps) => {
+        const feed = feedWith();
+        let incremental = publisherOver(feed);
+        for (const step of steps) {
+          switch (step.kind) {
+            case 'put':
+              feed.put('training', step.training.id, step.training);
+              break;
+            case 'withdraw':
+              feed.put('training', step.id, null);
+              break;
+            case 'site':
+              feed.put('site-content', 'site', siteOf(step.city));
+              break;
+            case 'pass':
+              incremental.clock.now += step.hours * HOUR;
+              break;
+            case 'publish':
+              await incremental.run();
+              break;
+            case 'prepare':
+              incremental.publisher.prepare();
+              break;
+            case 'restart': {
+              const { folder, clock } = incremental;
+              incremental = publisherOver(feed, { folder, now: clock.now });
+              break;
+            }
+            default:
+              step satisfies never;
+          }
+        }
+        await incremental.run();
+        const clean = publisherOver(feed, { now: incremental.clock.now });
+        await clean.run();
+        expect(liveTree(incremental.folder)).toEqual(liveTree(clean.folder));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is told apart from a full one when a page depends on something it did not ask (control)', async () => {
+    const clock = { now: EPOCH_DAY };
+    const leaking: SiteApp = {
+      ...app,
+      render: async (page, content) => {
+        const rendered = await app.render(page, content);
+        return {
+          ...rendered,
+          body: Buffer.concat([rendered.body, Buffer.from(`<!-- ${String(clock.now)} -->`)]),
+        };
+      },
+    };
+    const feed = feedWith(sample('a'));
+    const incremental = publisherOver(feed, { app: leaking });
+    await incremental.run();
+    clock.now += HOUR;
+    feed.put('training', 'b', sample('b'));
+    await incremental.run();
+    const clean = publisherOver(feed, { app: leaking });
+    await clean.run();
+    expect(liveTree(incremental.folder)).not.toEqual(liveTree(clean.folder));
+  });
+
+  it('renders only the pages an edit touches, and links the rest', async () => {
+    const feed = feedWith(...ids.map((id) => sample(id)));
+    const { run, folder } = publisherOver(feed);
+    await run();
+    const before = publicFolder(folder, currentRelease(folder) ?? '');
+    feed.put('training', 'p', sample('p', { content: [], images: [] }));
+    expect(await run()).toMatchObject({ kind: 'published', rendered: 1, changed: 1 });
+    const after = publicFolder(folder, currentRelease(folder) ?? '');
+    const inode = (root: string, page: string) => statSync(path.join(root, fileOfPage(page))).ino;
+    expect(inode(after, '/capacitaciones/a')).toBe(inode(before, '/capacitaciones/a'));
+    expect(inode(after, '/capacitaciones/p')).not.toBe(inode(before, '/capacitaciones/p'));
+  });
+
+  it('makes no release of a change that no page shows', async () => {
+    const feed = feedWith(sample('a'));
+    const { run, folder } = publisherOver(feed);
+    await run();
+    feed.put('training', 'a', sample('a', { formId: 'otro' }));
+    expect(await run()).toEqual({ kind: 'unchanged' });
+    expect(listReleases(folder)).toHaveLength(1);
+  });
+
+  it('follows time: a training opens at its instant, without any content change', async () => {
+    const opens = new Date(EPOCH_DAY + HOUR).toISOString();
+    const training = sample('a', {
+      inscription: { start: opens, finish: null, maxQuota: 0 },
+      schedule: { start: null, finish: null },
+      meetings: [],
+    });
+    const { run, clock, publisher, folder } = publisherOver(feedWith(training));
+    await run();
+    expect(publisher.nextTransition).toBe(Date.parse(opens));
+    clock.now = Date.parse(opens) - 1;
+    expect(await run()).toEqual({ kind: 'unchanged' });
+    clock.now = Date.parse(opens);
+    expect(await run()).toMatchObject({ kind: 'published' });
+    const page = Buffer.from(liveTree(folder)['capacitaciones/a.html'] ?? '', 'base64').toString();
+    expect(page).toContain('Inscripción abierta');
+  });
+
+  it('keeps ten releases and prepares the next without touching the live one', async () => {
+    const feed = feedWith(sample('a'));
+    const { run, publisher, folder } = publisherOver(feed);
+    for (let edit = 0; edit < 14; edit += 1) {
+      feed.put('training', 'a', sample('a', { title: `Edición ${String(edit)}` }));
+      await run();
+      const live = liveTree(folder);
+      publisher.prepare();
+      expect(liveTree(folder)).toEqual(live);
+    }
+    expect(listReleases(folder)).toHaveLength(10);
+    expect(listReleases(folder)[0]).toBe(currentRelease(folder));
+  });
+});
+
+describe('a broken entry', () => {
+  const broken = {
+    ...sample('a'),
+    meetings: [{ title: 'x', start: 'ayer', finish: null, mode: null, place: null }],
+  };
+
+  it('keeps its last good page, lets all others be published, and is reported with its field', async () => {
+    const feed = feedWith(sample('a', { title: 'Buena versión' }), sample('b'));
+    const { run, publisher, folder } = publisherOver(feed);
+    await run();
+    const good = liveTree(folder)['capacitaciones/a.html'];
+    feed.put('training', 'a', broken);
+    feed.put('training', 'b', sample('b', { title: 'Otra cosa' }));
+    await run();
+    expect(liveTree(folder)['capacitaciones/a.html']).toBe(good);
+    expect(Buffer.from(liveTree(folder)['capacitaciones/b.html'] ?? '', 'base64').toString()).toContain(
+      'Otra cosa',
+    );
+    expect(publisher.status.broken).toEqual([
+      { key: 'training:a', label: 'a', issues: [expect.objectContaining({ field: 'meetings.0.start' })] },
+    ]);
+  });
+
+  it('keeps its last good page through a restart', async () => {
+    const feed = feedWith(sample('a', { title: 'Buena versión' }), sample('b'));
+    const first = publisherOver(feed);
+    await first.run();
+    feed.put('training', 'a', broken);
+    feed.put('training', 'b', sample('b', { title: 'Otra cosa' }));
+    await first.run();
+    const second = publisherOver(feed, { folder: first.folder });
+    await second.run();
+    expect(Object.keys(liveTree(first.folder))).toContain('capacitaciones/a.html');
+    expect(second.publisher.status.broken).toHaveLength(1);
+  });
+
+  it('is published again once it is mended', async () => {
+    const feed = feedWith(sample('a'));
+    const { run, publisher } = publisherOver(feed);
+    await run();
+    feed.put('training', 'a', broken);
+    await run();
+    feed.put('training', 'a', sample('a', { title: 'Arreglada' }));
+    expect(await run()).toMatchObject({ kind: 'published' });
+    expect(publisher.status.broken).toEqual([]);
+  });
+});
+
+describe('a page that fails to render', () => {
+  const failing = (page: string): SiteApp => ({
+    ...app,
+    render: (asked, content) =>
+      asked === page ? Promise.reject(new Error('the page threw')) : app.render(asked, content),
+  });
+
+  it('keeps its last good version, also when the failure comes with a new build', async () => {
+    const feed = feedWith(sample('a'), sample('b'));
+    const first = publisherOver(feed);
+    await first.run();
+    const good = liveTree(first.folder)['capacitaciones/a.html'];
+    const next = publisherOver(feed, {
+      folder: first.folder,
+      app: { ...failing('/capacitaciones/a'), build: 'another' },
+    });
+    expect(await next.run()).toMatchObject({ kind: 'published' });
+    expect(liveTree(first.folder)['capacitaciones/a.html']).toBe(good);
+    expect(next.publisher.status.failed).toEqual([
+      { page: '/capacitaciones/a', message: 'Error: the page threw' },
+    ]);
+  });
+});
+
+describe('the live release', () => {
+  it('is mended when its files are not what was written', async () => {
+    const feed = feedWith(sample('a'));
+    const first = publisherOver(feed);
+    await first.run();
+    const whole = liveTree(first.folder);
+    const file = path.join(
+      publicFolder(first.folder, currentRelease(first.folder) ?? ''),
+      'capacitaciones/a.html',
+    );
+    writeFileSync(file, '');
+    await publisherOver(feed, { folder: first.folder }).run();
+    expect(liveTree(first.folder)).toEqual(whole);
+  });
+
+  it('starts again from nothing when the database is another one', async () => {
+    const feed = feedWith(sample('a'));
+    const { run, folder } = publisherOver(feed);
+    await run();
+    feed.replaceDatabase();
+    feed.put('site-content', 'site', siteOf('Saladillo'));
+    feed.put('training', 'z', sample('z'));
+    await run();
+    expect(Object.keys(liveTree(folder))).toContain('capacitaciones/z.html');
+    expect(Object.keys(liveTree(folder))).not.toContain('capacitaciones/a.html');
+  });
+
+  it('stays as it is when the feed breaks off before its end', async () => {
+    const feed = feedWith(...ids.map((id) => sample(id)));
+    const first = publisherOver(feed);
+    await first.run();
+    const live = liveTree(first.folder);
+    let pagesRead = 0;
+    const interrupted = new Publisher({
+      app,
+      readFeed: (after) => {
+        pagesRead += 1;
+        return pagesRead > 2 ? Promise.reject(new Error('cms away')) : feed.read(after);
+      },
+      releasesFolder: first.folder,
+      clock: () => EPOCH_DAY,
+      onCheckpoint: () => undefined,
+    });
+    await expect(interrupted.run()).rejects.toThrow('cms away');
+    expect(liveTree(first.folder)).toEqual(live);
+  });
+
+  it('has no half-made neighbours after a restart', async () => {
+    const feed = feedWith(sample('a'));
+    const { run, publisher, folder } = publisherOver(feed);
+    await run();
+    publisher.prepare();
+    expect(readdirSync(folder).some((name) => name.startsWith('.staging'))).toBe(true);
+    publisherOver(feed, { folder });
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+});
+
+describe('a rollback', () => {
+  it('puts the release before back and holds it until it is let go', async () => {
+    const feed = feedWith(sample('a', { title: 'Primera' }));
+    const { run, folder } = publisherOver(feed);
+    await run();
+    const first = currentRelease(folder);
+    feed.put('training', 'a', sample('a', { title: 'Segunda' }));
+    await run();
+    expect(rollBack(folder)).toBe(first);
+    feed.put('training', 'a', sample('a', { title: 'Tercera' }));
+    expect(await run()).toEqual({ kind: 'held' });
+    expect(currentRelease(folder)).toBe(first);
+    resume(folder);
+    expect(isHeld(folder)).toBe(false);
+    expect(await run()).toMatchObject({ kind: 'published' });
+    expect(Buffer.from(liveTree(folder)['capacitaciones/a.html'] ?? '', 'base64').toString()).toContain(
+      'Tercera',
+    );
+  });
+
+  it('names what cannot be put back', () => {
+    const folder = newFolder();
+    expect(() => rollBack(folder)).toThrow('There is no earlier release.');
+    expect(() => rollBack(folder, '20260101T000000000Z')).toThrow('There is no release 20260101T000000000Z.');
+  });
+
+  it('refuses a file that was never a release', () => {
+    const folder = newFolder();
+    writeFileSync(path.join(folder, 'x'), '');
+    linkSync(path.join(folder, 'x'), path.join(folder, 'y'));
+    expect(existsSync(path.join(folder, 'current'))).toBe(false);
+    expect(() => rollBack(folder, 'x')).toThrow('There is no release x.');
+  });
+});

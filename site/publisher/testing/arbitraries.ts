@@ -1,0 +1,109 @@
+import type { SiteContent, Training } from '@centro/shared';
+import fc from 'fast-check';
+
+/** The instant generated content is spread around, in milliseconds. */
+export const EPOCH_DAY = Date.parse('2026-03-10T12:00:00-03:00');
+const DAY = 24 * 60 * 60 * 1000;
+
+const instant = fc
+  .integer({ min: -60, max: 60 })
+  .map((days) => new Date(EPOCH_DAY + days * DAY).toISOString());
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const words = fc.lorem({ maxCount: 40 });
+const hostileText = fc.oneof(
+  words,
+  fc.constantFrom(
+    '<script>alert(1)</script>',
+    '"quoted" & <b>bold</b>',
+    '🌾 emoji',
+    'العربية',
+    'a'.repeat(400),
+  ),
+);
+
+const image = fc.record({
+  url: fc.constantFrom('/media/a.webp', '/media/b.webp'),
+  width: fc.constant(1280),
+  height: fc.constant(720),
+  alternativeText: hostileText,
+  versions: fc.constantFrom([], [{ url: '/media/a_small.webp', width: 500, height: 281 }]),
+});
+
+const paragraph = hostileText.map((text) => ({
+  type: 'paragraph' as const,
+  children: [{ type: 'text' as const, text }],
+}));
+
+/** Any training the cms may publish under an id. */
+export function trainingWith(id: string): fc.Arbitrary<Training> {
+  return fc.record({
+    id: fc.constant(id),
+    title: hostileText.map((text) => text || 'Sin título'),
+    description: hostileText,
+    content: fc.array(paragraph, { maxLength: 3 }),
+    type: fc.constantFrom('course', 'talk', 'day'),
+    category: fc.constantFrom('agroindustry', 'machinery', 'management', 'aProduction', 'vProduction'),
+    visibility: fc.constantFrom('public', 'public', 'archived'),
+    timestamp: instant,
+    cardImage: maybe(image),
+    images: fc.array(image, { maxLength: 2 }),
+    teachers: fc.array(fc.record({ name: hostileText, description: maybe(words), image: maybe(image) }), {
+      maxLength: 2,
+    }),
+    mode: maybe(words),
+    place: maybe(words),
+    durationMinutes: maybe(fc.integer({ min: 1, max: 600 })),
+    schedule: fc.record({ start: maybe(instant), finish: maybe(instant) }),
+    meetings: fc.array(
+      fc.record({
+        title: words,
+        start: instant,
+        finish: maybe(instant),
+        mode: maybe(words),
+        place: maybe(words),
+      }),
+      { maxLength: 3 },
+    ),
+    inscription: fc.record({ start: maybe(instant), finish: maybe(instant), maxQuota: fc.nat(50) }),
+    waitingList: fc.record({ enabled: fc.boolean(), maxQuota: fc.nat(20) }),
+    formId: fc.constant(null),
+    foodHandler: fc.boolean(),
+    notifications: fc.record({
+      start: fc.record({ text: maybe(words) }),
+      finish: fc.record({ text: maybe(words) }),
+      text: maybe(hostileText),
+      link: maybe(fc.constant('https://example.com/aviso')),
+      linkName: maybe(words),
+    }),
+  });
+}
+
+/** A centre with little about it: enough for every page. */
+export function siteOf(city: string): SiteContent {
+  return {
+    styles: { colorTheme: null },
+    general: {
+      number: '401',
+      city,
+      location: { address: 'Ruta 5, km 210', link: 'https://example.com/mapa' },
+      termsUrl: null,
+      logo: null,
+      simpleLogo: null,
+    },
+    about: { sections: [], map: { image: null, link: null } },
+    people: { administration: [], treasury: [] },
+    socials: [{ id: 'whatsapp', url: 'https://wa.me/5490000000000' }],
+    treasury: {
+      enabled: false,
+      title: null,
+      mainText: null,
+      secondText: null,
+      productText: null,
+      productLink: null,
+      price: null,
+      accountData: { holder: null, cuil: null, alias: null, cbu: null },
+    },
+    teachers: [],
+    landingImages: [],
+  };
+}
