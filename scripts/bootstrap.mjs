@@ -2,7 +2,7 @@
  * `node scripts/bootstrap.mjs <command> [arguments]`: brings the pinned pnpm, the dependencies and Node, then runs
  * `scripts/<command>.ts` with that Node. It runs itself on any Node ≥ 20, before anything is installed.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -10,7 +10,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OLDEST_NODE = 20;
-const PROGRESS_MILLISECONDS = 2_000;
+const PACKAGES = ['.', 'shared', 'site', 'cms'];
+const PROGRESS_MILLISECONDS = 3_000;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const nodeBinary = path.join(root, 'node_modules/.bin/node');
@@ -41,21 +42,32 @@ async function main() {
 
 async function installIfNeeded() {
   const wanted = wantedInstall();
-  if (existsSync(nodeBinary) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted && nodeRuns()) return;
   // Without its stamp an install that is killed half-way is done again.
   rmSync(stampFile, { force: true });
   await install();
-  if (!existsSync(nodeBinary)) {
-    throw new PlainError(`Installing left no Node in ${nodeBinary}. Log: ${logFile}`);
+  if (!nodeRuns()) {
+    // pnpm believes its own records, even where files went missing since.
+    for (const folder of PACKAGES) {
+      rmSync(path.join(root, folder, 'node_modules'), { recursive: true, force: true });
+    }
+    await install();
   }
+  if (!nodeRuns()) throw new PlainError(`The installed ${nodeBinary} does not run here. Log: ${logFile}`);
   writeFileSync(stampFile, wanted);
+}
+
+function nodeRuns() {
+  // A damaged binary may end well too: an empty one counts as a shell script.
+  const { status, stdout } = spawnSync(nodeBinary, ['--version'], { encoding: 'utf8' });
+  return status === 0 && stdout.startsWith('v');
 }
 
 /** What the install depends on, as one hash. */
 function wantedInstall() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
-  const packages = ['', 'shared', 'site', 'cms'].map((folder) => path.join(folder, 'package.json'));
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...packages]) {
+  const manifests = PACKAGES.map((folder) => path.join(folder, 'package.json'));
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests]) {
     hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
   }
   return hash.digest('hex');
@@ -75,10 +87,21 @@ function install() {
       ...['--yes', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'],
       // There may be leftovers of an install that was killed, and nobody to ask whether they may go.
       '--config.confirm-modules-purge=false',
+      ...['--config.fetch-retry-mintimeout=1000', '--config.fetch-retry-maxtimeout=5000'],
     ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Without a network npm would retry for more than a minute before it says so.
+      env: {
+        ...process.env,
+        npm_config_fetch_retry_mintimeout: '1000',
+        npm_config_fetch_retry_maxtimeout: '5000',
+      },
+    },
   );
-  let lastLine = '';
+  forwardSignals(installing);
+  let lastLine = 'Waiting for the package registry';
   for (const stream of [installing.stdout, installing.stderr]) {
     stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
       appendFileSync(logFile, text);
@@ -86,16 +109,18 @@ function install() {
     });
   }
   const ticking = setInterval(() => {
-    console.log(`  ${lastLine || 'Waiting for the package registry'} (${seconds()})`);
+    console.log(`  ${lastLine} (${seconds()})`);
   }, PROGRESS_MILLISECONDS);
   return new Promise((resolve, reject) => {
     installing.once('error', () => {
       clearInterval(ticking);
       reject(new PlainError('npx was not found: npm is needed besides Node.'));
     });
-    installing.once('close', (code) => {
+    installing.once('close', (code, signal) => {
       clearInterval(ticking);
-      if (code === 0) {
+      if (signal) {
+        reject(new PlainError('Installing was stopped.'));
+      } else if (code === 0) {
         console.log(`Installed in ${seconds()}`);
         resolve();
       } else {
@@ -115,9 +140,7 @@ function pnpmVersion() {
 
 function whyInstallFailed() {
   const log = readFileSync(logFile, 'utf8');
-  if (
-    /EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|META_FETCH_FAIL/.test(log)
-  ) {
+  if (/EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|_FETCH_/.test(log)) {
     return `Installing failed: the package registry cannot be reached. Check the network and try again. Log: ${logFile}`;
   }
   if (log.includes('ENOSPC')) return `Installing failed: the disk is full. Log: ${logFile}`;
@@ -138,14 +161,15 @@ function runScript(script, args) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${folder}${path.delimiter}${process.env['PATH'] ?? ''}` },
   });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => running.kill(signal));
-  }
-  running.once('error', (error) => {
-    console.error(`${nodeBinary} does not run here: ${error.message}`);
-    process.exitCode = 1;
-  });
+  forwardSignals(running);
   running.once('exit', (code, signal) => {
     process.exit(code ?? 128 + (signal ? os.constants.signals[signal] : 1));
   });
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function forwardSignals(child) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
 }
