@@ -12,7 +12,7 @@ import path from 'node:path';
 /** @param {string} name */
 const isOfCms = (name) => /^(?:@strapi\/|better-sqlite3$|knex$|pg$)/.test(name);
 /** @param {string} name */
-const isOfSite = (name) => /^(?:astro|@astrojs\/.*|vite|sirv)(?:$|[/:])/.test(name);
+const isOfSite = (name) => /^(?:astro|@astrojs\/.*|vite|httpxy|send)(?:$|[/:])/.test(name);
 /** @param {string} name */
 const notOfCms = (name) => !isOfCms(name);
 /** @param {string} name */
@@ -66,7 +66,7 @@ const zones = [
     files: /^site\/(?:e2e\/|testing\/|vitest\.config|.*\.(?:test|integration)\.ts$)/,
     may: [
       ...['site', 'site/src/pages', 'site/src/layouts', 'site/src/features', ...PAGE_PARTS],
-      ...['site/publisher', 'site/front', 'site/release', ...TESTED],
+      ...['site/publisher', 'site/front', 'site/process', 'site/release', ...TESTED],
     ],
   },
   {
@@ -94,10 +94,16 @@ const zones = [
   {
     name: 'site/publisher',
     files: /^site\/publisher\//,
-    may: ['site/release', 'site/src/lib', 'shared'],
+    may: ['site/process', 'site/release', 'site/src/lib', 'shared'],
     packages: notOfCms,
   },
-  { name: 'site/front', files: /^site\/front\//, may: ['site/release', 'shared'], packages: notOfCms },
+  {
+    name: 'site/front',
+    files: /^site\/front\//,
+    may: ['site/process', 'site/release', 'shared'],
+    packages: notOfCms,
+  },
+  { name: 'site/process', files: /^site\/process\//, may: ['shared'], packages: notOfCms },
   { name: 'site/release', files: /^site\/release\//, may: ['shared'], packages: notOfCms },
   { name: 'site', files: /^site\//, may: ['site/src/lib', 'site/release', 'shared'], packages: notOfCms },
 

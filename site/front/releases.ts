@@ -47,6 +47,8 @@ export function openReleases(releasesFolder: string, base: HeaderTable): Release
   const files = new LRUCache<string, ReleaseFile, HeaderTable>({
     maxSize: MEMORY_LIMIT,
     sizeCalculation: bytesOf,
+    // A file pushed out of memory while it is read is still wanted by who asked for it.
+    ignoreFetchAbort: true,
     fetchMethod: (location, _stale, { context }) => readReleaseFile(location, context),
   });
 

@@ -77,7 +77,7 @@ export function createFront(options: FrontOptions): Server {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const exchange: Exchange = { request, response, id: randomUUID(), base };
-    const destination = destinationOf(request.method ?? '', request.url ?? '');
+    const destination = whereTo(request);
     try {
       await answer(exchange, destination);
     } catch (error) {
@@ -85,19 +85,21 @@ export function createFront(options: FrontOptions): Server {
     }
   }
 
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    void handle(request, response);
+  };
   const server = createServer(
     {
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,
       keepAliveTimeout: timeouts.keepAlive,
       connectionsCheckingInterval: Math.min(timeouts.headers, 1000),
-      // Without a host the answer is ours to give too, with all its headers.
+      // A request without a host is answered like any malformed one, with all headers.
       requireHostHeader: false,
     },
-    (request, response) => {
-      void handle(request, response);
-    },
+    listener,
   );
+  server.on('checkExpectation', listener);
   server.setTimeout(timeouts.silence);
   server.on('close', () => {
     cms.close();
@@ -113,6 +115,14 @@ export function createFront(options: FrontOptions): Server {
     else answerUnreadable(error, socket, base);
   });
   return server;
+}
+
+function whereTo({ method = '', url = '', headers, httpVersion }: IncomingMessage): Destination {
+  const destination = destinationOf(method, url);
+  const hostMissing = headers.host === undefined && httpVersion !== '1.0';
+  return hostMissing
+    ? { kind: 'refused', refusal: 'malformed', api: destination.kind === 'api' }
+    : destination;
 }
 
 function answerUnexpected(exchange: Exchange, destination: Destination, error: unknown): void {
