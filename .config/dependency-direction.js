@@ -66,7 +66,7 @@ const zones = [
     files: /^site\/(?:e2e\/|testing\/|vitest\.config|.*\.(?:test|integration)\.ts$)/,
     may: [
       ...['site', 'site/src/pages', 'site/src/layouts', 'site/src/features', ...PAGE_PARTS],
-      ...['site/publisher', 'site/front', 'site/process', 'site/release', ...TESTED],
+      ...['site/publisher', 'site/front', 'site/release', ...TESTED],
     ],
   },
   {
@@ -94,16 +94,10 @@ const zones = [
   {
     name: 'site/publisher',
     files: /^site\/publisher\//,
-    may: ['site/process', 'site/release', 'site/src/lib', 'shared'],
+    may: ['site/release', 'site/src/lib', 'shared'],
     packages: notOfCms,
   },
-  {
-    name: 'site/front',
-    files: /^site\/front\//,
-    may: ['site/process', 'site/release', 'shared'],
-    packages: notOfCms,
-  },
-  { name: 'site/process', files: /^site\/process\//, may: ['shared'], packages: notOfCms },
+  { name: 'site/front', files: /^site\/front\//, may: ['site/release', 'shared'], packages: notOfCms },
   { name: 'site/release', files: /^site\/release\//, may: ['shared'], packages: notOfCms },
   { name: 'site', files: /^site\//, may: ['site/src/lib', 'site/release', 'shared'], packages: notOfCms },
 

@@ -1,4 +1,3 @@
-import { describeStartFailure, endWithParent } from '../process/lifecycle.ts';
 import { readEnvironment } from './environment.ts';
 import { createFront } from './server.ts';
 
@@ -8,13 +7,11 @@ const LAST_ANSWERS = 5000;
 /** How often connections that have become idle meanwhile are let go, in milliseconds. */
 const IDLE_CHECK = 100;
 
-endWithParent();
-
 try {
   const environment = readEnvironment(process.env);
   const { host, port } = environment;
   const server = createFront(environment);
-  server.once('error', exitWith);
+  server.once('error', giveUp);
   server.listen(port, host, () => {
     console.log(`front: listening on http://${host}:${String(port)}`);
   });
@@ -26,13 +23,20 @@ try {
     }, IDLE_CHECK);
     setTimeout(() => process.exit(0), LAST_ANSWERS);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, stop);
 } catch (error) {
-  exitWith(error);
+  giveUp(error);
 }
 
-function exitWith(error: unknown): void {
-  console.error(describeStartFailure('front', error));
+function giveUp(error: unknown): void {
+  console.error(`front: ${startFailure(error)}`);
   process.exit(1);
+}
+
+/** One line for the operator on why the front could not start. */
+function startFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
+    ? `port ${String(error.port)} is taken; set FRONT_PORT to another`
+    : error.message;
 }
