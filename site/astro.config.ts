@@ -1,9 +1,11 @@
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { publisherAdapter } from './adapter/index.ts';
+import { liveContent } from './dev/live-content.ts';
 
 export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
+  integrations: [liveContent()],
   // A page and all it needs to be read must arrive in the first flight (design, Budgets).
   build: { inlineStylesheets: 'always', assets: '_astro' },
   trailingSlash: 'never',

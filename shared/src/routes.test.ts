@@ -6,6 +6,7 @@ const everyShell = () => true;
 describe('routes', () => {
   it.each([
     [routes.home(), '/'],
+    [routes.siteData(), '/assets/data.json'],
     [routes.trainings(), '/capacitaciones'],
     [routes.trainings(2), '/capacitaciones/pagina/2'],
     [routes.training('poda'), '/capacitaciones/poda'],

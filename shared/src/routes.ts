@@ -3,6 +3,7 @@ import { isPublicId } from './text/slug.ts';
 /** Addresses of the site; the only place where they are written (spec §2). */
 export const routes = {
   home: () => '/',
+  siteData: () => '/assets/data.json',
   trainings: (page = 1) => (page === 1 ? '/capacitaciones' : `/capacitaciones/pagina/${String(page)}`),
   training: (id: string) => `/capacitaciones/${encodeURIComponent(id)}`,
   trainingAction: (id: string, action: 'inscribirme') => `${routes.training(id)}/${action}`,

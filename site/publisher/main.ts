@@ -2,7 +2,9 @@ import { describeStartFailure, endWithParent } from '../process/lifecycle.ts';
 import { readEnvironment } from './environment.ts';
 import { runPublisher } from './run.ts';
 
+// Nothing needs finishing: what is staged is not live, and is cleared away at the next start.
 endWithParent();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
 
 try {
   await runPublisher(readEnvironment(process.env), () => undefined);

@@ -6,6 +6,7 @@ import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
 export function pagesOf({ trainings, listed, archived }: ContentSnapshot): string[] {
   return [
     routes.home(),
+    routes.siteData(),
     ...Object.values(MISSING_PAGES),
     ...listPages(listed.length, routes.trainings),
     ...listPages(archived.length, routes.archive),

@@ -77,7 +77,7 @@ interface Rendered {
   readonly page: string;
   readonly record: PageRecord;
   readonly changed: boolean;
-  readonly policy: string;
+  readonly policy: string | undefined;
 }
 
 /** What rendering the stale pages of a plan came to. */
@@ -251,7 +251,7 @@ export class Publisher {
         const page = window[index] ?? '';
         if (outcome.status === 'fulfilled') {
           pages[page] = outcome.value.record;
-          policy = outcome.value.policy;
+          policy = outcome.value.policy ?? policy;
           changed += Number(outcome.value.changed);
         } else {
           failed.push({ page, message: String(outcome.reason) });

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { contentFeed } from './content-feed.ts';
 import type { PublisherEnvironment } from './environment.ts';
 import { Publisher, type Checkpoint, type Outcome } from './publisher.ts';
-import { publisherServer } from './server.ts';
+import { publisherServer, type PublisherRoutes } from './server.ts';
 import { loadSiteApp } from './site-app.ts';
 import { WakeUp } from './wake-up.ts';
 
@@ -11,6 +12,7 @@ import { WakeUp } from './wake-up.ts';
 const SITE_DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 
 interface LoopState {
+  publisher: Publisher | undefined;
   lastPublishedAt: string | null;
   lastError: string | null;
 }
@@ -27,33 +29,38 @@ export async function runPublisher(
 ): Promise<never> {
   const { cmsUrl, secret, releasesFolder, host, port, pollInterval } = environment;
   const wakeUp = new WakeUp();
-  const state: LoopState = { lastPublishedAt: null, lastError: null };
-  let publisher: Publisher | undefined;
+  const state: LoopState = { publisher: undefined, lastPublishedAt: null, lastError: null };
   // The port is this publisher's lock: taken before anything is touched on disk.
-  const server = publisherServer({
-    secret,
-    onHint: () => {
-      wakeUp.call();
-    },
-    status: () => ({ ...(publisher?.status ?? { release: null }), ...state }),
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
+  await listen(publisherServer(routesOf(state, wakeUp, secret)), host, port);
   const app = await loadSiteApp(SITE_DIST);
   mkdirSync(releasesFolder, { recursive: true });
-  publisher = new Publisher({
-    app,
-    readFeed: contentFeed(cmsUrl, secret),
-    releasesFolder,
-    clock: Date.now,
-    onCheckpoint,
-  });
+  const readFeed = contentFeed(cmsUrl, secret);
+  const publisher = new Publisher({ app, readFeed, releasesFolder, clock: Date.now, onCheckpoint });
+  state.publisher = publisher;
   for (;;) {
     const went = await runOnce(publisher, state);
     const untilTransition = (publisher.nextTransition ?? Infinity) - Date.now();
     await wakeUp.sleep(went ? Math.min(pollInterval, untilTransition) : pollInterval);
   }
+}
+
+function routesOf(state: LoopState, wakeUp: WakeUp, secret: string): PublisherRoutes {
+  return {
+    secret,
+    onHint: () => {
+      wakeUp.call();
+    },
+    status: () => {
+      const { publisher, lastPublishedAt, lastError } = state;
+      return { ...(publisher?.status ?? { release: null }), lastPublishedAt, lastError };
+    },
+  };
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
 }
 
 /** One run of the publisher; whether it came to its end. */

@@ -22,7 +22,7 @@ describe('cutText', () => {
         fc.constantFrom(...Object.values(DESCRIPTION_CUT)),
         (text, limit) => {
           const shown = cutText(text, limit).replace(/…$/, '');
-          expect([...shown].length).toBeLessThanOrEqual(limit);
+          expect(Array.from(shown).length).toBeLessThanOrEqual(limit);
           expect(text.trim().startsWith(shown)).toBe(true);
         },
       ),

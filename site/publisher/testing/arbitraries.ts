@@ -1,4 +1,11 @@
-import type { SiteContent, Training } from '@centro/shared';
+import {
+  CATEGORIES,
+  TRAINING_TYPES,
+  type Block,
+  type Image,
+  type SiteContent,
+  type Training,
+} from '@centro/shared';
 import fc from 'fast-check';
 
 /** The instant generated content is spread around, in milliseconds. */
@@ -21,17 +28,17 @@ const hostileText = fc.oneof(
   ),
 );
 
-const image = fc.record({
+const image: fc.Arbitrary<Image> = fc.record({
   url: fc.constantFrom('/media/a.webp', '/media/b.webp'),
   width: fc.constant(1280),
   height: fc.constant(720),
   alternativeText: hostileText,
-  versions: fc.constantFrom([], [{ url: '/media/a_small.webp', width: 500, height: 281 }]),
+  versions: fc.constantFrom<Image['versions']>([], [{ url: '/media/a_small.webp', width: 500, height: 281 }]),
 });
 
-const paragraph = hostileText.map((text) => ({
-  type: 'paragraph' as const,
-  children: [{ type: 'text' as const, text }],
+const paragraph = hostileText.map((text): Block => ({
+  type: 'paragraph',
+  children: [{ type: 'text', text }],
 }));
 
 /** Any training the cms may publish under an id. */
@@ -41,9 +48,9 @@ export function trainingWith(id: string): fc.Arbitrary<Training> {
     title: hostileText.map((text) => text || 'Sin título'),
     description: hostileText,
     content: fc.array(paragraph, { maxLength: 3 }),
-    type: fc.constantFrom('course', 'talk', 'day'),
-    category: fc.constantFrom('agroindustry', 'machinery', 'management', 'aProduction', 'vProduction'),
-    visibility: fc.constantFrom('public', 'public', 'archived'),
+    type: fc.constantFrom(...TRAINING_TYPES),
+    category: fc.constantFrom(...CATEGORIES),
+    visibility: fc.constantFrom('public' as const, 'public' as const, 'archived' as const),
     timestamp: instant,
     cardImage: maybe(image),
     images: fc.array(image, { maxLength: 2 }),
@@ -66,7 +73,7 @@ export function trainingWith(id: string): fc.Arbitrary<Training> {
     ),
     inscription: fc.record({ start: maybe(instant), finish: maybe(instant), maxQuota: fc.nat(50) }),
     waitingList: fc.record({ enabled: fc.boolean(), maxQuota: fc.nat(20) }),
-    formId: fc.constant(null),
+    formId: fc.constant<string | null>(null),
     foodHandler: fc.boolean(),
     notifications: fc.record({
       start: fc.record({ text: maybe(words) }),

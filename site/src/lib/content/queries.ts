@@ -74,6 +74,7 @@ function project<Source, Answer>(source: Source | undefined, by: (source: Source
  * (design, The parts). So an answer holds no more than its askers show.
  */
 export const queries = {
+  siteContent: ({ site }) => site ?? null,
   siteIdentity: ({ site }) => project(site, siteIdentity),
   landing: ({ site }) => project(site, landing),
   homeTrainings: ({ listed }) => listed.slice(0, TRAININGS_ON_HOME),

@@ -37,6 +37,7 @@ export function createContent(snapshot: ContentSnapshot, onRead: (key: ReadKey) 
 
 function ask(snapshot: ContentSnapshot, name: QueryName, argument: string): unknown {
   switch (name) {
+    case 'siteContent':
     case 'siteIdentity':
     case 'landing':
     case 'homeTrainings':
