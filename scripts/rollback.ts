@@ -4,16 +4,17 @@
  */
 import path from 'node:path';
 import { currentRelease, isHeld, listReleases, resume, rollBack } from '../site/release/releases.ts';
-import { readEnvironment } from './environment.ts';
+import { loadEnvironment } from './environment.ts';
 
 const [argument] = process.argv.slice(2);
-const releasesFolder = path.join(readEnvironment().DATA_DIR, 'releases');
+const releasesFolder = path.join(loadEnvironment().dataDirectory, 'releases');
 
 function list(): void {
   const live = currentRelease(releasesFolder);
   for (const id of listReleases(releasesFolder)) console.log(`${id === live ? '* ' : '  '}${id}`);
-  if (isHeld(releasesFolder))
+  if (isHeld(releasesFolder)) {
     console.log('Publishing is held. `npm run rollback -- --resume` lets it go on.');
+  }
 }
 
 try {

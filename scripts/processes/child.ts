@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** How a process ended: by itself with a code, or by a signal. */
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface ChildOptions {
+  /** The script, run with this process's Node. */
+  readonly script: string;
+  readonly args?: readonly string[];
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Takes each line of its output and of its errors. */
+  readonly onLine: (line: string) => void;
+}
+
+/** A process of ours that ends when its IPC channel does, so that it never outlives us. */
+export interface Child {
+  readonly pid: number | undefined;
+  readonly ended: Promise<Ending>;
+  kill(signal: NodeJS.Signals): void;
+  /** Asks it to end, and after ten seconds ends it. */
+  stop(): Promise<Ending>;
+}
+
+const STOP_MILLISECONDS = 10_000;
+
+/** Starts a process in a group of its own, so that Ctrl-C reaches it through us only, in our order. */
+export function startChild({ script, args = [], cwd, env, onLine }: ChildOptions): Child {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface({ input: stream }).on('line', onLine);
+  }
+  const ended = new Promise<Ending>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      resolve({ code, signal });
+    });
+  });
+  return {
+    pid: child.pid,
+    ended,
+    kill: (signal) => child.kill(signal),
+    stop: () => stopChild(child, ended),
+  };
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<Ending>): Promise<Ending> {
+  child.kill('SIGTERM');
+  const deadline = setTimeout(() => {
+    killGroup(child.pid);
+  }, STOP_MILLISECONDS);
+  try {
+    return await ended;
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+/** Kills a process and what it started; one that is gone already is fine. */
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** `exit code 1` or `SIGKILL`. */
+export function describeEnding({ code, signal }: Ending): string {
+  return signal ?? `exit code ${String(code)}`;
+}
