@@ -8,7 +8,14 @@ import { dependencyDirection } from './dependency-direction.js';
 const IN_PROJECTS = { files: ['**/*.{ts,tsx,js,mjs}'], ignores: ['**/*.astro/**'] };
 
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/.astro/', '**/.cache/', '**/.data/', 'cms/types/generated/']),
+  globalIgnores([
+    '**/dist/',
+    '**/dist.new/',
+    '**/.astro/',
+    '**/.cache/',
+    '**/.data/',
+    'cms/types/generated/',
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
   js.configs.recommended,
   {

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT, randomSecrets, readEnvironment } from './environment.ts';
+import { PlainError, runCommand } from './processes/command.ts';
+import { LockedError, acquireLock, type Lock } from './processes/lock.ts';
+import { runPackage, runTool, type ToolResult } from './processes/tool.ts';
+
+export interface BuildOptions {
+  /** Whether Strapi's admin panel is wanted too; it takes longer than all the rest. */
+  readonly admin: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+type StepName = 'shared' | 'cms' | 'admin' | 'site';
+
+interface Step {
+  readonly title: string;
+  /** Files and folders that decide about the result, below the project's folder. */
+  readonly inputs: readonly string[];
+  readonly except?: readonly string[];
+  /** Steps whose results decide about the result. */
+  readonly needs: readonly StepName[];
+  /** Without this file there is no result, whatever the stamp says. */
+  readonly result: string;
+  readonly run: (signal: AbortSignal | undefined) => Promise<ToolResult>;
+}
+
+const STAMPS = path.join(ROOT, '.cache/build');
+const OTHER_BUILD_MILLISECONDS = 10 * 60_000;
+const PROGRESS_MILLISECONDS = 5_000;
+
+/** What decides about the tools themselves. */
+const TOOLS = ['pnpm-lock.yaml', 'tsconfig.json'];
+
+const steps: Record<StepName, Step> = {
+  shared: {
+    title: 'shared rules',
+    inputs: [...TOOLS, 'shared'],
+    except: ['shared/vitest.config.ts'],
+    needs: [],
+    result: 'shared/dist/index.js',
+    run: (signal) => compile('shared', 'tsconfig.build.json', signal),
+  },
+  cms: {
+    title: 'cms',
+    inputs: [...TOOLS, 'cms'],
+    except: ['cms/src/admin', 'cms/vitest.config.ts'],
+    needs: ['shared'],
+    result: 'cms/dist/server.js',
+    run: (signal) => compile('cms', 'tsconfig.json', signal),
+  },
+  admin: {
+    title: "Strapi's admin panel",
+    inputs: [...TOOLS, 'cms/package.json', 'cms/config/plugins.ts', 'cms/src/admin'],
+    needs: [],
+    result: 'cms/dist/build/index.html',
+    run: buildAdmin,
+  },
+  site: {
+    title: 'site',
+    inputs: [...TOOLS, 'site'],
+    except: ['publisher', 'front', 'release', 'process', 'e2e', 'vitest.config.ts'].map(
+      (name) => `site/${name}`,
+    ),
+    needs: ['shared'],
+    result: 'site/dist/server/entry.mjs',
+    run: (signal) => runPackage(path.join(ROOT, 'site'), 'astro', ['build'], { signal }),
+  },
+};
+
+/**
+ * Builds what is not built or whose inputs changed, and says what it does and how long it took.
+ *
+ * @throws {PlainError} after the output of the tool that failed
+ */
+export async function build({ admin, signal }: BuildOptions): Promise<void> {
+  const lock = await lockBuilds();
+  const underWay = new Map<string, number>();
+  const ticking = setInterval(() => {
+    const titles = [...underWay].map(([title, started]) => `${title} (${secondsSince(started)})`);
+    if (titles.length > 0) console.log(`  still building ${titles.join(', ')}`);
+  }, PROGRESS_MILLISECONDS);
+  const bring = (name: StepName) => bringUpToDate(name, underWay, signal);
+  try {
+    await bring('shared');
+    // Both write into the cms's folder of results, one after the other.
+    const cms = bring('cms').then(() => (admin ? bring('admin') : undefined));
+    const ended = await Promise.allSettled([cms, bring('site')]);
+    const failed = ended.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  } finally {
+    clearInterval(ticking);
+    lock.release();
+  }
+}
+
+async function lockBuilds(): Promise<Lock> {
+  const file = path.join(STAMPS, 'lock');
+  try {
+    return await acquireLock(file, 0);
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error;
+    console.log(`Waiting for the build of process ${String(error.pid)}`);
+    return acquireLock(file, OTHER_BUILD_MILLISECONDS);
+  }
+}
+
+async function bringUpToDate(
+  name: StepName,
+  underWay: Map<string, number>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { title, result, run } = steps[name];
+  const stamp = path.join(STAMPS, name);
+  const wanted = inputHash(name);
+  if (fs.existsSync(path.join(ROOT, result)) && readIfThere(stamp) === wanted) return;
+  // A build that fails or is killed leaves no stamp.
+  fs.rmSync(stamp, { force: true });
+  console.log(`Building ${title}`);
+  const started = Date.now();
+  underWay.set(title, started);
+  const { code, output } = await run(signal).finally(() => underWay.delete(title));
+  if (signal?.aborted) throw new PlainError('Stopped.');
+  if (code !== 0) {
+    console.error(output.trim());
+    throw new PlainError(`Building ${title} failed.`);
+  }
+  fs.writeFileSync(stamp, wanted);
+  console.log(`Built ${title} (${secondsSince(started)})`);
+}
+
+function secondsSince(started: number): string {
+  return `${((Date.now() - started) / 1000).toFixed(1)} s`;
+}
+
+function readIfThere(file: string): string | undefined {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined;
+}
+
+function inputHash(name: StepName): string {
+  const { inputs, except = [], needs } = steps[name];
+  const hash = createHash('sha256').update(process.version);
+  for (const needed of needs) hash.update(inputHash(needed));
+  for (const file of inputs.flatMap((input) => filesBelow(input, except))) {
+    hash.update(`\0${file}\0`).update(fs.readFileSync(path.join(ROOT, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** Files that are written by hand and go into a result, in a stable order. */
+function filesBelow(input: string, except: readonly string[]): string[] {
+  const name = path.basename(input);
+  const generated = name.startsWith('.') || ['node_modules', 'dist', 'dist.new', 'generated'].includes(name);
+  const forTests = ['tests', 'testing'].includes(name) || /\.(?:test|integration|e2e)\.ts$/.test(name);
+  if (generated || forTests || except.includes(input)) return [];
+  if (!fs.statSync(path.join(ROOT, input)).isDirectory()) return [input];
+  return fs
+    .readdirSync(path.join(ROOT, input))
+    .sort()
+    .flatMap((child) => filesBelow(path.join(input, child), except));
+}
+
+/** Compiles beside the old result and changes over when all is there; the admin panel lies in the cms's and stays. */
+async function compile(name: string, project: string, signal: AbortSignal | undefined): Promise<ToolResult> {
+  const folder = path.join(ROOT, name);
+  const [current, next] = [path.join(folder, 'dist'), path.join(folder, 'dist.new')];
+  fs.rmSync(next, { recursive: true, force: true });
+  const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+  const result = await runTool(process.execPath, [compiler, '-p', project, '--outDir', next], {
+    cwd: folder,
+    signal,
+  });
+  if (result.code !== 0) return result;
+  const panel = path.join(current, 'build');
+  if (fs.existsSync(panel)) fs.renameSync(panel, path.join(next, 'build'));
+  fs.rmSync(current, { recursive: true, force: true });
+  fs.renameSync(next, current);
+  return result;
+}
+
+/** Strapi reads the configuration to build its panel, but nothing of an installation gets into it. */
+function buildAdmin(signal: AbortSignal | undefined): Promise<ToolResult> {
+  const { variables } = readEnvironment(randomSecrets());
+  return runPackage(path.join(ROOT, 'cms'), '@strapi/strapi', ['build'], {
+    env: { ...process.env, ...variables, STRAPI_TELEMETRY_DISABLED: 'true' },
+    signal,
+  });
+}
+
+if (import.meta.main) {
+  runCommand(async (signal) => {
+    await build({ admin: true, signal });
+    return 0;
+  });
+}
