@@ -39,8 +39,8 @@ interface Found {
 async function find(releases: Releases, release: Release, path: string): Promise<Found | undefined> {
   const name = reachableFile(path);
   const file = name === undefined ? undefined : await releases.read(release, name);
-  if (file) return { status: isMissingPage(path) ? 404 : 200, file };
-  const fallback = fallbackFor(path, (page) => !isMissingPage(page) && release.has(fileOfPage(page)));
+  if (file) return { status: MISSING.has(path) ? 404 : 200, file };
+  const fallback = fallbackFor(path, (page) => release.has(fileOfPage(page)));
   const page = await release.read(fileOfPage(fallback.page));
   return page && { status: fallback.kind === 'shell' ? 200 : 404, file: page };
 }
@@ -54,10 +54,6 @@ export function reachableFile(path: string): string | undefined {
 }
 
 const MISSING = new Set<string>(Object.values(MISSING_PAGES));
-
-function isMissingPage(path: string): boolean {
-  return MISSING.has(path);
-}
 
 function sendFile({ request, response, id }: Exchange, { status, file }: Found): void {
   const { body, etag, headers, notModifiedHeaders } = file[encodingFor(request, file)] ?? file.identity;

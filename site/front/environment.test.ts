@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from './environment.ts';
+
+describe('readEnvironment', () => {
+  it('has a place for everything', () => {
+    expect(readEnvironment({ FRONT_PORT: '' })).toEqual({
+      host: '127.0.0.1',
+      port: 4321,
+      cmsUrl: 'http://127.0.0.1:1337',
+      publicUrl: 'http://localhost:4321',
+      releasesFolder: path.resolve(import.meta.dirname, '../../.data/releases'),
+      uploadsFolder: path.resolve(import.meta.dirname, '../../.data/public/uploads'),
+    });
+  });
+
+  it('takes its place from the variables', () => {
+    const variables = {
+      HOST: '0.0.0.0',
+      FRONT_PORT: '80',
+      CMS_PORT: '2000',
+      DATA_DIR: '/var/centro',
+      PUBLIC_URL: 'https://cfp.example/',
+    };
+    expect(readEnvironment(variables)).toEqual({
+      host: '0.0.0.0',
+      port: 80,
+      cmsUrl: 'http://127.0.0.1:2000',
+      publicUrl: 'https://cfp.example',
+      releasesFolder: '/var/centro/releases',
+      uploadsFolder: '/var/centro/public/uploads',
+    });
+  });
+
+  it.each([
+    ['FRONT_PORT', 'cuatro'],
+    ['FRONT_PORT', '0'],
+    ['CMS_PORT', '65536'],
+    ['CMS_URL', 'cms'],
+    ['CMS_URL', 'ftp://cms.example'],
+    ['DATA_DIR', 'data'],
+    ['PUBLIC_URL', 'cfp.example'],
+  ])('names %s when it is %s, in one line and without the value', (name, value) => {
+    const read = () => readEnvironment({ [name]: value });
+    expect(read).toThrow(new RegExp(`^Environment not usable: ${name}: [^\n]+$`));
+    expect(read).not.toThrow(value);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { mediaHeaders } from './media.ts';
+
+describe('mediaHeaders', () => {
+  it.each([
+    ['a.webp', 'image/webp'],
+    ['a.JPG', 'image/jpeg'],
+    ['a.jpeg', 'image/jpeg'],
+    ['a.b.png', 'image/png'],
+    ['programa.pdf', 'application/pdf'],
+  ])('%s is shown', (name, type) => {
+    expect(mediaHeaders(name)).toMatchObject({ 'content-type': type });
+    expect(mediaHeaders(name)).not.toHaveProperty('content-disposition');
+  });
+
+  it.each(['a.svg', 'a.html', 'a.xml', 'a.js', 'a.png.html', 'a', 'png', 'a.docx', 'a.constructor'])(
+    '%s is a download',
+    (name) => {
+      expect(mediaHeaders(name)).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-disposition': 'attachment',
+      });
+    },
+  );
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { reachableFile } from './pages.ts';
+
+describe('reachableFile', () => {
+  it.each([
+    ['/', 'index.html'],
+    ['/capacitaciones', 'capacitaciones.html'],
+    ['/capacitaciones/poda', 'capacitaciones/poda.html'],
+    ['/assets/data.json', 'assets/data.json'],
+    ['/_astro/x.abc.js', '_astro/x.abc.js'],
+  ])('%s is %s', (path, file) => {
+    expect(reachableFile(path)).toBe(file);
+  });
+
+  it.each([
+    '/index.html.br',
+    '/index.html.gz',
+    '/_astro/x.js.map',
+    '/.env',
+    '/a/.git/config',
+    '/.well-known/x',
+  ])('%s is nothing', (path) => {
+    expect(reachableFile(path)).toBeUndefined();
+  });
+});
