@@ -1,23 +1,24 @@
+import './src/process-defaults';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { createStrapi, type Core } from '@strapi/strapi';
-import { environment, EnvironmentError, type Environment } from './src/environment';
+import { environment, type Environment } from './src/environment';
+import { StartError } from './src/errors/start-error';
 import { prepareFolders } from './src/storage';
 
 /** Names the lock under which one process at a time creates or changes the tables. */
 const BOOT_LOCK = 7_221_337;
-
-process.env['TZ'] = 'UTC';
-process.env['NODE_ENV'] ??= 'production';
 
 void main();
 
 async function main(): Promise<void> {
   try {
     const settings = environment();
+    await assertPortIsFree(settings);
     prepareFolders(settings);
     await start(settings);
   } catch (error) {
-    process.stderr.write(`cms: ${error instanceof EnvironmentError ? error.message : traceOf(error)}\n`);
+    process.stderr.write(`cms: ${error instanceof StartError ? error.message : traceOf(error)}\n`);
     process.exit(1);
   }
 }
@@ -25,20 +26,60 @@ async function main(): Promise<void> {
 async function start(settings: Environment): Promise<void> {
   const appDir = path.resolve(__dirname, '..');
   const strapi = createStrapi({ appDir, distDir: __dirname });
+  endOnRequest(strapi);
   await (settings.databaseUrl === undefined ? strapi.load() : loadUnderLock(strapi));
   await strapi.listen();
   process.stdout.write(`cms: listening on http://${settings.host}:${String(settings.port)}\n`);
 }
 
+/** Before anything is touched, so that a second start does no harm to the first. */
+function assertPortIsFree({ host, port }: Environment): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is taken by another program' : `(${error.message})`;
+      reject(new StartError(`port ${String(port)} ${reason}; choose another one with CMS_PORT`));
+    });
+    probe.listen(port, host, () => {
+      probe.close(() => {
+        resolve();
+      });
+    });
+  });
+}
+
+/** Ends on a signal, and when the process that started this one is gone. */
+function endOnRequest(strapi: Core.Strapi): void {
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    if (strapi.isLoaded) await strapi.destroy();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => void end());
+  }
+  if (process.send) process.on('disconnect', () => void end());
+}
+
 /** Two processes that create the tables of an empty PostgreSQL at once would fail each other. */
 async function loadUnderLock(strapi: Core.Strapi): Promise<void> {
-  const lock = await strapi.db.connection.transaction();
+  const lock = await strapi.db.connection.transaction().catch((error: unknown) => {
+    throw new StartError(`cannot reach the database of DATABASE_URL (${reasonOf(error)})`);
+  });
   try {
     await lock.raw('select pg_advisory_xact_lock(?)', [BOOT_LOCK]);
     await strapi.load();
   } finally {
     await lock.rollback();
   }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message;
 }
 
 function traceOf(error: unknown): string {

@@ -1,9 +1,12 @@
 import path from 'node:path';
 import { z } from '@centro/shared';
+import { StartError } from './errors/start-error';
 
 const secret = z.string().min(16, 'needs at least 16 characters');
 const port = z.coerce.number().int().min(1).max(65535);
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const adminAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => new URL(url).pathname === '/admin', 'must end in /admin');
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 const environmentSchema = z
@@ -16,7 +19,7 @@ const environmentSchema = z
       .refine((directory) => path.isAbsolute(directory), 'must be an absolute path')
       .default(path.resolve(__dirname, '../../../.data')),
     DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
-    ADMIN_URL: address.optional(),
+    ADMIN_URL: adminAddress.optional(),
     PUBLISHER_SECRET: secret,
     APP_KEYS: z
       .string()
@@ -29,7 +32,7 @@ const environmentSchema = z
     ENCRYPTION_KEY: secret,
     SERVE_ADMIN: flag.default(true),
     TRUST_PROXY: flag.default(false),
-    LOG_LEVEL: z.enum(['error', 'warn', 'info', 'http', 'debug', 'silent']).default('info'),
+    LOG_LEVEL: z.enum(['error', 'warn', 'info', 'http', 'debug', 'silent']).default('warn'),
   })
   .transform((values) => ({
     host: values.HOST,
@@ -56,13 +59,10 @@ const environmentSchema = z
 /** Everything the cms takes from its surroundings; directories are absolute. */
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** A variable that is missing or makes no sense; the message names each one in a single line. */
-export class EnvironmentError extends Error {}
-
 /**
  * Reads the environment of a process.
  *
- * @throws {EnvironmentError} naming every variable that is missing or wrong, never its value
+ * @throws {StartError} naming every variable that is missing or wrong, never its value
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.entries(variables).filter(([, value]) => value !== '');
@@ -73,7 +73,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       ? `${String(name)}: ${message}`
       : `${String(name)} is missing`,
   );
-  throw new EnvironmentError(`Bad environment: ${problems.join('; ')}`);
+  throw new StartError(`bad environment: ${problems.join('; ')}`);
 }
 
 let current: Environment | undefined;

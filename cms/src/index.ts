@@ -3,6 +3,7 @@ import { watchDocumentWrites } from './content/document-writes';
 import { watchMediaWrites } from './content/media-writes';
 import { registerModels } from './content/models';
 import { ensureRevision } from './content/revision';
+import { syncEditorTypes } from './editor/sync-editor-types';
 import { registerInternalRoutes } from './http/internal-routes';
 import { syncAdminRoles } from './permissions/admin-roles';
 import { syncApiRoles } from './permissions/api-roles';
@@ -19,5 +20,6 @@ export default {
     await ensureRevision(strapi);
     await syncApiRoles(strapi);
     await syncAdminRoles(strapi);
+    await syncEditorTypes(strapi);
   },
 };

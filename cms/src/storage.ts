@@ -1,11 +1,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { EnvironmentError, type Environment } from './environment';
+import type { Environment } from './environment';
+import { StartError } from './errors/start-error';
 
 /**
  * Makes the folders the cms writes to.
  *
- * @throws {EnvironmentError} when one cannot be made or written
+ * @throws {StartError} when one cannot be made or written
  */
 export function prepareFolders({ databaseFile, uploadsDirectory }: Environment): void {
   for (const directory of [path.dirname(databaseFile), uploadsDirectory]) {
@@ -13,7 +14,9 @@ export function prepareFolders({ databaseFile, uploadsDirectory }: Environment):
       mkdirSync(directory, { recursive: true });
       accessSync(directory, constants.W_OK);
     } catch (error) {
-      throw new EnvironmentError(`DATA_DIR: cannot write to ${directory} (${String(error)})`);
+      throw new StartError(
+        `DATA_DIR: cannot write to ${directory} (${(error as NodeJS.ErrnoException).code ?? ''})`,
+      );
     }
   }
 }

@@ -1,0 +1,37 @@
+/** What an editor reads beside a field. */
+export interface FieldText {
+  readonly label: string;
+  readonly help: string;
+}
+
+/** A field with the columns of twelve it takes in its row; lists, texts with format and components take all. */
+export type Cell = readonly [field: string, columns: 3 | 4 | 6 | 8 | 12];
+
+/** How a content type or a component looks in the admin. */
+export interface EditorType {
+  readonly uid: string;
+  /** The field by which an entry is recognised. */
+  readonly mainField: string;
+  readonly fields: Readonly<Record<string, FieldText>>;
+  /** Rows of the form, top to bottom. */
+  readonly rows: readonly (readonly Cell[])[];
+  /** The table of entries; components have none. */
+  readonly list?: {
+    readonly columns: readonly string[];
+    readonly sortBy: string;
+    readonly order: 'ASC' | 'DESC';
+  };
+}
+
+/** A row that a field has for itself. */
+export function whole(field: string): readonly Cell[] {
+  return [[field, 12]];
+}
+
+/** A row that two fields share. */
+export function halves(left: string, right: string): readonly Cell[] {
+  return [
+    [left, 6],
+    [right, 6],
+  ];
+}

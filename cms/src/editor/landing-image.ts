@@ -1,0 +1,19 @@
+import { halves, whole, type EditorType } from './editor-type';
+
+/** How landing images look in the admin. */
+export const landingImageTypes: readonly EditorType[] = [
+  {
+    uid: 'api::landing-image.landing-image',
+    mainField: 'name',
+    list: { columns: ['name', 'location', 'image'], sortBy: 'name', order: 'ASC' },
+    rows: [halves('name', 'location'), whole('image')],
+    fields: {
+      name: {
+        label: 'Nombre',
+        help: 'Qué se ve en la foto. Las fotos rotan por orden alfabético de este nombre.',
+      },
+      location: { label: 'Lugar', help: 'Dónde se sacó la foto. Puede quedar vacío.' },
+      image: { label: 'Foto', help: 'Una foto apaisada, de menos de 5 MB.' },
+    },
+  },
+];

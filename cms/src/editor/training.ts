@@ -1,0 +1,185 @@
+import { halves, whole, type EditorType } from './editor-type';
+
+/** How trainings and their parts look in the admin. */
+export const trainingTypes: readonly EditorType[] = [
+  {
+    uid: 'api::training.training',
+    mainField: 'title',
+    list: {
+      columns: ['title', 'type', 'category', 'visibility', 'timestamp'],
+      sortBy: 'timestamp',
+      order: 'DESC',
+    },
+    rows: [
+      halves('title', 'slug'),
+      [
+        ['type', 4],
+        ['category', 4],
+        ['visibility', 4],
+      ],
+      whole('description'),
+      whole('content'),
+      halves('cardImage', 'images'),
+      whole('teachers'),
+      [
+        ['mode', 4],
+        ['place', 4],
+        ['durationMinutes', 4],
+      ],
+      whole('inscription'),
+      whole('waitingList'),
+      whole('schedule'),
+      whole('meetings'),
+      whole('notifications'),
+      [
+        ['foodHandler', 4],
+        ['formId', 4],
+        ['timestamp', 4],
+      ],
+    ],
+    fields: {
+      title: { label: 'Título', help: 'El nombre de la capacitación, tal como se lee en el sitio.' },
+      slug: {
+        label: 'Dirección',
+        help: 'Última parte de la dirección web. Se arma sola con el título y no se puede cambiar después de publicar.',
+      },
+      description: {
+        label: 'Descripción breve',
+        help: 'Un párrafo corto para la tarjeta. En las listas se muestran los primeros 200 caracteres.',
+      },
+      content: {
+        label: 'Contenido',
+        help: 'El texto completo de la página: programa, requisitos, materiales y todo lo que haga falta.',
+      },
+      type: { label: 'Tipo', help: 'course: curso. talk: charla técnica. day: jornada.' },
+      category: {
+        label: 'Categoría',
+        help: 'agroindustry: agroindustria. machinery: maquinaria y herramientas. management: gestión y organización. aProduction: producción animal. vProduction: producción vegetal.',
+      },
+      visibility: {
+        label: 'Visibilidad',
+        help: 'public: se muestra en la lista de capacitaciones. archived: pasa al archivo y deja de aparecer en la lista.',
+      },
+      timestamp: {
+        label: 'Fecha de creación',
+        help: 'Ordena el archivo. Si la dejás vacía, se completa con la fecha y hora de hoy.',
+      },
+      cardImage: {
+        label: 'Imagen de la tarjeta',
+        help: 'La foto que se ve en las listas. Conviene que sea apaisada y de menos de 5 MB.',
+      },
+      images: { label: 'Galería', help: 'Más fotos para la página de la capacitación.' },
+      teachers: {
+        label: 'Docentes',
+        help: 'Quienes la dictan. Si falta alguien, cargalo primero en Docentes.',
+      },
+      mode: { label: 'Modalidad', help: 'Por ejemplo: Presencial, Virtual o Mixta.' },
+      place: { label: 'Lugar', help: 'Dónde se dicta: aula, sede o dirección.' },
+      durationMinutes: {
+        label: 'Duración en minutos',
+        help: 'Lo que dura en total, en minutos. Por ejemplo, 90 es una hora y media.',
+      },
+      schedule: {
+        label: 'Período de dictado',
+        help: 'Cuándo empieza y cuándo termina. Si lo dejás vacío, se toma de los encuentros.',
+      },
+      meetings: { label: 'Encuentros', help: 'Las clases o reuniones, una por una y en orden.' },
+      inscription: {
+        label: 'Inscripción',
+        help: 'Desde cuándo, hasta cuándo y para cuántas personas está abierta.',
+      },
+      waitingList: {
+        label: 'Lista de espera',
+        help: 'Qué pasa cuando se completa el cupo.',
+      },
+      formId: {
+        label: 'Formulario previo',
+        help: 'Identificador del formulario que hay que responder antes de inscribirse. Vacío si no hace falta.',
+      },
+      foodHandler: {
+        label: 'Pide datos de manipulador de alimentos',
+        help: 'Activalo si para inscribirse hay que completar el perfil de manipulador de alimentos.',
+      },
+      notifications: {
+        label: 'Avisos',
+        help: 'Textos que se muestran en la página mientras se dicta y cuando termina.',
+      },
+    },
+  },
+  {
+    uid: 'training.period',
+    mainField: 'start',
+    rows: [halves('start', 'finish')],
+    fields: {
+      start: { label: 'Comienza', help: 'Fecha y hora en que empieza.' },
+      finish: { label: 'Termina', help: 'Fecha y hora en que termina. Puede quedar vacía.' },
+    },
+  },
+  {
+    uid: 'training.meeting',
+    mainField: 'title',
+    rows: [whole('title'), halves('start', 'finish'), halves('mode', 'place')],
+    fields: {
+      title: { label: 'Título', help: 'Por ejemplo: Encuentro 1, herramientas de corte.' },
+      start: { label: 'Comienza', help: 'Fecha y hora en que empieza el encuentro.' },
+      finish: {
+        label: 'Termina',
+        help: 'Fecha y hora en que termina. Si queda vacía, se toma el final de ese día.',
+      },
+      mode: { label: 'Modalidad', help: 'Solo si este encuentro tiene otra modalidad que el resto.' },
+      place: { label: 'Lugar', help: 'Solo si este encuentro es en otro lugar que el resto.' },
+    },
+  },
+  {
+    uid: 'training.inscription',
+    mainField: 'start',
+    rows: [
+      [
+        ['start', 4],
+        ['finish', 4],
+        ['maxQuota', 4],
+      ],
+    ],
+    fields: {
+      start: { label: 'Abre', help: 'Fecha y hora desde la que se puede inscribir.' },
+      finish: {
+        label: 'Cierra',
+        help: 'Fecha y hora hasta la que se puede inscribir. Vacía: queda abierta sin límite.',
+      },
+      maxQuota: { label: 'Cupo máximo', help: 'Cantidad de lugares. Con 0 no hay límite.' },
+    },
+  },
+  {
+    uid: 'training.waiting-list',
+    mainField: 'maxQuota',
+    rows: [halves('enabled', 'maxQuota')],
+    fields: {
+      enabled: {
+        label: 'Tiene lista de espera',
+        help: 'Activala para anotar a quienes llegan cuando ya no hay lugar.',
+      },
+      maxQuota: {
+        label: 'Lugares en espera',
+        help: 'Cuántas personas pueden esperar como máximo.',
+      },
+    },
+  },
+  {
+    uid: 'training.notifications',
+    mainField: 'text',
+    rows: [halves('startText', 'finishText'), whole('text'), halves('link', 'linkName')],
+    fields: {
+      startText: {
+        label: 'Aviso durante el dictado',
+        help: 'Se muestra cuando la inscripción cerró o la capacitación ya comenzó.',
+      },
+      finishText: {
+        label: 'Aviso en los demás momentos',
+        help: 'Se muestra antes de que cierre la inscripción y después de que termina.',
+      },
+      text: { label: 'Aviso permanente', help: 'Se muestra siempre.' },
+      link: { label: 'Enlace', help: 'Dirección completa, que empieza con https://.' },
+      linkName: { label: 'Texto del enlace', help: 'Lo que se lee en el enlace del aviso.' },
+    },
+  },
+];
