@@ -1,27 +1,42 @@
 /**
  * `npm run rollback`: puts the release before the live one back; `npm run rollback -- ID` a certain one;
- * `npm run rollback -- --resume` lets the publisher publish again. Works whether or not the system runs.
+ * `-- --list` only lists them; `-- --resume` lets the publisher publish again. Works whether or not the system runs.
  */
 import path from 'node:path';
 import { currentRelease, isHeld, listReleases, resume, rollBack } from '../site/release/releases.ts';
 import { loadEnvironment } from './environment.ts';
+import { PlainError, runCommand } from './processes/command.ts';
 
-const [argument] = process.argv.slice(2);
-const releasesFolder = path.join(loadEnvironment().dataDirectory, 'releases');
+runCommand(() => {
+  const releasesFolder = path.join(loadEnvironment().dataDirectory, 'releases');
+  obey(process.argv[2], releasesFolder);
+  list(releasesFolder);
+  return Promise.resolve(0);
+});
 
-function list(): void {
-  const live = currentRelease(releasesFolder);
-  for (const id of listReleases(releasesFolder)) console.log(`${id === live ? '* ' : '  '}${id}`);
-  if (isHeld(releasesFolder)) {
-    console.log('Publishing is held. `npm run rollback -- --resume` lets it go on.');
+function obey(argument: string | undefined, releasesFolder: string): void {
+  switch (argument) {
+    case '--list':
+      return;
+    case '--resume':
+      resume(releasesFolder);
+      return;
+    default:
+      putBack(releasesFolder, argument);
   }
 }
 
-try {
-  if (argument === '--resume') resume(releasesFolder);
-  else if (argument !== '--list') rollBack(releasesFolder, argument);
-  list();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+function putBack(releasesFolder: string, id: string | undefined): void {
+  try {
+    rollBack(releasesFolder, id);
+  } catch (error) {
+    throw new PlainError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function list(releasesFolder: string): void {
+  const live = currentRelease(releasesFolder);
+  for (const id of listReleases(releasesFolder)) console.log(`${id === live ? '* ' : '  '}${id}`);
+  if (isHeld(releasesFolder))
+    console.log('Publishing is held. `npm run rollback -- --resume` lets it go on.');
 }

@@ -9,6 +9,8 @@ const gzipped = promisify(gzip);
 export type Effort = 'fast' | 'best';
 
 const BROTLI_QUALITY = { fast: 5, best: 11 } as const satisfies Record<Effort, number>;
+/** Base-two logarithm of the window; a page fits in 64 KiB, and a small window is several times faster to set up. */
+const BROTLI_WINDOW = { fast: 16, best: 22 } as const satisfies Record<Effort, number>;
 const GZIP_LEVEL = { fast: 6, best: 9 } as const satisfies Record<Effort, number>;
 const COMPRESSIBLE = /\.(?:html|css|js|mjs|json|svg|xml|txt|ics|webmanifest)$/;
 
@@ -22,6 +24,7 @@ export async function compressed(file: string, bytes: Buffer, effort: Effort): P
   const options = {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
+      [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW[effort],
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },

@@ -21,13 +21,14 @@ import { withoutDamage } from './integrity.ts';
 import { expectedStatus, pagesOf } from './pages.ts';
 import { answersFrom, planRelease, type Answers, type Plan } from './plan.ts';
 import { readRecord, type PageRecord, type RenderRecord } from './render-record.ts';
+import { sideBySide } from './side-by-side.ts';
 import type { SiteApp } from './site-app.ts';
 import { Staging } from './staging.ts';
 
 /** Releases kept, the live one included (design, The parts). */
 const RELEASES_KEPT = 10;
-/** Pages rendered side by side; their compression runs on other threads meanwhile. */
-const RENDER_WINDOW = 12;
+/** Pages under way side by side: while one renders, others are compressed and written by other threads. */
+const RENDER_WIDTH = 8;
 
 /** Moments of a publish at which a test may end the process. */
 export const CHECKPOINTS = ['synced', 'rendered', 'described', 'in-place', 'live', 'pruned'] as const;
@@ -72,12 +73,11 @@ interface Base {
   readonly record: RenderRecord | undefined;
 }
 
-/** A rendered page that is to be written, or stands as it is. */
+/** A page rendered for a release. */
 interface Rendered {
-  readonly page: string;
-  readonly record: PageRecord;
-  readonly changed: boolean;
+  readonly body: Buffer;
   readonly policy: string | undefined;
+  readonly record: PageRecord;
 }
 
 /** What rendering the stale pages of a plan came to. */
@@ -242,45 +242,40 @@ export class Publisher {
     const failed: FailedPage[] = [];
     let changed = 0;
     let policy: string | undefined;
-    for (let start = 0; start < plan.stale.length; start += RENDER_WINDOW) {
-      const window = plan.stale.slice(start, start + RENDER_WINDOW);
-      const outcomes = await Promise.allSettled(
-        window.map((page) => this.#renderPage(page, staging, snapshot, answers)),
-      );
-      outcomes.forEach((outcome, index) => {
-        const page = window[index] ?? '';
-        if (outcome.status === 'fulfilled') {
-          pages[page] = outcome.value.record;
-          policy = outcome.value.policy ?? policy;
-          changed += Number(outcome.value.changed);
-        } else {
-          failed.push({ page, message: String(outcome.reason) });
-          const kept = this.#keepLastGood(page, staging);
-          if (kept) pages[page] = kept;
-        }
-      });
-    }
+    await sideBySide(plan.stale, RENDER_WIDTH, async (page) => {
+      const rendered = await this.#renderPage(page, snapshot, answers);
+      if ('message' in rendered) {
+        failed.push(rendered);
+        const kept = this.#keepLastGood(page, staging);
+        if (kept) pages[page] = kept;
+        return;
+      }
+      const { body, record } = rendered;
+      pages[page] = record;
+      policy = rendered.policy ?? policy;
+      if (staging.base !== undefined && this.#base?.record?.pages[page]?.bytes === record.bytes) return;
+      changed += 1;
+      const file = fileOfPage(page);
+      staging.write(file, await compressed(file, body, 'fast'));
+    });
     return { pages, failed, changed, policy };
   }
 
   async #renderPage(
     page: string,
-    staging: Staging,
     snapshot: ContentSnapshot,
     answers: Answers,
-  ): Promise<Rendered> {
+  ): Promise<Rendered | FailedPage> {
     const asked = new Set<ReadKey>();
     const content = createContent(snapshot, (key) => asked.add(key));
-    const { status, body, policy } = await this.#options.app.render(page, content);
-    if (status !== expectedStatus(page)) throw new Error(`The page answered ${String(status)}`);
-    const bytes = bytesFingerprint(body);
-    const reads = Object.fromEntries(Array.from(asked, (key) => [key, answers(key)]));
-    const changed = staging.base === undefined || this.#base?.record?.pages[page]?.bytes !== bytes;
-    if (changed) {
-      const file = fileOfPage(page);
-      staging.write(file, await compressed(file, body, 'fast'));
+    try {
+      const { status, body, policy } = await this.#options.app.render(page, content);
+      if (status !== expectedStatus(page)) throw new Error(`The page answered ${String(status)}`);
+      const reads = Object.fromEntries(Array.from(asked, (key) => [key, answers(key)]));
+      return { body, policy, record: { reads, bytes: bytesFingerprint(body) } };
+    } catch (error) {
+      return { page, message: String(error) };
     }
-    return { page, record: { reads, bytes }, changed, policy };
   }
 
   /** A page that fails keeps the version that is live, also across builds. */

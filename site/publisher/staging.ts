@@ -39,14 +39,15 @@ export class Staging {
     }
   }
 
-  /** Puts a file with its compressed versions in place of what is there. */
+  /**
+   * Puts a file with its compressed versions in place of what is there. Synchronous, because several threads that
+   * make files in one folder wait for each other.
+   */
   write(file: string, versions: FileVersions): void {
     const target = path.join(this.#public, file);
     this.#makeFolder(path.dirname(target));
-    for (const { suffix, bytes } of versions) {
-      rmSync(target + suffix, { force: true });
-      writeFileSync(target + suffix, bytes, { flag: 'wx' });
-    }
+    if (this.base !== undefined) this.remove(file);
+    for (const { suffix, bytes } of versions) writeFileSync(target + suffix, bytes, { flag: 'wx' });
   }
 
   /** Takes a file with its compressed versions over from an earlier release. */
