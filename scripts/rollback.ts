@@ -15,14 +15,11 @@ runCommand(() => {
 });
 
 function obey(argument: string | undefined, releasesFolder: string): void {
-  switch (argument) {
-    case '--list':
-      return;
-    case '--resume':
-      resume(releasesFolder);
-      return;
-    default:
-      putBack(releasesFolder, argument);
+  if (argument === '--list') return;
+  if (argument === '--resume') {
+    resume(releasesFolder);
+  } else {
+    putBack(releasesFolder, argument);
   }
 }
 
