@@ -2,6 +2,7 @@
 export const copy = {
   'site.name': (number: string) => `Centro de Formación Profesional N.º ${number}`,
   'site.shortName': (number: string) => `CFP N.º ${number}`,
+  'site.untitled': 'Centro de Formación Profesional',
   'site.skip': 'Saltar al contenido',
   'site.menu': 'Menú',
   'site.footer.contact': 'Contacto',
