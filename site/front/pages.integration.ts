@@ -85,6 +85,8 @@ describe('an address', () => {
     ['/index.html.gz', 404, '404.html'],
     ['/_astro/page.abc123.css.br', 404, '404.html'],
     ['/_astro/page.abc123.js.map', 404, '404.html'],
+    ['/capacitaciones/poda.html.br/inscribirme', 404, '404.html'],
+    ['/capacitaciones/poda.html/inscribirme', 404, '404.html'],
     ['/.hidden', 404, '404.html'],
     ['/.env', 404, '404.html'],
     // of the cms, and not let through

@@ -40,7 +40,7 @@ async function find(releases: Releases, release: Release, path: string): Promise
   const name = reachableFile(path);
   const file = name === undefined ? undefined : await releases.read(release, name);
   if (file) return { status: MISSING.has(path) ? 404 : 200, file };
-  const fallback = fallbackFor(path, (page) => release.has(fileOfPage(page)));
+  const fallback = fallbackFor(path, (page) => hasPage(release, page));
   const page = await release.read(fileOfPage(fallback.page));
   return page && { status: fallback.kind === 'shell' ? 200 : 404, file: page };
 }
@@ -51,6 +51,12 @@ const HIDDEN = /\/\.|\.(?:br|gz|map)$/;
 /** The file of the public folder that a path names; `undefined` when it may name none. */
 export function reachableFile(path: string): string | undefined {
   return HIDDEN.test(path) ? undefined : fileOfPage(path);
+}
+
+/** A file with an ending of its own is no page. */
+function hasPage(release: Release, page: string): boolean {
+  const file = reachableFile(page);
+  return file === `${page.slice(1)}.html` && release.has(file);
 }
 
 const MISSING = new Set<string>(Object.values(MISSING_PAGES));

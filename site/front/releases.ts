@@ -63,10 +63,10 @@ export function openReleases(releasesFolder: string, base: HeaderTable): Release
   function open(id: string): Release {
     const folder = publicFolder(releasesFolder, id);
     const assets = { ...base, 'cache-control': CACHE_CONTROL.asset };
-    const others = { ...base, 'cache-control': CACHE_CONTROL.page };
-    const pages = { ...others, ...readManifest(releasesFolder, id).headers };
+    const documents = { ...base, 'cache-control': CACHE_CONTROL.page };
+    const pages = { ...documents, ...readManifest(releasesFolder, id).headers };
     const headersOf = (file: string) =>
-      file.startsWith(HASHED_ASSETS) ? assets : file.endsWith('.html') ? pages : others;
+      file.startsWith(HASHED_ASSETS) ? assets : file.endsWith('.html') ? pages : documents;
     return {
       id,
       async read(file) {
