@@ -1,0 +1,8 @@
+import { defineMiddleware } from 'astro:middleware';
+import { createContent } from '../src/lib/content/reader.ts';
+import { snapshot } from './snapshot.ts';
+
+export const onRequest = defineMiddleware(({ locals }, next) => {
+  locals.content = createContent(snapshot, () => undefined);
+  return next();
+});

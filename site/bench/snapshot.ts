@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { contentFeedSchema } from '@centro/shared';
+import { ContentStore } from '../publisher/content-store.ts';
+
+const store = new ContentStore({});
+store.apply(contentFeedSchema.parse(JSON.parse(readFileSync(process.env['PEER_FEED'] ?? '', 'utf8'))));
+
+/** The content the peer builds from: one page of the feed with every entry, in the file `PEER_FEED` names. */
+export const snapshot = store.snapshot(Date.now());
