@@ -93,7 +93,7 @@ const zones = [
   { name: 'site/src', files: /^site\/src\//, may: ['site/src/lib', 'shared'], packages: notOfCms },
   {
     name: 'site/dev',
-    files: /^site\/dev\//,
+    files: /^site\/(?:dev|bench)\//,
     may: ['site/publisher', 'site/src/lib', 'shared'],
     packages: notOfCms,
   },
