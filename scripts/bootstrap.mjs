@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 const OLDEST_NODE = 20;
 const PACKAGES = ['.', 'shared', 'site', 'cms'];
 const PROGRESS_MILLISECONDS = 3_000;
+const PARENT_MILLISECONDS = 500;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const nodeBinary = path.join(root, 'node_modules/.bin/node');
@@ -162,6 +163,7 @@ function runScript(script, args) {
     env: { ...process.env, PATH: `${folder}${path.delimiter}${process.env['PATH'] ?? ''}` },
   });
   forwardSignals(running);
+  endWithNpm(running);
   running.once('exit', (code, signal) => {
     process.exit(code ?? 128 + (signal ? os.constants.signals[signal] : 1));
   });
@@ -172,4 +174,17 @@ function forwardSignals(child) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
   }
+}
+
+/**
+ * npm that is killed cannot tell us; what it started must not go on unseen.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function endWithNpm(child) {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const npm = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npm) child.kill('SIGTERM');
+  }, PARENT_MILLISECONDS).unref();
 }

@@ -18,6 +18,8 @@ const holderSchema = z.object({
   owner: processSchema,
   /** Processes that may outlive the owner by a moment when it is killed. */
   children: z.array(processSchema),
+  /** Whether the owner is about to let go. */
+  ending: z.boolean(),
 });
 
 type Holder = z.infer<typeof holderSchema>;
@@ -26,8 +28,8 @@ type Holder = z.infer<typeof holderSchema>;
 export interface Lock {
   /** Processes of an earlier owner that was killed and may still be ending. */
   readonly orphans: readonly KnownProcess[];
-  /** Notes the children of this owner for a later one. */
-  note(pids: readonly number[]): void;
+  /** Notes for the next owner which processes this one started, and whether it is about to let go. */
+  note(children: readonly number[], ending: boolean): void;
   release(): void;
 }
 
@@ -42,9 +44,9 @@ export class LockedError extends Error {
 }
 
 /**
- * Takes a lock that is a file. A file whose process is gone does not count.
+ * Takes a lock that is a file. A file whose process is gone does not count; one that is about to let go is waited for.
  *
- * @param patience how long to wait for another owner, in milliseconds
+ * @param patience how long to wait for any other owner, in milliseconds
  * @throws {LockedError} when another process holds it after all
  */
 export async function acquireLock(file: string, patience: number): Promise<Lock> {
@@ -53,7 +55,7 @@ export async function acquireLock(file: string, patience: number): Promise<Lock>
   for (;;) {
     const found = readHolder(file);
     if (found && isAlive(found.owner)) {
-      if (Date.now() >= deadline) throw new LockedError(found.owner.pid);
+      if (!found.ending && Date.now() >= deadline) throw new LockedError(found.owner.pid);
       await delay(RETRY_MILLISECONDS);
     } else {
       fs.rmSync(file, { force: true });
@@ -65,8 +67,8 @@ export async function acquireLock(file: string, patience: number): Promise<Lock>
 function heldLock(file: string, orphans: readonly KnownProcess[]): Lock {
   return {
     orphans,
-    note: (pids) => {
-      fs.renameSync(writeUnfinished(file, pids), file);
+    note: (children, ending) => {
+      fs.renameSync(writeUnfinished(file, children, ending), file);
     },
     release: () => {
       fs.rmSync(file, { force: true });
@@ -76,7 +78,7 @@ function heldLock(file: string, orphans: readonly KnownProcess[]): Lock {
 
 /** Puts our file there, whole, unless there is one; tells whether it did. */
 function takeFile(file: string): boolean {
-  const unfinished = writeUnfinished(file, []);
+  const unfinished = writeUnfinished(file, [], false);
   try {
     fs.linkSync(unfinished, file);
     return true;
@@ -88,8 +90,8 @@ function takeFile(file: string): boolean {
   }
 }
 
-function writeUnfinished(file: string, pids: readonly number[]): string {
-  const holder: Holder = { owner: knownProcess(process.pid), children: pids.map(knownProcess) };
+function writeUnfinished(file: string, children: readonly number[], ending: boolean): string {
+  const holder: Holder = { owner: knownProcess(process.pid), children: children.map(knownProcess), ending };
   const unfinished = `${file}.${String(process.pid)}`;
   fs.writeFileSync(unfinished, JSON.stringify(holder));
   return unfinished;

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { ROOT, type Environment } from '../environment.ts';
+import { startChild, type Child } from './child.ts';
+
+/** The processes of an installation, in the order in which they end. */
+export const PROCESS_NAMES = ['front', 'publisher', 'cms'] as const;
+export type ProcessName = (typeof PROCESS_NAMES)[number];
+
+const scripts: Record<ProcessName, string> = {
+  front: 'site/front/main.ts',
+  publisher: 'site/publisher/main.ts',
+  cms: 'cms/dist/server.js',
+};
+
+/** The variable that names the port of each process. */
+export const portVariables = {
+  front: 'FRONT_PORT',
+  publisher: 'PUBLISHER_PORT',
+  cms: 'CMS_PORT',
+} as const satisfies Record<ProcessName, string>;
+
+/** Starts one process of an installation that is built. */
+export function startProcess(
+  name: ProcessName,
+  { variables }: Environment,
+  onLine: (line: string) => void,
+): Child {
+  const script = path.join(ROOT, scripts[name]);
+  return startChild({
+    script,
+    cwd: path.join(ROOT, scripts[name].split('/', 1).join()),
+    env: variables,
+    onLine,
+  });
+}
+
+/** The port that a process of the installation listens on. */
+export function portOf(name: ProcessName, environment: Environment): number {
+  return { front: environment.frontPort, publisher: environment.publisherPort, cms: environment.cmsPort }[
+    name
+  ];
+}
+
+/** Where a process of the installation answers on this machine. */
+export function baseUrl(name: ProcessName, environment: Environment): string {
+  const { host } = environment;
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${String(portOf(name, environment))}`;
+}
+
+/** The address that answers with success once the process does its work. */
+export function healthUrl(name: ProcessName, environment: Environment): string {
+  return `${baseUrl(name, environment)}${name === 'cms' ? '/_health' : '/healthz'}`;
+}
