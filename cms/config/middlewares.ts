@@ -32,6 +32,7 @@ export default [
       formidable: { maxFileSize: MAX_UPLOAD_BYTES, maxTotalFileSize: 4 * MAX_UPLOAD_BYTES },
     },
   },
+  'global::body-read',
   'strapi::session',
   'strapi::favicon',
   'strapi::public',

@@ -5,6 +5,7 @@ import { registerModels } from './content/models';
 import { ensureRevision } from './content/revision';
 import { syncEditorTypes } from './editor/sync-editor-types';
 import { registerInternalRoutes } from './http/internal-routes';
+import { guardUploads } from './media/uploads';
 import { syncAdminRoles } from './permissions/admin-roles';
 import { syncApiRoles } from './permissions/api-roles';
 
@@ -17,6 +18,7 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     watchMediaWrites(strapi);
+    await guardUploads(strapi);
     await ensureRevision(strapi);
     await syncApiRoles(strapi);
     await syncAdminRoles(strapi);

@@ -1,4 +1,4 @@
-import { isPublicId, slugFromTitle } from '@centro/shared';
+import { endpoints, isPublicId, slugFromTitle } from '@centro/shared';
 import { errors } from '@strapi/utils';
 import { PUBLIC_ID_TABLE } from './models';
 import type { Transaction } from './transaction';
@@ -23,6 +23,13 @@ const ENTRY_NAME: Readonly<Record<AddressedKind, string>> = {
   publication: 'otra publicación',
 };
 
+const PATHS: readonly string[] = Object.values(endpoints).map(({ path }) => path);
+
+/** Whether a text can be an address of the site, and is not another endpoint's beside the entries of its kind. */
+function canBePublicId(kind: AddressedKind, text: string): boolean {
+  return isPublicId(text) && !PATHS.includes(`/${kind}s/${text}`);
+}
+
 /** Public ids are told apart without regard to case, because a release is a folder of files. */
 function keyOf(kind: AddressedKind, publicId: string): string {
   return `${kind}:${publicId.toLowerCase()}`;
@@ -38,7 +45,7 @@ export async function claimPublicId(
   claimant: Claimant,
   publicId: string,
 ): Promise<void> {
-  if (!isPublicId(publicId)) {
+  if (!canBePublicId(claimant.kind, publicId)) {
     throw slugError(
       'La dirección solo puede tener letras sin acento, números y guiones, y no puede ser una palabra reservada.',
     );
@@ -57,6 +64,7 @@ export async function claimFromTitle(
   const base = slugFromTitle(title);
   for (let attempt = 1; ; attempt += 1) {
     const candidate = attempt === 1 ? base : `${base}-${String(attempt)}`;
+    if (!canBePublicId(claimant.kind, candidate)) continue;
     if (await claim(transaction, claimant, candidate)) return candidate;
   }
 }

@@ -24,7 +24,7 @@ function fail(strapi: Core.Strapi, ctx: Context, error: unknown): void {
     send(ctx, error.code, error.message);
     return;
   }
-  const status = statusOf(error);
+  const status = statusOf(error, wasBodyRead(ctx) ? 500 : 400);
   if (status < 500) {
     send(ctx, codeOfStatus(ctx, status), error instanceof Error ? error.message : 'Refused');
     return;
@@ -60,7 +60,7 @@ function codeOfStatus(ctx: Context, status: number): ErrorCode {
       return 'unavailable';
     default:
       if (status >= 500) return 'unexpected';
-      return ctx.method === 'GET' || ctx.method === 'HEAD' ? 'invalid-parameters' : 'invalid-body';
+      return wasBodyRead(ctx) ? 'invalid-parameters' : 'invalid-body';
   }
 }
 
@@ -70,11 +70,17 @@ function allowOf(ctx: Context): string[] {
   return methods.includes('GET') ? ['HEAD', ...methods] : methods;
 }
 
-/** Strapi's own errors carry their status in their name or class; those of http-errors in `status`. */
-function statusOf(error: unknown): number {
-  const { status, name } = (error ?? {}) as { status?: unknown; name?: unknown };
+/** A body that cannot be read fails with errors of many kinds, most without a status (`global::body-read`). */
+function wasBodyRead(ctx: Context): boolean {
+  return ctx.state['bodyRead'] === true;
+}
+
+/** Errors carry their status in `status` (http-errors), `httpCode` (formidable) or, Strapi's own, in their name. */
+function statusOf(error: unknown, otherwise: number): number {
+  const { status, httpCode, name } = (error ?? {}) as Record<'status' | 'httpCode' | 'name', unknown>;
   if (typeof status === 'number') return status;
-  return typeof name === 'string' ? (STATUS_OF_NAME.get(name) ?? 500) : 500;
+  if (typeof httpCode === 'number') return httpCode;
+  return (typeof name === 'string' ? STATUS_OF_NAME.get(name) : undefined) ?? otherwise;
 }
 
 const STATUS_OF_NAME: ReadonlyMap<string, number> = new Map([

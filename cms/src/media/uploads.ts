@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+
+interface UploadedFile {
+  readonly originalFilename?: string | null;
+  readonly mimetype?: string | null;
+}
+
+type Files = UploadedFile | readonly UploadedFile[];
+
+/** What we use of the upload plugin's services. */
+interface UploadService {
+  getSettings(): Promise<object | null>;
+  setSettings(settings: object): Promise<unknown>;
+  upload(input: { readonly files: Files }, options: unknown): Promise<unknown>;
+  replace(id: number, input: { readonly file: UploadedFile }, options: unknown): Promise<unknown>;
+}
+
+interface ImageService {
+  isImage(file: UploadedFile): Promise<unknown>;
+}
+
+/** Telephones save photographs lying and say so beside; pages show them upright and in several widths. */
+const SETTINGS = {
+  sizeOptimization: true,
+  responsiveDimensions: true,
+  autoOrientation: true,
+  aiMetadata: false,
+};
+
+/** Sets how the media library keeps pictures, and makes it refuse files that only call themselves pictures. */
+export async function guardUploads(strapi: Core.Strapi): Promise<void> {
+  const service = strapi.plugin('upload').service('upload') as unknown as UploadService;
+  const settings = await service.getSettings();
+  const wanted = { ...settings, ...SETTINGS };
+  if (!isDeepStrictEqual(settings, wanted)) await service.setSettings(wanted);
+  const { upload, replace } = service;
+  Object.assign(service, {
+    upload: async (...args: Parameters<typeof upload>) => {
+      await assertPictures(strapi, args[0].files);
+      return upload(...args);
+    },
+    replace: async (...args: Parameters<typeof replace>) => {
+      await assertPictures(strapi, args[1].file);
+      return replace(...args);
+    },
+  });
+}
+
+async function assertPictures(strapi: Core.Strapi, files: Files): Promise<void> {
+  const images = strapi.plugin('upload').service('image-manipulation') as unknown as ImageService;
+  for (const file of [files].flat()) {
+    if (!file.mimetype?.startsWith('image/') || (await images.isImage(file))) continue;
+    throw new errors.ValidationError(`«${file.originalFilename ?? ''}» no es una imagen.`);
+  }
+}

@@ -1,0 +1,174 @@
+import { request as httpRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { training } from './harness/content.ts';
+import { expectError, send, type Answer } from './harness/http.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+const LARGE = 'x'.repeat(6 * 1024 * 1024);
+
+beforeAll(async () => {
+  await cms().editor.createPublished('training', training());
+});
+
+/** Sends a path exactly as it is written, which `fetch` would tidy up first. */
+function sendRaw(path: string, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(cms().url);
+    const request = httpRequest({ hostname, port, path, method }, (response) => {
+      void text(response).then((body) => {
+        const headers = new Headers({ allow: response.headers.allow ?? '' });
+        resolve({ status: response.statusCode ?? 0, headers, body: JSON.parse(body) as unknown });
+      }, reject);
+    });
+    request.on('error', reject).end();
+  });
+}
+
+describe('a page or a parameter that makes no sense', () => {
+  test.each([
+    '/trainings?page=0',
+    '/trainings?page=-1',
+    '/trainings?page=1.5',
+    '/trainings?page=x',
+    '/trainings?page=',
+    '/trainings?page=9999999',
+    '/trainings?page=1&page=2',
+    '/trainings?page[]=1',
+    '/trainings?page[$gt]=1',
+    '/trainings?page=1&populate=*',
+    '/trainings?filters[title][$contains]=a',
+    '/trainings?fields=title',
+    '/trainings?sort=title',
+    '/trainings?status=draft',
+    '/trainings?locale=es',
+    '/trainings?__proto__=1',
+    '/trainings?toString=1',
+    '/trainings?page=1%00',
+    '/trainings/archived?page=0',
+    '/trainings/poda-de-frutales?populate=*',
+    '/publications?page=0',
+    '/publications/featured?page=1',
+    '/publications/nada?x=1',
+    '/site?populate=deep',
+    '/trainings/con%20espacio',
+    '/trainings/poda%2Ffrutales',
+    '/trainings/-poda',
+    '/trainings/pagina',
+    '/trainings/%00',
+    '/trainings/%27%20or%201=1',
+    `/trainings/${'a'.repeat(121)}`,
+    '/publications/estado',
+  ])('%s is refused', async (path) => {
+    expectError(await sendRaw(`/api${path}`), 'invalid-parameters', 400);
+  });
+
+  test.each(['/trainings/%E0%A4%A', '/publications/%', '/%', '/trainings?page=%'])(
+    'bad percent-encoding in %s is refused',
+    async (path) => {
+      const answer = await sendRaw(`/api${path}`);
+      expect([400, 404]).toContain(answer.status);
+      expectError(answer, answer.status === 400 ? 'invalid-parameters' : 'not-found', answer.status);
+    },
+  );
+});
+
+describe('what is not there', () => {
+  test.each([
+    '/trainings/nada',
+    '/publications/nada',
+    '/trainings/poda-de-frutales/otra',
+    '/nada',
+    '/',
+    '',
+    '/../admin/init',
+    '//trainings',
+    '/openapi.json',
+    '/documentation',
+  ])('GET /api%s is not found', async (path) => {
+    expectError(await sendRaw(`/api${path}`), 'not-found', 404);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s of an unknown path is not found', async (method) => {
+    expectError(await sendRaw('/api/nada', method), 'not-found', 404);
+  });
+});
+
+describe('a method the contract has not', () => {
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'TRACE'])('%s is refused', async (method) => {
+    const answer = await sendRaw('/api/trainings/poda-de-frutales', method);
+    expectError(answer, 'method-not-allowed', 405);
+    expect(answer.headers.get('allow')).toBe('HEAD, GET');
+  });
+
+  test('HEAD answers as GET does, without a body', async () => {
+    const answer = await send(`${cms().url}/api/trainings`, { method: 'HEAD' });
+    expect(answer).toMatchObject({ status: 200, body: '' });
+  });
+});
+
+describe('a body', () => {
+  const post = (body: string, headers: Record<string, string>) =>
+    send(`${cms().url}/api/trainings`, { method: 'POST', body, headers });
+
+  test.each([
+    ['is not JSON', '{"a":', { 'content-type': 'application/json' }],
+    ['is JSON but no object', '1', { 'content-type': 'application/json' }],
+    ['is compressed by nothing known', '{}', { 'content-type': 'application/json', 'content-encoding': 'x' }],
+    ['is not the gzip it says', '{}', { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
+    ['is no form with parts', 'x', { 'content-type': 'multipart/form-data; boundary=y' }],
+    ['is a form with parts without boundary', 'x', { 'content-type': 'multipart/form-data' }],
+  ])('that %s is refused', async (_what, body, headers) => {
+    expectError(await post(body, headers), 'invalid-body', 400);
+  });
+
+  test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
+    'of %s over the limit is refused',
+    async (type) => {
+      const body = type === 'application/json' ? JSON.stringify({ a: LARGE }) : `a=${LARGE}`;
+      expectError(await post(body, { 'content-type': type }), 'body-too-large', 413);
+    },
+  );
+});
+
+describe('a credential that is none', () => {
+  test.each(['Bearer nonsense', 'Bearer', 'Basic YTpi', 'Bearer a.b.c'])('%s never fails', async (value) => {
+    const answer = await send(`${cms().url}/api/trainings`, { headers: { authorization: value } });
+    expect([200, 401]).toContain(answer.status);
+    if (answer.status === 401) expectError(answer, 'unauthenticated', 401);
+  });
+});
+
+describe('a request', () => {
+  test('keeps the name it came with', async () => {
+    const headers = { 'x-request-id': 'from-the-front_1.2' };
+    const answer = await send(`${cms().url}/api/nada`, { headers });
+    expect(answer.headers.get('x-request-id')).toBe('from-the-front_1.2');
+  });
+
+  test.each(['short', 'has spaces in it', 'x'.repeat(65), 'quote"in-it'])(
+    'gets another name instead of %j',
+    async (name) => {
+      const answer = await send(`${cms().url}/api/trainings`, { headers: { 'x-request-id': name } });
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});
+
+describe('a failure inside', () => {
+  test('says nothing of what is inside, and is logged under the name of the request', async () => {
+    const { database } = cms().cms;
+    await database.execute('alter table trainings rename to trainings_away');
+    try {
+      const headers = { 'x-request-id': 'a-request-that-fails' };
+      const answer = await send(`${cms().url}/api/trainings`, { headers });
+      expectError(answer, 'unexpected', 500);
+      expect(JSON.stringify(answer.body)).not.toMatch(/training|select|table/);
+      expect(cms().output()).toContain('a-request-that-fails');
+    } finally {
+      await database.execute('alter table trainings_away rename to trainings');
+    }
+    expect((await send(`${cms().url}/api/trainings`)).status).toBe(200);
+  });
+});

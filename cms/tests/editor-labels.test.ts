@@ -1,0 +1,97 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from '@centro/shared';
+import { describe, expect, test } from 'vitest';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+const SOURCES = path.resolve(import.meta.dirname, '../src');
+
+const schemaSchema = z.object({
+  info: z.object({ displayName: z.string() }),
+  attributes: z.record(z.string(), z.object({ type: z.string() })),
+});
+
+const configurationSchema = z.object({
+  settings: z.object({ mainField: z.string() }),
+  metadatas: z.record(
+    z.string(),
+    z.object({
+      edit: z.object({ label: z.string().optional(), description: z.string().optional() }),
+      list: z.object({ label: z.string() }),
+    }),
+  ),
+  layouts: z.object({
+    edit: z.array(z.array(z.object({ name: z.string(), size: z.int() }))),
+    list: z.array(z.string()),
+  }),
+});
+
+/** Every content type and component there is a schema of, by its uid. */
+const schemas = [...contentTypes(), ...components()];
+
+function contentTypes(): [string, z.infer<typeof schemaSchema>][] {
+  return fs.globSync('api/*/content-types/*/schema.json', { cwd: SOURCES }).map((file) => {
+    const [, api = '', , name = ''] = file.split(path.sep);
+    return [`api::${api}.${name}`, schemaOf(file)];
+  });
+}
+
+function components(): [string, z.infer<typeof schemaSchema>][] {
+  return fs.globSync('components/*/*.json', { cwd: SOURCES }).map((file) => {
+    const [, category = '', name = ''] = file.split(path.sep);
+    return [`${category}.${path.basename(name, '.json')}`, schemaOf(file)];
+  });
+}
+
+function schemaOf(file: string): z.infer<typeof schemaSchema> {
+  return schemaSchema.parse(JSON.parse(fs.readFileSync(path.join(SOURCES, file), 'utf8')));
+}
+
+async function configurationOf(uid: string): Promise<z.infer<typeof configurationSchema>> {
+  const rows = await cms().cms.database.rows(
+    `select value from strapi_core_store_settings where key like 'plugin_content_manager_configuration%::${uid}'`,
+  );
+  const { value } = z.object({ value: z.string() }).parse(rows[0]);
+  return configurationSchema.parse(JSON.parse(value));
+}
+
+describe.each(schemas)('%s', (uid, { attributes, info }) => {
+  const fields = Object.keys(attributes);
+
+  test('has a name', () => {
+    expect(info.displayName).toMatch(/^\p{Lu}/u);
+  });
+
+  test('has a label and help for every field', async () => {
+    const { metadatas } = await configurationOf(uid);
+    for (const field of fields) {
+      const { edit, list } = metadatas[field] ?? { edit: {}, list: { label: '' } };
+      expect.soft({ field, label: edit.label }).not.toEqual({ field, label: field });
+      expect.soft(edit.label, field).toMatch(/^[\p{Lu}].*$/u);
+      expect.soft(edit.description, field).toMatch(/^.*[.]$/u);
+      expect.soft(list.label, field).toBe(edit.label);
+    }
+  });
+
+  test('names what Strapi adds, too', async () => {
+    const { metadatas } = await configurationOf(uid);
+    for (const [field, { list }] of Object.entries(metadatas)) {
+      expect.soft(list.label, field).toMatch(/^\p{Lu}/u);
+    }
+  });
+
+  test('shows every field once, in rows of twelve at most', async () => {
+    const { layouts } = await configurationOf(uid);
+    const shown = layouts.edit.flat().map(({ name }) => name);
+    expect(shown.toSorted()).toEqual(fields.toSorted());
+    for (const row of layouts.edit) {
+      expect(row.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(12);
+    }
+  });
+
+  test('is recognised by a field of its own', async () => {
+    const { settings } = await configurationOf(uid);
+    expect([...fields, 'id']).toContain(settings.mainField);
+  });
+});

@@ -1,0 +1,26 @@
+import sharp from 'sharp';
+import type { Fields } from './editor.ts';
+
+/** The least a training needs to be published. */
+export function training(fields: Fields = {}): Fields {
+  return { title: 'Poda de frutales', type: 'course', category: 'vProduction', ...fields };
+}
+
+/** The least a publication needs to be published. */
+export function publication(fields: Fields = {}): Fields {
+  return { title: 'Abrió la huerta', type: 'news', ...fields };
+}
+
+/** The least the site content needs to honour its contract. */
+export const siteContent: Fields = { general: { number: '7', city: 'San Pedro' } };
+
+/** Rich content of one paragraph. */
+export function paragraph(text: string): Fields[] {
+  return [{ type: 'paragraph', children: [{ type: 'text', text }] }];
+}
+
+/** A photograph of one colour. */
+export async function picture(width = 1200, height = 800): Promise<Buffer<ArrayBuffer>> {
+  const image = sharp({ create: { width, height, channels: 3, background: '#2e7d32' } });
+  return Buffer.from(await image.jpeg().toBuffer());
+}

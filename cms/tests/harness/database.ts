@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export type Row = Record<string, unknown>;
+
+/** The database of one cms under test, as seen from outside. */
+export interface TestDatabase {
+  readonly kind: 'sqlite' | 'postgres';
+  /** What the cms needs in its environment. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Runs statements that give nothing back. */
+  execute(sql: string): Promise<void>;
+  rows(sql: string): Promise<Row[]>;
+}
+
+/** A database with nothing in it. SQLite's appears in the data folder when the cms first starts. */
+export async function freshDatabase(dataDirectory: string): Promise<TestDatabase> {
+  const postgresUrl = inject('postgresUrl');
+  return postgresUrl === null ? sqlite(dataDirectory) : postgres(postgresUrl);
+}
+
+function sqlite(dataDirectory: string): TestDatabase {
+  const file = path.join(dataDirectory, 'database', 'cms.db');
+  const withDatabase = <T>(work: (database: DatabaseSync) => T): Promise<T> => {
+    const database = new DatabaseSync(file, { timeout: 5_000 });
+    try {
+      return Promise.resolve(work(database));
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    kind: 'sqlite',
+    environment: {},
+    execute: (sql) =>
+      withDatabase((database) => {
+        database.exec(sql);
+      }),
+    rows: (sql) => withDatabase((database) => database.prepare(sql).all()),
+  };
+}
+
+async function postgres(clusterUrl: string): Promise<TestDatabase> {
+  const name = `cms_${randomUUID().replaceAll('-', '')}`;
+  await query(clusterUrl, `create database ${name}`);
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return {
+    kind: 'postgres',
+    environment: { DATABASE_URL: url.href },
+    execute: async (sql) => {
+      await query(url.href, sql);
+    },
+    rows: (sql) => query(url.href, sql),
+  };
+}
+
+async function query(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createCms, type Cms, type CmsProcess } from './cms.ts';
+import { signInEditor, type Editor } from './editor.ts';
+
+/** A cms that runs for a whole test file, with somebody who edits. */
+export interface RunningCms extends CmsProcess {
+  readonly cms: Cms;
+  readonly editor: Editor;
+}
+
+/** Starts a cms before the tests of a file and ends it after them. */
+export function runningCms(): () => RunningCms {
+  let running: RunningCms | undefined;
+  const endings: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    const cms = await createCms((ending) => endings.push(ending));
+    const started = await cms.start();
+    running = { ...started, cms, editor: await signInEditor(started.url) };
+  });
+  afterAll(async () => {
+    for (const ending of endings) await ending();
+  });
+  return () => {
+    if (!running) throw new Error('The cms is not running yet');
+    return running;
+  };
+}

@@ -1,0 +1,153 @@
+import { z } from '@centro/shared';
+import { describe, expect, test } from 'vitest';
+import { collection, signInAdmin } from './harness/editor.ts';
+import { expectError, send } from './harness/http.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+
+const VISITOR = [
+  'api::publication.publication.featured',
+  'api::publication.publication.find',
+  'api::publication.publication.list',
+  'api::site-content.site-content.find',
+  'api::training.training.archived',
+  'api::training.training.find',
+  'api::training.training.list',
+];
+
+const permissionSchema = z.object({ action: z.string(), subject: z.string().nullable() });
+
+async function apiGrants(): Promise<Record<string, string[]>> {
+  const rows = await cms().cms.database.rows(
+    `select r.type, p.action from up_permissions p
+      left join up_permissions_role_lnk l on l.permission_id = p.id left join up_roles r on r.id = l.role_id
+      order by p.action`,
+  );
+  const grants: Record<string, string[]> = {};
+  for (const row of rows) {
+    const { type, action } = z.object({ type: z.string(), action: z.string() }).parse(row);
+    (grants[type] ??= []).push(action);
+  }
+  return grants;
+}
+
+describe('the roles of the API', () => {
+  test('may do what the table says and nothing else', async () => {
+    expect(await apiGrants()).toEqual({ public: VISITOR, authenticated: VISITOR, 'site-admin': VISITOR });
+  });
+
+  test.each([
+    ['POST', '/auth/local'],
+    ['POST', '/auth/local/register'],
+    ['POST', '/auth/forgot-password'],
+    ['POST', '/auth/refresh'],
+    ['GET', '/connect/google'],
+    ['GET', '/users'],
+    ['GET', '/users/me'],
+    ['POST', '/users'],
+    ['GET', '/users-permissions/roles'],
+    ['GET', '/upload/files'],
+    ['POST', '/upload'],
+    ['GET', '/training'],
+    ['GET', '/teachers'],
+    ['GET', '/landing-images'],
+    ['GET', '/site-content'],
+    ['GET', '/content-feed'],
+    ['GET', '/i18n/locales'],
+    ['GET', '/content-type-builder/content-types'],
+    ['GET', '/email/settings'],
+    ['POST', '/email'],
+  ])('a visitor is refused %s /api%s', async (method, path) => {
+    const body = method === 'GET' ? null : '{}';
+    const headers = { 'content-type': 'application/json' };
+    const answer = await send(`${cms().url}/api${path}`, { method, body, headers });
+    expect([403, 404]).toContain(answer.status);
+    expectError(answer, answer.status === 403 ? 'forbidden' : 'not-found', answer.status);
+  });
+});
+
+describe('the roles of the admin', () => {
+  test.each([
+    ['strapi-author', []],
+    [
+      'strapi-editor',
+      [
+        ...['create', 'delete', 'publish', 'read', 'update'].flatMap((action) =>
+          ['landing-image', 'publication', 'site-content', 'teacher', 'training'].map(
+            (type) => `plugin::content-manager.explorer.${action} api::${type}.${type}`,
+          ),
+        ),
+        ...[
+          'assets.copy-link',
+          'assets.create',
+          'assets.download',
+          'assets.update',
+          'configure-view',
+          'read',
+        ].map((action) => `plugin::upload.${action}`),
+      ],
+    ],
+  ])('%s may do what the table says and nothing else', async (role, expected) => {
+    const rows = await cms().cms.database.rows(
+      `select p.action, p.subject from admin_permissions p
+        join admin_permissions_role_lnk l on l.permission_id = p.id join admin_roles r on r.id = l.role_id
+        where r.code = '${role}' order by p.action, p.subject`,
+    );
+    const grants = rows
+      .map((row) => permissionSchema.parse(row))
+      .map(({ action, subject }) => (subject === null ? action : `${action} ${subject}`));
+    expect(grants).toEqual(expected);
+  });
+
+  test('an editor reaches every field', async () => {
+    const rows = await cms().cms.database.rows(
+      `select p.properties from admin_permissions p
+        join admin_permissions_role_lnk l on l.permission_id = p.id join admin_roles r on r.id = l.role_id
+        where r.code = 'strapi-editor' and p.subject = 'api::training.training'
+          and p.action = 'plugin::content-manager.explorer.update'`,
+    );
+    const properties = JSON.stringify(rows[0]?.['properties']);
+    for (const field of ['title', 'slug', 'inscription.maxQuota', 'meetings.start', 'teachers', 'images']) {
+      expect(properties).toContain(field);
+    }
+  });
+
+  test.each([
+    ['GET', '/admin/users'],
+    ['GET', '/admin/roles'],
+    ['GET', '/admin/webhooks'],
+    ['GET', '/admin/api-tokens'],
+    ['POST', '/admin/transfer/tokens'],
+    ['GET', '/users-permissions/roles'],
+    ['GET', '/content-manager/collection-types/plugin::users-permissions.user'],
+    ['PUT', '/content-type-builder/schema'],
+  ])('an editor is refused %s %s', async (method, path) => {
+    const { status } = await cms().editor.request(method, path, method === 'GET' ? undefined : {});
+    expect([401, 403, 404, 405]).toContain(status);
+  });
+
+  test('an editor can edit what a colleague wrote', async () => {
+    const admin = await signInAdmin(cms().url);
+    const { documentId } = await admin.create('teacher', { name: 'De la administradora' });
+    await cms().editor.update('teacher', documentId, { name: 'De la editora' });
+    await cms().editor.remove('teacher', documentId);
+  });
+
+  test('nobody reads the admin without signing in', async () => {
+    expect((await send(`${cms().url}${collection('training')}`)).status).toBe(401);
+  });
+});
+
+describe('the content feed', () => {
+  const feed = (headers: Record<string, string>) => send(`${cms().url}/internal/content-feed`, { headers });
+
+  test.each([
+    ['nobody', {}],
+    ['somebody who guesses', { authorization: 'Bearer something-else-entirely' }],
+    ['somebody with the start of the secret', { authorization: 'Bearer a-publisher-secret' }],
+    ['somebody with another scheme', { authorization: 'Basic a-publisher-secret-for-tests' }],
+  ])('is refused to %s', async (_who, headers) => {
+    expectError(await feed(headers), 'unauthenticated', 401);
+  });
+});
