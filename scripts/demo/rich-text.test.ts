@@ -40,10 +40,16 @@ describe('richText', () => {
       {
         type: 'list',
         format: 'ordered',
+        indentLevel: 0,
         children: [
           item('Primero'),
           item('Segundo, que sigue'),
-          { type: 'list', format: 'unordered', children: [item('Adentro'), item('También')] },
+          {
+            type: 'list',
+            format: 'unordered',
+            indentLevel: 1,
+            children: [item('Adentro'), item('También')],
+          },
           item('Tercero'),
         ],
       },

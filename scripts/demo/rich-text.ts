@@ -21,6 +21,8 @@ interface DemoListItem {
 
 interface DemoList {
   readonly type: 'list';
+  /** How deep the list is nested; Strapi's editor goes by it. */
+  readonly indentLevel: number;
   readonly format: 'ordered' | 'unordered';
   readonly children: readonly (DemoListItem | DemoList)[];
 }
@@ -90,7 +92,7 @@ function named<Picture extends string>(name: string, pictures: readonly Picture[
   return picture;
 }
 
-function readList(lines: readonly Line[]): DemoList {
+function readList(lines: readonly Line[], indentLevel = 0): DemoList {
   const children: (DemoListItem | DemoList)[] = [];
   const margin = lines[0]?.indent ?? 0;
   for (let index = 0; index < lines.length;) {
@@ -99,10 +101,11 @@ function readList(lines: readonly Line[]): DemoList {
     const [item, ...deeper] = group;
     if (item !== undefined) children.push(listItem(item, deeper));
     const nested = deeper.filter((line) => isNested(line, deeper));
-    if (nested.length > 0) children.push(readList(nested));
+    if (nested.length > 0) children.push(readList(nested, indentLevel + 1));
     index += group.length;
   }
-  return { type: 'list', format: /^\d/.test(lines[0]?.text ?? '') ? 'ordered' : 'unordered', children };
+  const format = /^\d/.test(lines[0]?.text ?? '') ? 'ordered' : 'unordered';
+  return { type: 'list', format, indentLevel, children };
 }
 
 const listItem = (item: Line, deeper: readonly Line[]): DemoListItem => ({
