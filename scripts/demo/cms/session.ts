@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { PlainError } from '../../processes/command.ts';
+
+/** An account of Strapi's admin. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The cms answered a request with an error. */
+export class CmsError extends PlainError {
+  readonly status: number;
+
+  constructor(request: string, status: number, message: string) {
+    super(`The cms answered ${request} with ${String(status)}: ${message}`);
+    this.status = status;
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Speaks to the admin API of a running cms as one of its accounts. */
+export interface CmsSession {
+  /**
+   * Sends a request, with JSON or a form, and parses the answer. An access token that has expired is renewed.
+   *
+   * @throws {CmsError} when the cms answers with an error
+   */
+  readonly send: <T>(
+    method: Method,
+    path: string,
+    answer: z.ZodType<T>,
+    body?: FormData | object,
+  ) => Promise<T>;
+}
+
+const loginSchema = z.object({ data: z.object({ token: z.string() }) });
+const errorSchema = z.object({ error: z.object({ message: z.string() }) });
+
+/**
+ * Logs in to the admin of the cms at `cmsUrl`, e.g. `http://127.0.0.1:1337`.
+ *
+ * @throws {CmsError} when the cms refuses the credentials
+ */
+export async function openSession(cmsUrl: string, credentials: Credentials): Promise<CmsSession> {
+  let token = logIn(cmsUrl, credentials);
+  await token;
+  return {
+    async send(method, path, answer, body) {
+      const used = token;
+      const response = await request(cmsUrl, method, path, body, await used);
+      if (response.status !== 401) return parse(response, answer, `${method} ${path}`);
+      // Of the requests that meet the expired token together, the first renews it for all.
+      if (token === used) token = logIn(cmsUrl, credentials);
+      return parse(await request(cmsUrl, method, path, body, await token), answer, `${method} ${path}`);
+    },
+  };
+}
+
+/** Sends a request as nobody and parses the answer. @throws {CmsError} when the cms answers with an error */
+export async function sendAnonymously<T>(
+  cmsUrl: string,
+  method: Method,
+  path: string,
+  answer: z.ZodType<T>,
+  body?: object,
+): Promise<T> {
+  return parse(await request(cmsUrl, method, path, body), answer, `${method} ${path}`);
+}
+
+async function logIn(cmsUrl: string, credentials: Credentials): Promise<string> {
+  const { data } = await sendAnonymously(cmsUrl, 'POST', '/admin/login', loginSchema, credentials);
+  return data.token;
+}
+
+async function request(
+  cmsUrl: string,
+  method: Method,
+  path: string,
+  body: FormData | object | undefined,
+  token?: string,
+): Promise<Response> {
+  const headers = new Headers(token === undefined ? {} : { authorization: `Bearer ${token}` });
+  const form = body instanceof FormData;
+  if (!form) headers.set('content-type', 'application/json');
+  const sent = form ? body : JSON.stringify(body);
+  try {
+    return await fetch(cmsUrl + path, { method, headers, ...(body === undefined ? {} : { body: sent }) });
+  } catch {
+    throw new PlainError(`The cms does not answer at ${cmsUrl}.`);
+  }
+}
+
+async function parse<T>(response: Response, answer: z.ZodType<T>, what: string): Promise<T> {
+  const text = await response.text();
+  if (!response.ok) throw new CmsError(what, response.status, errorMessage(text));
+  return answer.parse(text === '' ? undefined : JSON.parse(text));
+}
+
+function errorMessage(text: string): string {
+  try {
+    return errorSchema.parse(JSON.parse(text)).error.message;
+  } catch {
+    return text.slice(0, 200);
+  }
+}

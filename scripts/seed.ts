@@ -1,0 +1,142 @@
+/**
+ * Fills an empty cms with the demo centre, through its admin API only. `node scripts/seed.ts` seeds the cms of this
+ * installation, which must be running.
+ */
+import type { Instant } from '@centro/shared';
+import { z } from 'zod';
+import { ensureEditor, openAdminSession } from './demo/cms/accounts.ts';
+import {
+  collections,
+  hasSiteContent,
+  namesIn,
+  publishEntries,
+  publishSiteContent,
+  type Collection,
+} from './demo/cms/entries.ts';
+import { ensurePictures, ensureTeachers, type Library } from './demo/cms/library.ts';
+import {
+  landingImagePayload,
+  publicationPayload,
+  siteContentPayload,
+  trainingPayload,
+} from './demo/cms/payload.ts';
+import { CmsError, sendAnonymously, type CmsSession } from './demo/cms/session.ts';
+import { demoPublications } from './demo/publications.ts';
+import { landingImages, siteContent } from './demo/site-content.ts';
+import { demoTrainings } from './demo/trainings/all.ts';
+import { ADMIN_EMAIL, EDITOR_EMAIL, loadEnvironment } from './environment.ts';
+import { PlainError, runCommand } from './processes/command.ts';
+import { baseUrl } from './processes/system.ts';
+
+export interface SeedOptions {
+  /** Where the cms answers, e.g. `http://127.0.0.1:1337`. */
+  readonly cmsUrl: string;
+  readonly adminPassword: string;
+  readonly editorPassword: string;
+  /** The day the content is dated from; now unless told. */
+  readonly today?: Instant;
+  /** Is told, in one line each, what was done. */
+  readonly report?: (line: string) => void;
+}
+
+/**
+ * Fills the cms with the demo centre unless it was done before. The site content is written last and is the mark of a
+ * finished seed: an interrupted one goes on where it stopped, a finished one never runs again, so what an editor
+ * deleted stays deleted.
+ *
+ * @returns whether there was anything to do
+ * @throws {PlainError} one line, when the cms does not answer, refuses the account or an entry
+ */
+export async function seed({
+  cmsUrl,
+  adminPassword,
+  editorPassword,
+  today = Date.now(),
+  report = console.log,
+}: SeedOptions): Promise<boolean> {
+  if (await isPublished(cmsUrl)) return false;
+  const session = await openAdminSession(cmsUrl, { email: ADMIN_EMAIL, password: adminPassword });
+  // The centre exists, but an editor took it off the site.
+  if (await hasSiteContent(session)) return false;
+  await ensureEditor(session, cmsUrl, { email: EDITOR_EMAIL, password: editorPassword });
+  report('Seeded the accounts');
+  const library = await seedLibrary(session, report);
+  await seedEntries(session, library, today, report);
+  await publishSiteContent(session, siteContentPayload(siteContent, library));
+  report('Seeded the site content');
+  return true;
+}
+
+/** The public API tells without an account, so a later start costs one request. */
+async function isPublished(cmsUrl: string): Promise<boolean> {
+  try {
+    await sendAnonymously(cmsUrl, 'GET', '/api/site', z.unknown());
+    return true;
+  } catch (error) {
+    if (error instanceof CmsError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+async function seedLibrary(session: CmsSession, report: (line: string) => void): Promise<Library> {
+  const pictures = await ensurePictures(session);
+  report(`Seeded ${String(pictures.added)} pictures`);
+  const teachers = await ensureTeachers(session, pictures.files);
+  report(`Seeded ${String(teachers.added)} teachers`);
+  return { pictures: pictures.files, teachers: teachers.ids };
+}
+
+async function seedEntries(
+  session: CmsSession,
+  library: Library,
+  today: Instant,
+  report: (line: string) => void,
+): Promise<void> {
+  const groups: readonly Group[] = [
+    {
+      title: 'landing images',
+      collection: collections.landingImage,
+      entries: landingImages.map((image) => [image.name, landingImagePayload(image, library)]),
+      // They are shown in the order of their creation.
+      atOnce: 1,
+    },
+    {
+      title: 'trainings',
+      collection: collections.training,
+      entries: demoTrainings(today).map((training) => [training.slug, trainingPayload(training, library)]),
+    },
+    {
+      title: 'publications',
+      collection: collections.publication,
+      entries: demoPublications(today).map((each) => [each.slug, publicationPayload(each, library)]),
+    },
+  ];
+  for (const group of groups) report(`Seeded ${String(await seedGroup(session, group))} ${group.title}`);
+}
+
+interface Group {
+  readonly title: string;
+  readonly collection: Collection;
+  /** Names with payloads. */
+  readonly entries: readonly (readonly [string, object])[];
+  readonly atOnce?: number;
+}
+
+/** Publishes the entries of a group that are not there yet, and tells how many they were. */
+async function seedGroup(session: CmsSession, { collection, entries, atOnce }: Group): Promise<number> {
+  const known = await namesIn(session, collection);
+  const missing = entries.filter(([name]) => !known.has(name)).map(([, payload]) => payload);
+  await publishEntries(session, collection, missing, atOnce === undefined ? {} : { atOnce });
+  return missing.length;
+}
+
+if (import.meta.main) {
+  runCommand(async () => {
+    const environment = loadEnvironment();
+    if (!environment.demo) throw new PlainError('DEMO is 0: nothing is seeded.');
+    const { adminPassword, editorPassword } = environment;
+    const done = await seed({ cmsUrl: baseUrl('cms', environment), adminPassword, editorPassword });
+    console.log(done ? 'The demo centre is published.' : 'There is a centre already: nothing was seeded.');
+    return 0;
+  });
+}
