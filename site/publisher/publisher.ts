@@ -3,23 +3,17 @@ import path from 'node:path';
 import { nextTransition, type Instant } from '@centro/shared';
 import { fileOfPage, publicFolder } from '../release/layout.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
-import {
-  currentRelease,
-  isHeld,
-  listReleases,
-  nextReleaseId,
-  pointCurrentTo,
-  readManifest,
-} from '../release/releases.ts';
+import { currentRelease, isHeld, listReleases, nextReleaseId, pointCurrentTo } from '../release/releases.ts';
 import { createContent, type ReadKey } from '../src/lib/content/reader.ts';
 import { datesOf, type ContentSnapshot } from '../src/lib/content/snapshot.ts';
 import { compressed } from './compression.ts';
 import type { ReadFeed } from './content-feed.ts';
 import { ContentStore, type BrokenEntry } from './content-store.ts';
-import { bytesFingerprint } from './fingerprint.ts';
+import { bytesFingerprint, fingerprint } from './fingerprint.ts';
 import { withoutDamage } from './integrity.ts';
 import { expectedStatus, pagesOf } from './pages.ts';
 import { answersFrom, planRelease, type Answers, type Plan } from './plan.ts';
+import { joinPolicies } from './policy.ts';
 import { readRecord, type PageRecord, type RenderRecord } from './render-record.ts';
 import { sideBySide } from './side-by-side.ts';
 import type { SiteApp } from './site-app.ts';
@@ -69,23 +63,22 @@ export interface Run {
 /** The live release with what it was made from. */
 interface Base {
   readonly id: string;
-  readonly manifest: ReleaseManifest;
   readonly record: RenderRecord | undefined;
 }
 
 /** A page rendered for a release. */
 interface Rendered {
   readonly body: Buffer;
-  readonly policy: string | undefined;
+  readonly policy: string;
   readonly record: PageRecord;
 }
 
 /** What rendering the stale pages of a plan came to. */
 interface RenderedPlan {
   readonly pages: Record<string, PageRecord>;
+  readonly policies: Record<string, string>;
   readonly failed: readonly FailedPage[];
   readonly changed: number;
-  readonly policy: string | undefined;
 }
 
 /**
@@ -204,7 +197,8 @@ export class Publisher {
       const rendered = await this.#render(plan, staging, snapshot, answers);
       this.#failed = rendered.failed;
       this.#options.onCheckpoint('rendered');
-      const record = { build: app.build, pages: rendered.pages, lastGood: this.#store.lastGood };
+      const { pages, policies } = rendered;
+      const record: RenderRecord = { build: app.build, pages, policies, lastGood: this.#store.lastGood };
       this.#lastRun = { now: snapshot.now, next: earliestTransition(snapshot) };
       if (base && rendered.changed === 0 && plan.dropped.length === 0) {
         this.#base = { ...base, record };
@@ -212,7 +206,7 @@ export class Publisher {
       }
       if (!base) await this.#writeAssets(staging);
       for (const page of base ? plan.dropped : []) staging.remove(fileOfPage(page));
-      const release = this.#goLive(staging, record, rendered.policy, snapshot.now);
+      const release = this.#goLive(staging, record, snapshot.now);
       if (release === undefined) return { kind: 'held' };
       return { kind: 'published', release, rendered: plan.stale.length, changed: rendered.changed };
     } catch (error) {
@@ -239,9 +233,9 @@ export class Publisher {
     answers: Answers,
   ): Promise<RenderedPlan> {
     const pages: Record<string, PageRecord> = Object.fromEntries(plan.fresh);
+    const policies: Record<string, string> = { ...this.#base?.record?.policies };
     const failed: FailedPage[] = [];
     let changed = 0;
-    let policy: string | undefined;
     await sideBySide(plan.stale, RENDER_WIDTH, async (page) => {
       const rendered = await this.#renderPage(page, snapshot, answers);
       if ('message' in rendered) {
@@ -252,13 +246,13 @@ export class Publisher {
       }
       const { body, record } = rendered;
       pages[page] = record;
-      policy = rendered.policy ?? policy;
+      policies[record.policy] = rendered.policy;
       if (staging.base !== undefined && this.#base?.record?.pages[page]?.bytes === record.bytes) return;
       changed += 1;
       const file = fileOfPage(page);
       staging.write(file, await compressed(file, body, 'fast'));
     });
-    return { pages, failed, changed, policy };
+    return { pages, policies: neededBy(pages, policies), failed, changed };
   }
 
   async #renderPage(
@@ -272,7 +266,7 @@ export class Publisher {
       const { status, body, policy } = await this.#options.app.render(page, content);
       if (status !== expectedStatus(page)) throw new Error(`The page answered ${String(status)}`);
       const reads = Object.fromEntries(Array.from(asked, (key) => [key, answers(key)]));
-      return { body, policy, record: { reads, bytes: bytesFingerprint(body) } };
+      return { body, policy, record: { reads, bytes: bytesFingerprint(body), policy: fingerprint(policy) } };
     } catch (error) {
       return { page, message: String(error) };
     }
@@ -294,21 +288,15 @@ export class Publisher {
   }
 
   /** Makes the staged release live; returns its id, or `undefined` when an operator's hold came first. */
-  #goLive(
-    staging: Staging,
-    record: RenderRecord,
-    newPolicy: string | undefined,
-    now: Instant,
-  ): string | undefined {
+  #goLive(staging: Staging, record: RenderRecord, now: Instant): string | undefined {
     const { releasesFolder, onCheckpoint } = this.#options;
     const id = nextReleaseId(now, listReleases(releasesFolder)[0]);
-    const policy = newPolicy ?? this.#base?.manifest.headers['content-security-policy'] ?? '';
     const manifest: ReleaseManifest = {
       id,
       createdAt: new Date(now).toISOString(),
       epoch: this.#store.epoch ?? '',
       revision: this.#store.cursor.revision,
-      headers: { 'content-security-policy': policy },
+      headers: { 'content-security-policy': joinPolicies(Object.values(record.policies)) },
     };
     staging.describe('release.json', manifest);
     staging.describe('record.json', record);
@@ -318,7 +306,7 @@ export class Publisher {
     onCheckpoint('in-place');
     if (isHeld(releasesFolder)) return undefined;
     pointCurrentTo(releasesFolder, id);
-    this.#base = { id, manifest, record };
+    this.#base = { id, record };
     onCheckpoint('live');
     return id;
   }
@@ -342,10 +330,17 @@ export class Publisher {
     const record = readRecord(releasesFolder, id);
     return {
       id,
-      manifest: readManifest(releasesFolder, id),
       record: record && withoutDamage(publicFolder(releasesFolder, id), record),
     };
   }
+}
+
+function neededBy(
+  pages: Record<string, PageRecord>,
+  policies: Record<string, string>,
+): Record<string, string> {
+  const needed = new Set(Object.values(pages).map(({ policy }) => policy));
+  return Object.fromEntries(Object.entries(policies).filter(([name]) => needed.has(name)));
 }
 
 function earliestTransition({ trainings, now }: ContentSnapshot): Instant | undefined {

@@ -2,16 +2,22 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from '@centro/shared';
 
-/** What a release remembers of a page: the questions it asked with each answer's fingerprint, and its bytes'. */
+/**
+ * What a release remembers of a page: the questions it asked with each answer's fingerprint, its bytes', and which of
+ * the release's policies it needs.
+ */
 const pageRecordSchema = z.object({
   reads: z.record(z.string(), z.string()),
   bytes: z.string(),
+  policy: z.string(),
 });
 
 /** How a release came about, in `record.json` beside its public folder; only the publisher reads it. */
 const renderRecordSchema = z.object({
   build: z.string(),
   pages: z.record(z.string(), pageRecordSchema),
+  /** The content security policies of the pages, by their fingerprint. */
+  policies: z.record(z.string(), z.string()),
   /** Last good versions of entries that were broken at the time, by key. */
   lastGood: z.record(z.string(), z.unknown()),
 });
@@ -20,7 +26,7 @@ export type PageRecord = z.infer<typeof pageRecordSchema>;
 export type RenderRecord = z.infer<typeof renderRecordSchema>;
 
 /** Stands for a page whose files are not what was written: it equals no rendered page. */
-export const DAMAGED: PageRecord = { reads: {}, bytes: '' };
+export const DAMAGED: PageRecord = { reads: {}, bytes: '', policy: '' };
 
 /** Where a release's record lies. */
 export function recordFile(releasesFolder: string, id: string): string {

@@ -8,8 +8,8 @@ import type { Content } from '../src/lib/content/reader.ts';
 export interface RenderedPage {
   readonly status: number;
   readonly body: Buffer;
-  /** The content security policy to send pages with, the same on all of a build; data files have none. */
-  readonly policy: string | undefined;
+  /** The content security policy the page needs; a data file needs none. */
+  readonly policy: string;
 }
 
 /** The compiled Astro app with its hashed assets. */
@@ -49,7 +49,7 @@ export async function loadSiteApp(distFolder: string): Promise<SiteApp> {
       return {
         status: response.status,
         body: Buffer.from(await response.arrayBuffer()),
-        policy: response.headers.get('content-security-policy') ?? undefined,
+        policy: response.headers.get('content-security-policy') ?? '',
       };
     },
   };
