@@ -9,7 +9,6 @@ export default defineConfig({
   // A page and all it needs to be read must arrive in the first flight (design, Budgets).
   build: { inlineStylesheets: 'always', assets: '_astro' },
   trailingSlash: 'never',
-  compressHTML: true,
   devToolbar: { enabled: false },
   // Strapi makes the smaller versions of pictures; blocks of code are shown as they are.
   image: { service: passthroughImageService() },

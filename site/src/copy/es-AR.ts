@@ -32,7 +32,8 @@ export const copy = {
   'home.allTrainings': 'Ver todas las capacitaciones',
 
   'trainings.title': 'Capacitaciones',
-  'trainings.intro': 'Cursos, charlas técnicas y jornadas. Primero, las que tienen la inscripción abierta.',
+  'trainings.intro':
+    'Cursos, charlas técnicas y jornadas. Primero, las que están por abrir y las que tienen la inscripción abierta.',
   'trainings.description': 'Todas las capacitaciones del centro, con su estado de inscripción.',
   'trainings.empty': 'Pronto vamos a publicar nuevas capacitaciones.',
   'trainings.archive': 'Ver capacitaciones archivadas',
