@@ -21,8 +21,7 @@ export const copy = {
   'social.tiktok': 'TikTok',
 
   'home.headline': 'Aprendé un oficio, cerca de casa',
-  'home.intro': (city: string) =>
-    `Cursos, charlas y jornadas gratuitas para jóvenes y adultos de ${city} y la región.`,
+  'home.intro': (city: string) => `Cursos, charlas y jornadas para jóvenes y adultos de ${city} y la región.`,
   'home.description': (city: string) =>
     `Cursos, charlas técnicas y jornadas de formación profesional en ${city}: fechas, inscripción y cupos.`,
   'home.seeTrainings': 'Ver capacitaciones',

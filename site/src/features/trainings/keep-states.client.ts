@@ -32,13 +32,15 @@ function keepState(element: HTMLElement, now: number): boolean {
   const state = describeState(index, dates);
   const open = isEnrolmentOpen(index);
   element.dataset['state'] = String(index);
-  if (element.matches('.training')) element.classList.toggle('highlighted', open);
   for (const badge of element.querySelectorAll('[data-state-name]')) {
     badge.className = `badge ${state.class}`;
     badge.textContent = state.name;
   }
   for (const message of element.querySelectorAll('[data-state-message]')) message.textContent = state.message;
-  for (const join of element.querySelectorAll<HTMLElement>('[data-join]')) join.hidden = !open;
+  for (const join of element.querySelectorAll<HTMLElement>('[data-join]')) {
+    join.hidden = !open;
+    join.closest('.training')?.classList.toggle('highlighted', open);
+  }
   for (const notice of element.querySelectorAll<HTMLElement>('[data-notice]')) {
     notice.hidden = !(notice.dataset['notice'] ?? '').split(' ').includes(String(index));
   }
