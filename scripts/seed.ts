@@ -13,7 +13,7 @@ import {
   publishSiteContent,
   type Collection,
 } from './demo/cms/entries.ts';
-import { ensurePictures, ensureTeachers, type Library } from './demo/cms/library.ts';
+import { ensureLibrary, type Library } from './demo/cms/library.ts';
 import {
   landingImagePayload,
   publicationPayload,
@@ -60,7 +60,7 @@ export async function seed({
   if (await hasSiteContent(session)) return false;
   await ensureEditor(session, cmsUrl, { email: EDITOR_EMAIL, password: editorPassword });
   report('Seeded the accounts');
-  const library = await seedLibrary(session, report);
+  const library = await ensureLibrary(session, report);
   await seedEntries(session, library, today, report);
   await publishSiteContent(session, siteContentPayload(siteContent, library));
   report('Seeded the site content');
@@ -78,14 +78,6 @@ async function isPublished(cmsUrl: string): Promise<boolean> {
   }
 }
 
-async function seedLibrary(session: CmsSession, report: (line: string) => void): Promise<Library> {
-  const pictures = await ensurePictures(session);
-  report(`Seeded ${String(pictures.added)} pictures`);
-  const teachers = await ensureTeachers(session, pictures.files);
-  report(`Seeded ${String(teachers.added)} teachers`);
-  return { pictures: pictures.files, teachers: teachers.ids };
-}
-
 async function seedEntries(
   session: CmsSession,
   library: Library,
@@ -97,8 +89,6 @@ async function seedEntries(
       title: 'landing images',
       collection: collections.landingImage,
       entries: landingImages.map((image) => [image.name, landingImagePayload(image, library)]),
-      // They are shown in the order of their creation.
-      atOnce: 1,
     },
     {
       title: 'trainings',
@@ -119,14 +109,13 @@ interface Group {
   readonly collection: Collection;
   /** Names with payloads. */
   readonly entries: readonly (readonly [string, object])[];
-  readonly atOnce?: number;
 }
 
 /** Publishes the entries of a group that are not there yet, and tells how many they were. */
-async function seedGroup(session: CmsSession, { collection, entries, atOnce }: Group): Promise<number> {
+async function seedGroup(session: CmsSession, { collection, entries }: Group): Promise<number> {
   const known = await namesIn(session, collection);
   const missing = entries.filter(([name]) => !known.has(name)).map(([, payload]) => payload);
-  await publishEntries(session, collection, missing, atOnce === undefined ? {} : { atOnce });
+  await publishEntries(session, collection, missing);
   return missing.length;
 }
 

@@ -5,7 +5,7 @@ import { renderWebp } from '../pictures/render.ts';
 import { teachers, type TeacherId } from '../teachers.ts';
 import type { CmsSession } from './session.ts';
 
-/** Strapi compresses five versions of a picture at a time; two uploads keep it busy. */
+const TEACHERS = '/content-manager/collection-types/api::teacher.teacher';
 const UPLOADS_AT_ONCE = 3;
 const PAGE_SIZE = 100;
 
@@ -26,10 +26,20 @@ export interface Library {
   readonly teachers: ReadonlyMap<TeacherId, string>;
 }
 
-export const TEACHERS = '/content-manager/collection-types/api::teacher.teacher';
+/** Makes sure that the pictures and teachers of the demo are there, and tells what was added. */
+export async function ensureLibrary(
+  session: CmsSession,
+  report: (line: string) => void = () => undefined,
+): Promise<Library> {
+  const { files, added } = await ensurePictures(session);
+  report(`Seeded ${String(added)} pictures`);
+  const { ids, created } = await ensureTeachers(session, files);
+  report(`Seeded ${String(created)} teachers`);
+  return { pictures: files, teachers: ids };
+}
 
-/** Draws and uploads the pictures of the demo that the media library does not have yet. */
-export async function ensurePictures(
+/** Draws and uploads the pictures that the media library does not have yet. */
+async function ensurePictures(
   session: CmsSession,
 ): Promise<{ files: Map<PictureId, MediaFile>; added: number }> {
   const known = new Map((await allFiles(session)).map((file) => [file.name, file]));
@@ -66,15 +76,15 @@ async function upload(session: CmsSession, id: PictureId): Promise<MediaFile> {
   return uploaded;
 }
 
-/** Creates the teachers of the demo that are not there yet, known by their name. */
-export async function ensureTeachers(
+/** Creates the teachers that are not there yet, known by their name. */
+async function ensureTeachers(
   session: CmsSession,
   files: ReadonlyMap<PictureId, MediaFile>,
-): Promise<{ ids: Map<TeacherId, string>; added: number }> {
+): Promise<{ ids: Map<TeacherId, string>; created: number }> {
   const found = await session.send('GET', `${TEACHERS}?page=1&pageSize=${String(PAGE_SIZE)}`, teachersSchema);
   const known = new Map(found.results.map(({ name, documentId }) => [name, documentId]));
   const ids = new Map<TeacherId, string>();
-  let added = 0;
+  let created = 0;
   for (const [id, { name, description, picture }] of entries(teachers)) {
     const existing = known.get(name);
     if (existing !== undefined) {
@@ -84,9 +94,9 @@ export async function ensureTeachers(
     const image = picture === null ? null : (files.get(picture)?.id ?? null);
     const { data } = await session.send('POST', TEACHERS, createdSchema, { name, description, image });
     ids.set(id, data.documentId);
-    added += 1;
+    created += 1;
   }
-  return { ids, added };
+  return { ids, created };
 }
 
 function entries<K extends string, V>(record: Readonly<Record<K, V>>): [K, V][] {

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { contentFeedSchema, entrySchemas, siteContentResponseSchema } from '@centro/shared';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { build } from './build.ts';
+import { openAdminSession } from './demo/cms/accounts.ts';
+import { collections, namesIn } from './demo/cms/entries.ts';
+import { openSession, sendAnonymously } from './demo/cms/session.ts';
+import { demoPublications } from './demo/publications.ts';
+import { demoTrainings } from './demo/trainings/all.ts';
+import {
+  ADMIN_EMAIL,
+  EDITOR_EMAIL,
+  ROOT,
+  randomSecrets,
+  readEnvironment,
+  type Environment,
+} from './environment.ts';
+import type { Child } from './processes/child.ts';
+import { baseUrl, healthUrl, startProcess } from './processes/system.ts';
+import { answers, until } from './processes/wait.ts';
+import { seed } from './seed.ts';
+import { freePort } from './testing/free-port.ts';
+
+const MINUTE = 60_000;
+
+let directory: string;
+let environment: Environment;
+let cms: Child;
+
+beforeAll(async () => {
+  directory = await fs.mkdtemp(path.join(os.tmpdir(), 'centro-seed-'));
+  environment = readEnvironment({
+    ...process.env,
+    ...randomSecrets(),
+    DATA_DIR: directory,
+    CMS_PORT: String(await freePort()),
+    FRONT_PORT: String(await freePort()),
+    PUBLISHER_PORT: String(await freePort()),
+    SERVE_ADMIN: '0',
+  });
+  await build({ admin: false });
+  const output: string[] = [];
+  cms = startProcess('cms', environment, (line) => output.push(line));
+  const healthy = await until(() => answers(healthUrl('cms', environment)), { atMost: MINUTE });
+  expect(healthy, output.join('\n')).toBe(true);
+}, 3 * MINUTE);
+
+afterAll(async () => {
+  await cms.stop();
+  await fs.rm(directory, { recursive: true, force: true });
+});
+
+const options = () => ({
+  cmsUrl: baseUrl('cms', environment),
+  adminPassword: environment.adminPassword,
+  editorPassword: environment.editorPassword,
+  report: () => undefined,
+});
+
+const adminSession = (password = environment.adminPassword) =>
+  openAdminSession(options().cmsUrl, { email: ADMIN_EMAIL, password });
+
+/** Runs the seed as a process of its own and kills it as soon as it has said a line that begins so. */
+function killSeedAfter(beginning: string): Promise<void> {
+  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/seed.ts')], {
+    env: environment.variables,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line.startsWith(beginning)) child.kill('SIGKILL');
+  });
+  return new Promise((resolve) =>
+    child.once('close', () => {
+      resolve();
+    }),
+  );
+}
+
+test(
+  'goes on where a killed seed stopped, and never runs again once it is finished',
+  async () => {
+    const { cmsUrl } = options();
+    await killSeedAfter('Seeded the accounts');
+    await killSeedAfter('Seeded 5 landing images');
+    expect(await seed(options())).toBe(true);
+
+    const session = await adminSession();
+    const slugs = (entries: readonly { slug: string }[]) => entries.map(({ slug }) => slug).toSorted();
+    const today = Date.now();
+    expect([...(await namesIn(session, collections.training))].toSorted()).toEqual(
+      slugs(demoTrainings(today)),
+    );
+    expect([...(await namesIn(session, collections.publication))].toSorted()).toEqual(
+      slugs(demoPublications(today)),
+    );
+    const site = await sendAnonymously(cmsUrl, 'GET', '/api/site', siteContentResponseSchema);
+    expect(site.data.landingImages).toHaveLength(5);
+    expect(site.data.teachers).toHaveLength(10);
+
+    const single = '/content-manager/single-types/api::site-content.site-content';
+    await session.send('POST', `${single}/actions/unpublish`, z.unknown(), {});
+    expect(await seed(options())).toBe(false);
+    await session.send('POST', `${single}/actions/publish`, z.unknown(), {});
+    expect(await seed(options())).toBe(false);
+  },
+  3 * MINUTE,
+);
+
+test('publishes entries that keep the public contract', async () => {
+  const response = await fetch(`${options().cmsUrl}/internal/content-feed`, {
+    headers: { authorization: `Bearer ${environment.publisherSecret}` },
+  });
+  const { changes } = contentFeedSchema.parse(await response.json());
+  const broken = changes.filter(({ kind, entry }) => !entrySchemas[kind].safeParse(entry).success);
+  expect(broken.map(({ label }) => label)).toEqual([]);
+  expect(new Set(changes.map(({ kind }) => kind))).toEqual(
+    new Set(['site-content', 'training', 'publication']),
+  );
+});
+
+test('makes an editor who may read the trainings, in Spanish', async () => {
+  const { cmsUrl } = options();
+  const editor = await openSession(cmsUrl, { email: EDITOR_EMAIL, password: environment.editorPassword });
+  expect((await namesIn(editor, collections.training)).size).toBeGreaterThan(0);
+  const me = z.object({ data: z.object({ preferedLanguage: z.literal('es') }) });
+  await expect(editor.send('GET', '/admin/users/me', me)).resolves.toBeDefined();
+});
+
+test('says in one line that the administrator is another', async () => {
+  await expect(adminSession('Another-password-1')).rejects.toThrow(
+    /^The cms answered POST \/admin\/login with 400: /,
+  );
+});
