@@ -7,6 +7,7 @@ import { LockedError, acquireLock, isAlive, type Lock } from './processes/lock.t
 import { supervise, type Supervised } from './processes/supervise.ts';
 import {
   PROCESS_NAMES,
+  baseUrl,
   healthUrl,
   portOf,
   portVariables,
@@ -57,6 +58,7 @@ async function run(environment: Environment, lock: Lock, ending: AbortSignal): P
   const system: System = { cms: keep('cms'), publisher: keep('publisher'), front: keep('front') };
   try {
     await ready('cms', system, environment, ending);
+    if (environment.demo && !ending.aborted) await seedDemo(environment);
     await ready('publisher', system, environment, ending);
     await ready('front', system, environment, ending);
     started = true;
@@ -67,6 +69,13 @@ async function run(environment: Environment, lock: Lock, ending: AbortSignal): P
     lock.note([...running.values()], true);
     for (const name of PROCESS_NAMES) await system[name].stop();
   }
+}
+
+/** The module reads the shared rules, which exist only now that they are built. */
+async function seedDemo(environment: Environment): Promise<void> {
+  const { seed } = await import('./seed.ts');
+  const { adminPassword, editorPassword } = environment;
+  await seed({ cmsUrl: baseUrl('cms', environment), adminPassword, editorPassword });
 }
 
 /** Waits until a process does its work. @throws {PlainError} when one of the processes cannot start at all */

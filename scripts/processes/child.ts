@@ -21,9 +21,9 @@ export interface ChildOptions {
 export interface Child {
   readonly pid: number | undefined;
   readonly ended: Promise<Ending>;
-  kill(signal: NodeJS.Signals): void;
+  kill: (signal: NodeJS.Signals) => void;
   /** Asks it to end, and after ten seconds ends it. */
-  stop(): Promise<Ending>;
+  stop: () => Promise<Ending>;
 }
 
 const STOP_MILLISECONDS = 10_000;

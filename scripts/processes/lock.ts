@@ -29,8 +29,8 @@ export interface Lock {
   /** Processes of an earlier owner that was killed and may still be ending. */
   readonly orphans: readonly KnownProcess[];
   /** Notes for the next owner which processes this one started, and whether it is about to let go. */
-  note(children: readonly number[], ending: boolean): void;
-  release(): void;
+  note: (children: readonly number[], ending: boolean) => void;
+  release: () => void;
 }
 
 /** That another living process holds a lock. */

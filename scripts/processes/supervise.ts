@@ -13,7 +13,7 @@ export interface SuperviseOptions {
 export interface Supervised {
   /** Rejects with a `PlainError` when it gave up. */
   readonly failed: Promise<never>;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 const FIRST_PAUSE = 500;

@@ -32,11 +32,20 @@ export async function pause(milliseconds: number, signal?: AbortSignal): Promise
 
 /** Whether an address answers with success within two seconds. */
 export async function answers(address: string): Promise<boolean> {
+  return (await headOf(address))?.ok ?? false;
+}
+
+/** Whether an address answers at all within two seconds. */
+export async function responds(address: string): Promise<boolean> {
+  return (await headOf(address)) !== undefined;
+}
+
+async function headOf(address: string): Promise<Response | undefined> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(2_000) });
     await response.body?.cancel();
-    return response.ok;
+    return response;
   } catch {
-    return false;
+    return undefined;
   }
 }

