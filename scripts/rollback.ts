@@ -34,6 +34,7 @@ function putBack(releasesFolder: string, id: string | undefined): void {
 function list(releasesFolder: string): void {
   const live = currentRelease(releasesFolder);
   for (const id of listReleases(releasesFolder)) console.log(`${id === live ? '* ' : '  '}${id}`);
-  if (isHeld(releasesFolder))
+  if (isHeld(releasesFolder)) {
     console.log('Publishing is held. `npm run rollback -- --resume` lets it go on.');
+  }
 }
