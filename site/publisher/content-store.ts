@@ -1,5 +1,7 @@
 import {
   entrySchemas,
+  isPublicId,
+  z,
   type ContentChange,
   type ContentFeed,
   type ContentKind,
@@ -34,8 +36,17 @@ type GoodEntry =
       readonly entry: Publication;
     };
 
+/** A broken entry that was never seen good. */
+export interface Unreadable {
+  readonly kind: ContentKind;
+  readonly id: string;
+}
+
 /** Entries that were good when they were last published and are broken now, as a release remembers them. */
 export type LastGood = Readonly<Record<string, unknown>>;
+
+/** All that is asked of an entry that is broken otherwise. */
+const claimSchema = z.object({ id: z.string().refine(isPublicId) });
 
 const START: FeedCursor = { revision: 0, key: '' };
 
@@ -46,6 +57,7 @@ const START: FeedCursor = { revision: 0, key: '' };
 export class ContentStore {
   readonly #good = new Map<string, GoodEntry>();
   readonly #broken = new Map<string, BrokenEntry>();
+  readonly #unreadable = new Map<string, Unreadable>();
   #lastGood: LastGood;
   #epoch: string | undefined;
   #cursor = START;
@@ -68,6 +80,14 @@ export class ContentStore {
   /** Entries that are not published as they stand, by key. */
   get broken(): readonly BrokenEntry[] {
     return [...this.#broken.values(), ...this.#clashes()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  /**
+   * Broken entries no good version is known of, with the id they claim: all that can be done for them is to leave the
+   * pages alone that an earlier publisher made of them.
+   */
+  get unreadable(): readonly Unreadable[] {
+    return [...this.#unreadable.values()];
   }
 
   /** The last good version of each broken entry that has one, to be remembered by the release. */
@@ -109,6 +129,7 @@ export class ContentStore {
     this.#lastGood = { ...this.#lastGood, ...this.lastGood };
     this.#good.clear();
     this.#broken.clear();
+    this.#unreadable.clear();
     this.#epoch = epoch;
     this.#cursor = START;
   }
@@ -116,6 +137,7 @@ export class ContentStore {
   #applyChange(change: ContentChange): void {
     const { key, label, kind, entry } = change;
     this.#broken.delete(key);
+    this.#unreadable.delete(key);
     if (entry === null) {
       this.#good.delete(key);
       return;
@@ -123,17 +145,22 @@ export class ContentStore {
     const parsed = parseEntry(key, label, kind, entry);
     if ('issues' in parsed) {
       this.#broken.set(key, parsed);
-      this.#recall(key, label, kind);
+      this.#recall(change);
     } else {
       this.#good.set(key, parsed);
     }
   }
 
-  /** After a restart the last good version is known from the release only. */
-  #recall(key: string, label: string, kind: ContentKind): void {
+  /** After a restart the last good version is known from the release only, if at all. */
+  #recall({ key, label, kind, entry }: ContentChange): void {
     if (this.#good.has(key)) return;
     const recalled = parseEntry(key, label, kind, this.#lastGood[key]);
-    if (!('issues' in recalled)) this.#good.set(key, recalled);
+    if (!('issues' in recalled)) {
+      this.#good.set(key, recalled);
+      return;
+    }
+    const claimed = claimSchema.safeParse(entry);
+    if (claimed.success) this.#unreadable.set(key, { kind, id: claimed.data.id });
   }
 
   /** Should two documents claim one public id, the one with the lower key has it; the cms prevents this. */

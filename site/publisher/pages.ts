@@ -1,5 +1,6 @@
 import { MISSING_PAGES, routes } from '@centro/shared';
 import { pageCount } from '../src/lib/content/queries.ts';
+import type { Unreadable } from './content-store.ts';
 import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
 
 /** Every page a release of this content has. */
@@ -16,6 +17,11 @@ export function pagesOf({ trainings, listed, archived }: ContentSnapshot): strin
 
 function listPages(total: number, address: (page: number) => string): string[] {
   return Array.from({ length: pageCount(total) }, (_, index) => address(index + 1));
+}
+
+/** The pages of entries that cannot be rendered; where they exist, they stay. */
+export function pagesOfUnreadable(unreadable: readonly Unreadable[]): string[] {
+  return unreadable.flatMap(({ kind, id }) => (kind === 'training' ? [routes.training(id)] : []));
 }
 
 /** Status the app must answer a page with to be published. */

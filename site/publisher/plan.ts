@@ -6,11 +6,18 @@ import { DAMAGED, type PageRecord, type RenderRecord } from './render-record.ts'
 /** Fingerprints of answers from one snapshot, each worked out once. */
 export type Answers = (key: ReadKey) => string;
 
-/** What a release needs: pages to render, pages that stand as they are, pages to drop. */
+/** What a release needs: pages to render, pages that stand as they are, pages to leave alone, pages to drop. */
 export interface Plan {
   readonly stale: readonly string[];
   readonly fresh: ReadonlyMap<string, PageRecord>;
+  readonly untouchable: readonly string[];
   readonly dropped: readonly string[];
+}
+
+/** Pages of the content as it stands: those that can be rendered, and those that must be left as they are. */
+export interface WantedPages {
+  readonly renderable: readonly string[];
+  readonly untouchable: readonly string[];
 }
 
 /** Answers questions by fingerprint from a snapshot. */
@@ -30,21 +37,22 @@ export function answersFrom(snapshot: ContentSnapshot): Answers {
  * when one of its reads would now answer differently, when another build made it, or when it is new.
  */
 export function planRelease(
-  wanted: readonly string[],
+  { renderable, untouchable }: WantedPages,
   base: RenderRecord | undefined,
   build: string,
   answers: Answers,
 ): Plan {
   const known = new Map(Object.entries(base?.pages ?? {}));
   const fresh = new Map<string, PageRecord>();
-  for (const page of base?.build === build ? wanted : []) {
+  for (const page of base?.build === build ? renderable : []) {
     const record = known.get(page);
     if (record && isFresh(record, answers)) fresh.set(page, record);
   }
-  const kept = new Set(wanted);
+  const kept = new Set([...renderable, ...untouchable]);
   return {
-    stale: wanted.filter((page) => !fresh.has(page)),
+    stale: renderable.filter((page) => !fresh.has(page)),
     fresh,
+    untouchable: untouchable.filter((page) => !renderable.includes(page)),
     dropped: [...known.keys()].filter((page) => !kept.has(page)),
   };
 }

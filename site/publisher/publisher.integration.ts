@@ -246,6 +246,20 @@ describe('a broken entry', () => {
     expect(second.publisher.status.broken).toHaveLength(1);
   });
 
+  it('keeps its page when it broke while no publisher looked, also under a new build', async () => {
+    const feed = feedWith(sample('a', { title: 'Buena versión' }), sample('b'));
+    const first = publisherOver(feed);
+    await first.run();
+    const good = liveTree(first.folder)['capacitaciones/a.html'];
+    feed.put('training', 'a', broken);
+    for (const build of [app.build, 'another']) {
+      const later = publisherOver(feed, { folder: first.folder, app: { ...app, build } });
+      await later.run();
+      expect(liveTree(first.folder)['capacitaciones/a.html']).toBe(good);
+      expect(later.publisher.status.broken).toHaveLength(1);
+    }
+  });
+
   it('is published again once it is mended', async () => {
     const feed = feedWith(sample('a'));
     const { run, publisher } = publisherOver(feed);

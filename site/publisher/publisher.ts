@@ -11,8 +11,8 @@ import type { ReadFeed } from './content-feed.ts';
 import { ContentStore, type BrokenEntry } from './content-store.ts';
 import { bytesFingerprint, fingerprint } from './fingerprint.ts';
 import { withoutDamage } from './integrity.ts';
-import { expectedStatus, pagesOf } from './pages.ts';
-import { answersFrom, planRelease, type Answers, type Plan } from './plan.ts';
+import { expectedStatus, pagesOf, pagesOfUnreadable } from './pages.ts';
+import { answersFrom, planRelease, type Answers, type Plan, type WantedPages } from './plan.ts';
 import { joinPolicies } from './policy.ts';
 import { readRecord, type PageRecord, type RenderRecord } from './render-record.ts';
 import { sideBySide } from './side-by-side.ts';
@@ -191,7 +191,7 @@ export class Publisher {
     if (this.#base?.id !== live) this.#base = this.#readBase();
     const base = this.#base?.record?.build === app.build ? this.#base : undefined;
     const answers = answersFrom(snapshot);
-    const plan = planRelease(pagesOf(snapshot), base?.record, app.build, answers);
+    const plan = planRelease(this.#wantedPages(snapshot), base?.record, app.build, answers);
     const staging = this.#stage(base);
     try {
       const rendered = await this.#render(plan, staging, snapshot, answers);
@@ -213,6 +213,10 @@ export class Publisher {
       this.#dropStaging();
       throw error;
     }
+  }
+
+  #wantedPages(snapshot: ContentSnapshot): WantedPages {
+    return { renderable: pagesOf(snapshot), untouchable: pagesOfUnreadable(this.#store.unreadable) };
   }
 
   #stage(base: Base | undefined): Staging {
@@ -252,6 +256,10 @@ export class Publisher {
       const file = fileOfPage(page);
       staging.write(file, await compressed(file, body, 'fast'));
     });
+    for (const page of plan.untouchable) {
+      const kept = this.#keepLastGood(page, staging);
+      if (kept) pages[page] = kept;
+    }
     return { pages, policies: neededBy(pages, policies), failed, changed };
   }
 
