@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Browser } from 'playwright';
+import { z } from 'zod';
+import { ROOT } from '../environment.ts';
+import { PlainError } from '../processes/command.ts';
+import { runPackage, runTool } from '../processes/tool.ts';
+
+interface Found {
+  readonly path: string;
+  /** Whether it isolates pages from the machine; root cannot have that, nor can some containers. */
+  readonly sandbox: boolean;
+}
+
+/** Tells where a Chromium may be, having brought it if need be. */
+type Source = () => Promise<string | undefined> | string | undefined;
+
+const PACKED_CHROMIUM = '@sparticuz/chromium';
+const PACKED_CHROMIUM_VERSION = '153.0.0';
+
+const isRoot = process.getuid?.() === 0;
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const sources: readonly Source[] = [
+  () => process.env['CHROMIUM_PATH'],
+  ...INSTALLED.map((file) => () => file),
+  () => chromium.executablePath(),
+  installFromDebian,
+  downloadFromPlaywright,
+  unpackFromNpm,
+];
+
+let found: Promise<Found> | undefined;
+
+/**
+ * The path of a Chromium that runs here: the machine's own, else one that is brought now.
+ *
+ * @throws {PlainError} one line when none runs
+ */
+export async function findBrowser(): Promise<string> {
+  found ??= firstThatRuns();
+  return (await found).path;
+}
+
+/** Starts a Chromium without a window. @throws {PlainError} one line when none runs here */
+export async function launchBrowser(): Promise<Browser> {
+  found ??= firstThatRuns();
+  return launch(await found);
+}
+
+function launch({ path: executablePath, sandbox }: Found): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    chromiumSandbox: sandbox,
+    args: ['--disable-background-networking', '--disable-component-update', '--disable-gpu'],
+  });
+}
+
+async function firstThatRuns(): Promise<Found> {
+  for (const source of sources) {
+    const file = await source();
+    if (file === undefined || !existsSync(file)) continue;
+    for (const sandbox of isRoot ? [false] : [true, false]) {
+      if (await runs({ path: file, sandbox })) return { path: file, sandbox };
+    }
+  }
+  throw new PlainError('No Chromium runs here and none could be brought; name one with CHROMIUM_PATH.');
+}
+
+async function runs(candidate: Found): Promise<boolean> {
+  try {
+    const browser = await launch(candidate);
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function announce(what: string): void {
+  console.log(`No browser runs here yet; bringing ${what}`);
+}
+
+async function installFromDebian(): Promise<string | undefined> {
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined;
+  announce("Debian's chromium");
+  const options = { cwd: '/', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  await runTool('apt-get', ['update'], options);
+  const wanted = ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'];
+  const { code } = await runTool('apt-get', wanted, options);
+  return code === 0 ? '/usr/bin/chromium' : undefined;
+}
+
+async function downloadFromPlaywright(): Promise<string | undefined> {
+  announce("Playwright's Chromium");
+  const { code } = await runPackage(ROOT, 'playwright', ['install', '--no-shell', 'chromium']);
+  return code === 0 ? chromium.executablePath() : undefined;
+}
+
+const packedSchema = z.object({
+  default: z.custom<{ executablePath: () => Promise<string> }>(
+    (value) => typeof value === 'function' && 'executablePath' in value,
+  ),
+});
+
+async function unpackFromNpm(): Promise<string | undefined> {
+  announce(`the Chromium of ${PACKED_CHROMIUM}`);
+  const folder = path.join(ROOT, '.cache/chromium');
+  await mkdir(folder, { recursive: true });
+  const { code } = await runTool(
+    'npm',
+    ['install', '--prefix', folder, '--no-save', `${PACKED_CHROMIUM}@${PACKED_CHROMIUM_VERSION}`],
+    { cwd: folder },
+  );
+  if (code !== 0) return undefined;
+  const entry = path.join(folder, 'node_modules', PACKED_CHROMIUM, 'build/index.js');
+  const packed = packedSchema.parse(await import(pathToFileURL(entry).href));
+  return packed.default.executablePath();
+}
