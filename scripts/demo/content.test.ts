@@ -237,6 +237,14 @@ describe('texts', () => {
     expect(text).toContain('"indentLevel":1');
   });
 
+  test('show no picture twice on a page', () => {
+    for (const { slug, picture, gallery, content } of [...trainings, ...publications]) {
+      const inText = content.flatMap((block) => (block.type === 'image' ? [block.picture] : []));
+      const shown = [picture, ...gallery, ...inText].filter((id) => id !== null);
+      expect(shown, slug).toEqual([...new Set(shown)]);
+    }
+  });
+
   test('leave no mark unread', () => {
     const written = [...text.matchAll(/"text":"((?:[^"\\]|\\.)*)"/g)].map(([, content]) => content ?? '');
     expect(written.filter((content) => /\*\*|\]\(|^#|^- |!\[/.test(content))).toEqual([]);

@@ -154,7 +154,7 @@ export function demoPublications(today: Instant): DemoPublication[] {
         - Prácticas del curso de
           [producción bajo cubierta](/capacitaciones/produccion-bajo-cubierta)
 
-        ![greenhouse]
+        ![vegetableGarden]
 
         Gracias a quienes prestaron herramientas, trajeron facturas o sostuvieron la escalera.
       `,

@@ -23,8 +23,8 @@ interface DemoLandingImage {
 /** Pictures of the slideshow of the home page, in their order. */
 export const landingImages: readonly DemoLandingImage[] = [
   { name: 'Nuestra escuela', location: 'Calle del Molino y las vías', picture: 'schoolFront' },
-  { name: 'Amanece en el campo didáctico', location: 'Campo didáctico', picture: 'windmillAtDawn' },
-  { name: 'La laguna, al caer la tarde', location: 'Laguna de los Juncos', picture: 'lagoonAtDusk' },
+  { name: 'Amanece junto al molino', location: 'Campo didáctico', picture: 'windmillAtDawn' },
+  { name: 'Al caer la tarde', location: 'Laguna de los Juncos', picture: 'lagoonAtDusk' },
   { name: 'El camino de los álamos', location: 'Acceso al pueblo', picture: 'poplarRoad' },
   { name: 'El apiario', location: null, picture: 'apiary' },
 ];

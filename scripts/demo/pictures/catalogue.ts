@@ -138,6 +138,12 @@ export const pictures = {
     'Una semilla que germina en seis pasos hasta ser planta',
   ),
   irrigation: scene('riego', 14, crops.irrigation, 'Aspersores riegan surcos verdes y se forma un arcoíris'),
+  spraying: scene(
+    'pulverizadora',
+    16,
+    crops.spraying,
+    'Un tractor con pulverizadora de arrastre sobre surcos verdes',
+  ),
   saplings: scene(
     'plantacion-de-arboles',
     15,

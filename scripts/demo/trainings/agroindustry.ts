@@ -52,7 +52,7 @@ export function agroindustryTrainings(time: Timeline): DemoTraining[] {
       category: 'agroindustry',
       timestamp: at(-16, '10:00'),
       picture: 'cheeseRoom',
-      gallery: ['milkRoom', 'dairyHerd'],
+      gallery: ['dairyHerd', 'classroom'],
       teachers: ['olivieri', 'arce'],
       place: 'Sala de elaboración',
       durationMinutes: 180,

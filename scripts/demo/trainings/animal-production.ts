@@ -35,13 +35,13 @@ export function animalProductionTrainings(time: Timeline): DemoTraining[] {
 
         Si sos alérgico o alérgica a la picadura, **avisanos antes** de la primera práctica.
 
-        ![apiary]
+        ![sunflowers]
       `,
       type: 'course',
       category: 'aProduction',
       timestamp: at(-10, '10:00'),
       picture: 'apiary',
-      gallery: ['honey', 'sunflowers'],
+      gallery: ['honey'],
       teachers: ['iturralde'],
       place: 'Apiario y aula 1',
       durationMinutes: 150,

@@ -351,7 +351,7 @@ export function machineryTrainings(time: Timeline): DemoTraining[] {
       type: 'talk',
       category: 'machinery',
       timestamp: at(-1, '10:00'),
-      picture: 'irrigation',
+      picture: 'spraying',
       teachers: ['bidegain', 'zabaleta'],
       place: 'Salón de usos múltiples',
       durationMinutes: 120,

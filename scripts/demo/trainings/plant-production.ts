@@ -70,7 +70,7 @@ export function plantProductionTrainings(time: Timeline): DemoTraining[] {
         3. Sacá lo seco, lo enfermo y lo que se cruza
         4. Recién ahí, dale forma
 
-        ![pruning]
+        ![orchard]
 
         ### Herramientas
 
@@ -83,7 +83,7 @@ export function plantProductionTrainings(time: Timeline): DemoTraining[] {
       category: 'vProduction',
       timestamp: at(-8, '10:00'),
       picture: 'pruning',
-      gallery: ['orchard'],
+      gallery: ['saplings'],
       teachers: ['bidegain'],
       place: 'Monte frutal',
       durationMinutes: 360,
@@ -153,7 +153,7 @@ export function plantProductionTrainings(time: Timeline): DemoTraining[] {
         4. El embudo: cuánto tarda en entrar el agua
         5. El vinagre: carbonatos
 
-        ![soilProfile]
+        ![germination]
 
         **Análisis de muestras:** traé medio kilo de tierra en una bolsa limpia, de lunes a jueves. Sale lo que cobra
         el laboratorio, sin recargo.

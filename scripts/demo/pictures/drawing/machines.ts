@@ -299,3 +299,40 @@ export function chainsaw(color: Color = ink.mustard): Svg {
     rect(84, -72, 40, 12, ink.cream, { rx: 4 })
   );
 }
+
+/** A trailed sprayer whose boom mists behind it, about 700 px wide, standing on its origin. */
+export function sprayer(tank: Color = ink.white): Svg {
+  const nozzles = repeat(8, (index) => {
+    const x = 148 + index * 42;
+    const mist = polygon(
+      [
+        [x - 3, -92],
+        [x + 3, -92],
+        [x + 26, -14],
+        [x - 26, -14],
+      ],
+      ink.white,
+      { opacity: '0.6' },
+    );
+    return mist + rect(x - 5, -106, 10, 16, ink.coal, { rx: 3 });
+  });
+  return (
+    nozzles +
+    rect(90, -116, 380, 11, ink.mustard, { rx: 4 }) +
+    stroke('M100 -196L462 -116M190 -176V-112M280 -156V-112M370 -136V-112', ink.mustard, 6) +
+    stroke('M-230 -58H-60', ink.slate, 13) +
+    rect(-96, -80, 190, 16, ink.slate, { rx: 5 }) +
+    path(
+      'M-110 -190C-110 -220 -84 -230 -60 -230H60C90 -230 112 -214 112 -188V-110C112 -88 90 -78 60 -78H-60C-90 -78 -110 -88 -110 -110Z',
+      tank,
+    ) +
+    path(
+      'M40 -230H60C90 -230 112 -214 112 -188V-110C112 -88 90 -78 60 -78H30C70 -110 76 -190 40 -230Z',
+      darker(tank, 0.16),
+    ) +
+    rect(-30, -246, 56, 20, ink.coal, { rx: 6 }) +
+    rect(-92, -190, 12, 92, ink.water, { rx: 5 }) +
+    rect(-60, -176, 100, 26, ink.leaf, { rx: 6 }) +
+    wheel(6, 48, ink.straw)
+  );
+}

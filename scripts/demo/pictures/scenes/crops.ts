@@ -14,7 +14,7 @@ import {
   WIDTH,
   woods,
 } from '../drawing/landscape.ts';
-import { harvester, plough, tractor } from '../drawing/machines.ts';
+import { harvester, plough, sprayer, tractor } from '../drawing/machines.ts';
 import {
   eucalyptus,
   fruitTree,
@@ -318,6 +318,30 @@ export function soilProfile(seed: number): Svg {
 }
 
 const maizeShoot = (chance: Random): Svg => at(0, 0, 0.62, maize(chance));
+
+/** A tractor and its sprayer over young rows, on a calm morning. */
+export function spraying(seed: number): Svg {
+  const mood = moods.morning;
+  const chance = random(seed);
+  return picture(
+    country({ mood, seed, horizon: 400, sunAt: [1020, 150] }),
+    rowField({
+      top: 452,
+      vanishing: [640, 360],
+      rows: 30,
+      light: lighter(mood.soil, 0.22),
+      dark: mood.ground[2],
+      spread: 4000,
+    }),
+    at(120, 470, 0.9, poplar(mood.trees)),
+    at(180, 470, 0.76, poplar(darker(mood.trees, 0.08))),
+    shadow(330, 604, 240, 0.26),
+    shadow(800, 610, 200, 0.2),
+    at(330, 604, 1.2, tractor(ink.teal)),
+    at(740, 606, 1.12, sprayer()),
+    tufts(chance, mood.ground[3], 36, HEIGHT + 8),
+  );
+}
 
 /** From seed to young plant, in five steps. */
 export function germination(seed: number): Svg {
