@@ -25,7 +25,10 @@ export default defineConfig(
     languageOptions: {
       parserOptions: {
         // Beside a package that is CommonJS, for which the tool's configuration is not.
-        projectService: { allowDefaultProject: ['cms/vitest.config.mts'] },
+        projectService: {
+          allowDefaultProject: ['cms/vitest.config.mts'],
+          defaultProject: '.config/tsconfig.json',
+        },
         tsconfigRootDir: path.dirname(import.meta.dirname),
       },
     },

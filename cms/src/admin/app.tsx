@@ -4,5 +4,4 @@ export default {
     tutorials: false,
     notifications: { releases: false },
   },
-  bootstrap() {},
 };
