@@ -15,6 +15,11 @@ const training = (title: string, more: object = {}) => ({
 });
 const site = { general: { number: '401', city: 'Lobería' } };
 
+async function jsonAt(address: string): Promise<unknown> {
+  const response = await fetch(address);
+  return response.json();
+}
+
 async function pageAt(front: InstanceProcess, address: string): Promise<string> {
   const response = await fetch(front.url + address);
   return response.ok ? response.text() : '';
@@ -45,7 +50,7 @@ describe('a running system', () => {
     expect((await fetch(`${instance.front.url}/no-existe`)).status).toBe(404);
     expect((await fetch(`${instance.front.url}/api/trainings`)).status).toBe(503);
     await expect
-      .poll(async () => (await fetch(`${instance.front.url}/healthz`)).json())
+      .poll(() => jsonAt(`${instance.front.url}/healthz`))
       .toMatchObject({ status: 'ok', cms: 'down' });
     await instance.cms.start();
     await instance.publisher.start();
@@ -79,15 +84,13 @@ describe('a running system', () => {
     await editor.updatePublished('training', whole, training('No se rompió'));
     await expect.poll(() => pageAt(instance.front, '/capacitaciones/no-se-rompe')).toContain('No se rompió');
     await expect
-      .poll(async () => (await fetch(`${instance.publisher.url}/status`)).json())
+      .poll(() => jsonAt(`${instance.publisher.url}/status`))
       .toMatchObject({ broken: [{ label: 'Se rompe', issues: [{ field: 'durationMinutes' }] }] });
     expect(await pageAt(instance.front, '/capacitaciones/se-rompe')).toBe(good);
     expect(await pageAt(instance.front, '/capacitaciones')).toContain('Se rompe');
 
     await editor.updatePublished('training', broken, training('Se rompe', { durationMinutes: 90 }));
-    await expect
-      .poll(async () => (await fetch(`${instance.publisher.url}/status`)).json())
-      .toMatchObject({ broken: [] });
+    await expect.poll(() => jsonAt(`${instance.publisher.url}/status`)).toMatchObject({ broken: [] });
   });
 
   /** Writes what the admin would refuse, as a careless import might, and marks the entry as changed. */

@@ -5,9 +5,9 @@ import { expect } from 'vitest';
 export interface Visit {
   readonly page: Page;
   /** Goes to an address of the site and gives the status it answered with. */
-  goTo(path: string): Promise<number>;
+  goTo: (path: string) => Promise<number>;
   /** Fails when the browser complained, then closes. */
-  leave(): Promise<void>;
+  leave: () => Promise<void>;
 }
 
 /** The browser reports a page that answers 404 as an error of its own; the test that goes there expects it. */

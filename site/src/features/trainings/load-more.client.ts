@@ -10,6 +10,8 @@ async function appendNext(link: HTMLAnchorElement, into: Element): Promise<void>
   const response = await fetch(link.href);
   if (!response.ok) throw new Error(String(response.status));
   const next = new DOMParser().parseFromString(await response.text(), 'text/html');
+  // A network's own sign-in page also answers 200.
+  if (!next.querySelector('[data-training-list]')) throw new Error('This is not the list');
   const shown = new Set(Array.from(into.children, idOf));
   const fresh = Array.from(next.querySelectorAll('[data-training-list] > [data-training]')).filter(
     (item) => !shown.has(idOf(item)),

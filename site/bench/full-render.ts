@@ -1,0 +1,45 @@
+/**
+ * Publishes everything anew into an empty releases folder, in the publisher's environment, and writes what it took
+ * to its standard output as one line of JSON.
+ */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { contentFeed } from '../publisher/content-feed.ts';
+import { readEnvironment } from '../publisher/environment.ts';
+import { Publisher, type Checkpoint } from '../publisher/publisher.ts';
+import { loadSiteApp } from '../publisher/site-app.ts';
+
+const { cmsUrl, secret, releasesFolder } = readEnvironment(process.env);
+mkdirSync(releasesFolder, { recursive: true });
+
+const reached = new Map<Checkpoint, number>();
+const app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)));
+const publisher = new Publisher({
+  app,
+  readFeed: contentFeed(cmsUrl, secret),
+  releasesFolder,
+  clock: Date.now,
+  onCheckpoint: (checkpoint) => reached.set(checkpoint, performance.now()),
+});
+
+const started = performance.now();
+const { outcome } = await publisher.run();
+if (outcome.kind !== 'published') throw new Error('Nothing was published.');
+const { broken, failed } = publisher.status;
+if (broken.length + failed.length > 0) throw new Error('There is content that cannot be published.');
+console.log(
+  JSON.stringify({
+    /** Of the process, until the app is loaded; all times in milliseconds. */
+    start: started,
+    read: timeOf('synced') - started,
+    /** From the content in memory to every page written, compressed and live. */
+    publish: timeOf('live') - timeOf('synced'),
+    pages: outcome.rendered,
+  }),
+);
+
+function timeOf(checkpoint: Checkpoint): number {
+  const time = reached.get(checkpoint);
+  if (time === undefined) throw new Error(`The publish never reached "${checkpoint}".`);
+  return time;
+}
