@@ -118,8 +118,9 @@ describe('the site follows the editor', () => {
 
   it('when the centre itself changes, on every page', async () => {
     await editor.publishSiteContent({ general: { number: '402', city: 'Saladillo' } });
-    for (const path of ['/', '/capacitaciones', '/archivo', '/no-existe'])
-      {await untilShows(path, 'CFP N.º 402');}
+    for (const path of ['/', '/capacitaciones', '/archivo', '/no-existe']) {
+      await untilShows(path, 'CFP N.º 402');
+    }
   });
 
   it('when nothing but time passes: enrolment opens in front of the visitor', async () => {

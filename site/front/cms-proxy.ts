@@ -13,11 +13,11 @@ export const BODY_LIMIT = 1024 * 1024;
 /** The way to the cms; both answer 503 themselves when it does not. */
 export interface CmsProxy {
   /** Passes a request for `/api/…` on as it is. */
-  forward(exchange: Exchange): Promise<void>;
+  forward: (exchange: Exchange) => Promise<void>;
   /** Fetches a file of the media library, by its percent-decoded name. */
-  fetchMedia(exchange: Exchange, name: string): Promise<void>;
+  fetchMedia: (exchange: Exchange, name: string) => Promise<void>;
   /** Ends the connections kept open. */
-  close(): void;
+  close: () => void;
 }
 
 export interface CmsProxyOptions {

@@ -18,8 +18,8 @@ const HASHED_ASSETS = '_astro/';
 export interface Release {
   readonly id: string;
   /** @returns `undefined` when there is no such file */
-  read(file: string): Promise<ReleaseFile | undefined>;
-  has(file: string): boolean;
+  read: (file: string) => Promise<ReleaseFile | undefined>;
+  has: (file: string) => boolean;
 }
 
 export interface Releases {
@@ -28,12 +28,12 @@ export interface Releases {
    *
    * @throws when its manifest is missing or malformed
    */
-  live(): Release | undefined;
+  live: () => Release | undefined;
   /**
    * Reads a file of the live release or, when it is a hashed asset of an earlier one, from the newest kept release
    * that has it: a page opened before a swap still loads its scripts and styles.
    */
-  read(live: Release, file: string): Promise<ReleaseFile | undefined>;
+  read: (live: Release, file: string) => Promise<ReleaseFile | undefined>;
 }
 
 /**

@@ -10,7 +10,7 @@ export interface DataFolder {
   readonly root: string;
   readonly releasesFolder: string;
   readonly uploadsFolder: string;
-  remove(): void;
+  remove: () => void;
 }
 
 /** An empty data directory in the system's temporary folder. */
@@ -34,8 +34,8 @@ export interface RunningServer {
   readonly port: number;
   readonly url: string;
   /** How many clients are connected. */
-  connections(): Promise<number>;
-  close(): Promise<void>;
+  connections: () => Promise<number>;
+  close: () => Promise<void>;
 }
 
 /** A front over a data directory; without `cmsUrl` its cms is down. */

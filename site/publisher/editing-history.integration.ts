@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Editor } from '../../scripts/testing/editor.ts';
+import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
+import { contentFeed, type ReadFeed } from './content-feed.ts';
+import { Publisher } from './publisher.ts';
+import { loadSiteApp, type SiteApp } from './site-app.ts';
+import { liveTree } from './testing/release-tree.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const SLOTS = 4;
+
+let instance: Instance;
+let editor: Editor;
+let app: SiteApp;
+let readFeed: ReadFeed;
+let run = 0;
+
+beforeAll(async () => {
+  app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)));
+  instance = await startInstance({ processes: ['cms'] });
+  editor = await instance.editor();
+  await editor.publishSiteContent({ general: { number: '401', city: 'Lobería' } });
+  readFeed = contentFeed(instance.cms.url, instance.environment.publisherSecret);
+});
+
+afterAll(async () => {
+  await instance.stop();
+});
+
+/** What an editor, or time, does next; trainings are named by their place among those of this history. */
+type Step =
+  | { readonly kind: 'create'; readonly slot: number; readonly fields: object }
+  | { readonly kind: 'edit'; readonly slot: number; readonly fields: object }
+  | { readonly kind: 'publish' | 'unpublish' | 'archive' | 'delete'; readonly slot: number }
+  | { readonly kind: 'pass'; readonly days: number }
+  | { readonly kind: 'release' };
+
+type EditorStep = Exclude<Step, { readonly kind: 'pass' | 'release' }>;
+
+const slot = fc.nat(SLOTS - 1);
+const instant = fc
+  .integer({ min: -20, max: 40 })
+  .map((days) => new Date(Date.now() + days * DAY).toISOString());
+const maybe = fc.option(instant, { nil: null });
+const fields = fc.record({
+  description: fc.lorem({ maxCount: 50 }),
+  inscription: fc.record({ start: maybe, finish: maybe, maxQuota: fc.nat(30) }),
+  schedule: fc.record({ start: maybe, finish: maybe }),
+  meetings: fc.array(fc.record({ title: fc.constant('Encuentro'), start: instant, finish: maybe }), {
+    maxLength: 2,
+  }),
+});
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('create' as const), slot, fields }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('edit' as const), slot, fields }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'publish' as const,
+        'publish' as const,
+        'unpublish' as const,
+        'archive' as const,
+        'delete' as const,
+      ),
+      slot,
+    }),
+  },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }).map((days) => ({ kind: 'pass' as const, days })) },
+  { weight: 3, arbitrary: fc.constant({ kind: 'release' as const }) },
+);
+
+/** A publisher with a clock and a folder of its own. */
+function publisherAt(clock: { now: number }) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'history-'));
+  const publisher = new Publisher({
+    app,
+    readFeed,
+    releasesFolder: folder,
+    clock: () => clock.now,
+    onCheckpoint: () => undefined,
+  });
+  return { publisher, folder };
+}
+
+/** A training of the history, and whether the public can see it. */
+interface Known {
+  readonly id: string;
+  readonly published: boolean;
+}
+
+/** Lets the editor do one step; what makes no sense, such as editing what is not there, is skipped. */
+async function edit(step: EditorStep, trainings: Map<number, Known>): Promise<void> {
+  const known = trainings.get(step.slot);
+  const title = `Historia ${String(run)}, ${String(step.slot)}`;
+  const training = { title, type: 'course', category: 'management' };
+  if (step.kind === 'create') {
+    if (known) return;
+    const id = await editor.create('training', { ...training, ...step.fields });
+    trainings.set(step.slot, { id, published: false });
+    return;
+  }
+  if (!known) return;
+  const { id, published } = known;
+  switch (step.kind) {
+    case 'edit':
+      await editor.update('training', id, { ...training, ...step.fields });
+      return;
+    case 'publish':
+      await editor.publish('training', id);
+      trainings.set(step.slot, { id, published: true });
+      return;
+    case 'archive':
+      await editor.updatePublished('training', id, { ...training, visibility: 'archived' });
+      trainings.set(step.slot, { id, published: true });
+      return;
+    case 'unpublish':
+      if (published) await editor.unpublish('training', id);
+      trainings.set(step.slot, { id, published: false });
+      return;
+    case 'delete':
+      await editor.remove('training', id);
+      trainings.delete(step.slot);
+      return;
+    default:
+      step satisfies never;
+  }
+}
+
+it('ends in the release that a clean full render gives, whatever editors did in Strapi and when', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 6, maxLength: 16, size: 'max' }), async (steps) => {
+      run += 1;
+      const trainings = new Map<number, Known>();
+      const clock = { now: Date.now() };
+      const incremental = publisherAt(clock);
+      for (const step of steps) {
+        if (step.kind === 'pass') clock.now += step.days * DAY;
+        else if (step.kind === 'release') await incremental.publisher.run();
+        else await edit(step, trainings);
+      }
+      await incremental.publisher.run();
+      const clean = publisherAt(clock);
+      await clean.publisher.run();
+      expect(liveTree(incremental.folder)).toEqual(liveTree(clean.folder));
+      for (const { folder } of [incremental, clean]) rmSync(folder, { recursive: true });
+    }),
+    { numRuns: 25 },
+  );
+});
