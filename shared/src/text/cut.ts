@@ -9,7 +9,10 @@ export function cutText(text: string, limit: number): string {
   const characters = Array.from(text.trim());
   if (characters.length <= limit) return characters.join('');
   // One character more, so that a word that ends right at the limit stays whole.
-  const lastSpace = characters.slice(0, limit + 1).join('').search(/\s\S*$/u);
+  const lastSpace = characters
+    .slice(0, limit + 1)
+    .join('')
+    .search(/\s\S*$/u);
   const words = characters.slice(0, limit).join('');
   const whole = lastSpace > 0 ? words.slice(0, lastSpace) : words;
   return `${whole.replace(/[\s.,;:]+$/u, '')}…`;
