@@ -23,6 +23,9 @@ interface Stage {
   readonly parts: readonly Part[];
 }
 
+/** Tools ask whether they write to a terminal; they do if we do. */
+const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+
 const RESULTS = path.join(ROOT, '.cache/tests');
 const PROGRESS_MILLISECONDS = 15_000;
 
@@ -142,7 +145,10 @@ function failure(output: string): Outcome {
 /** A tool that is content or not counts as one test. */
 function check(name: string, args: readonly string[], folder = '.'): Part {
   return async (signal) => {
-    const { code, output } = await runPackage(path.join(ROOT, folder), name, args, { signal });
+    const { code, output } = await runPackage(path.join(ROOT, folder), name, args, {
+      env: { ...process.env, ...COLOURS },
+      signal,
+    });
     return code === 0 ? { passed: 1, failed: 0, output } : failure(`${name} ${args.join(' ')}\n${output}`);
   };
 }
@@ -159,7 +165,7 @@ function vitest(
     fs.rmSync(report, { force: true });
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const result = await runPackage(ROOT, 'vitest', ['run', ...args, ...reporters], {
-      env: { ...process.env, ...variables },
+      env: { ...process.env, ...COLOURS, ...variables },
       signal,
     });
     return counted(report, result);
