@@ -9,6 +9,10 @@ import { prepareFolders } from './src/storage';
 /** Names the lock under which one process at a time creates or changes the tables. */
 const BOOT_LOCK = 7_221_337;
 
+let running: Core.Strapi | undefined;
+let ending = false;
+
+endOnRequest();
 void main();
 
 async function main(): Promise<void> {
@@ -24,12 +28,30 @@ async function main(): Promise<void> {
 }
 
 async function start(settings: Environment): Promise<void> {
-  const appDir = path.resolve(__dirname, '..');
-  const strapi = createStrapi({ appDir, distDir: __dirname });
-  endOnRequest(strapi);
+  const strapi = createStrapi({ appDir: path.resolve(__dirname, '..'), distDir: __dirname });
+  endOnRequest();
   await (settings.databaseUrl === undefined ? strapi.load() : loadUnderLock(strapi));
+  running = strapi;
   await strapi.listen();
   process.stdout.write(`cms: listening on http://${settings.host}:${String(settings.port)}\n`);
+}
+
+/** Ends on a signal, in place of Strapi's own listeners, and when the process that started this one is gone. */
+function endOnRequest(): void {
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) {
+    process.removeAllListeners(event);
+    process.on(event, () => void end());
+  }
+  // It may have gone while this program was being read.
+  if (process.connected === false) void end();
+}
+
+/** What was not committed yet is rolled back; a boot under way is just left. */
+async function end(): Promise<void> {
+  if (ending) return;
+  ending = true;
+  await running?.destroy();
+  process.exit(0);
 }
 
 /** Before anything is touched, so that a second start does no harm to the first. */
@@ -46,22 +68,6 @@ function assertPortIsFree({ host, port }: Environment): Promise<void> {
       });
     });
   });
-}
-
-/** Ends on a signal, and when the process that started this one is gone. */
-function endOnRequest(strapi: Core.Strapi): void {
-  let ending = false;
-  const end = async () => {
-    if (ending) return;
-    ending = true;
-    if (strapi.isLoaded) await strapi.destroy();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.removeAllListeners(signal);
-    process.on(signal, () => void end());
-  }
-  if (process.send) process.on('disconnect', () => void end());
 }
 
 /** Two processes that create the tables of an empty PostgreSQL at once would fail each other. */

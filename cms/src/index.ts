@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { watchDocumentWrites } from './content/document-writes';
 import { watchMediaWrites } from './content/media-writes';
-import { registerModels } from './content/models';
+import { rejectRefusedCommits } from './database/commits';
+import { registerModels } from './database/models';
 import { ensureRevision } from './content/revision';
 import { syncEditorTypes } from './editor/sync-editor-types';
 import { registerInternalRoutes } from './http/internal-routes';
@@ -11,6 +12,7 @@ import { syncApiRoles } from './permissions/api-roles';
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
+    rejectRefusedCommits(strapi);
     registerModels(strapi);
     registerInternalRoutes(strapi);
     watchDocumentWrites(strapi);

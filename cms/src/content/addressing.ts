@@ -8,7 +8,7 @@ import {
   settlePublicId,
   type AddressedKind,
 } from './public-ids';
-import type { Transaction } from './transaction';
+import type { Transaction } from '../database/transaction';
 
 /** What an editor sends; a field that is absent stays as it is. */
 export type DocumentData = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { entriesEmbeddingTeacher } from './embedding';
 import { entryOf, SITE_ENTRY, type FeedEntry } from './feed-keys';
 import type { AddressedKind } from './public-ids';
 import { writeContent, type MarkChanged } from './revision';
-import type { Transaction } from './transaction';
+import type { Transaction } from '../database/transaction';
 
 const WRITE_ACTIONS = [
   'create',

@@ -1,7 +1,7 @@
 import { endpoints, isPublicId, slugFromTitle } from '@centro/shared';
 import { errors } from '@strapi/utils';
-import { PUBLIC_ID_TABLE } from './models';
-import type { Transaction } from './transaction';
+import { PUBLIC_ID_TABLE } from '../database/models';
+import type { Transaction } from '../database/transaction';
 
 /** Kinds of content that live at an address of their own. */
 export type AddressedKind = 'training' | 'publication';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { FeedEntry } from './feed-keys';
-import { MARK_TABLE, REVISION_TABLE } from './models';
+import { MARK_TABLE, REVISION_TABLE } from '../database/models';
 import { sendHint } from './publisher-hint';
-import { inTransaction, type Transaction } from './transaction';
+import { inTransaction, type Transaction } from '../database/transaction';
 
 const THE_ROW = { id: 1 };
 

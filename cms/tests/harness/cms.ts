@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { finished } from 'node:stream/promises';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../../../scripts/testing/free-port.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
@@ -74,7 +75,8 @@ export async function createCms(atEnd: (work: () => Promise<void>) => void = onT
   };
 }
 
-interface SpawnedCms {
+/** The program, running or not. */
+export interface SpawnedCms {
   readonly process: ChildProcess;
   output(): string;
 }
@@ -101,7 +103,7 @@ export async function ended(child: SpawnedCms): Promise<{ code: number | null; o
 }
 
 async function running(child: SpawnedCms, port: string): Promise<CmsProcess> {
-  await listening(child);
+  await says(child, 'cms: listening');
   return {
     url: `http://127.0.0.1:${port}`,
     output: child.output,
@@ -114,13 +116,14 @@ async function running(child: SpawnedCms, port: string): Promise<CmsProcess> {
   };
 }
 
-function listening(child: SpawnedCms): Promise<void> {
+/** Resolves when it has written a text; rejects when it ends before. */
+export function says(child: SpawnedCms, wanted: string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.process.stdout?.on('data', () => {
-      if (child.output().includes('cms: listening')) resolve();
+      if (child.output().includes(wanted)) resolve();
     });
     child.process.once('exit', () => {
-      reject(new Error(`The cms did not start: ${child.output()}`));
+      reject(new Error(`The cms ended: ${child.output()}`));
     });
   });
 }
@@ -130,6 +133,9 @@ async function killed(child: ChildProcess): Promise<void> {
   await closed(child);
 }
 
+/** Waits for the process and what it wrote. Its `close` event would not come once its channel was cut. */
 async function closed(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+  const written = [child.stdout, child.stderr].map((stream) => (stream ? finished(stream) : undefined));
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  await Promise.all(written);
 }

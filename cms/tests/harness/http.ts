@@ -36,7 +36,8 @@ export async function readFeed(
   { url }: Pick<CmsProcess, 'url'>,
   cursor: { readonly revision?: number; readonly key?: string } = {},
 ): Promise<ContentFeed> {
-  const query = new URLSearchParams(Object.entries(cursor).map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(cursor)) query.set(name, String(value));
   const answer = await send(`${url}/internal/content-feed?${query.toString()}`, {
     headers: { authorization: `Bearer ${PUBLISHER_SECRET}` },
   });

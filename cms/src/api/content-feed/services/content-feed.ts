@@ -6,9 +6,9 @@ import {
   type FeedCursor,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { MARK_TABLE } from '../../../content/models';
+import { MARK_TABLE } from '../../../database/models';
 import { currentRevision } from '../../../content/revision';
-import { inTransaction } from '../../../content/transaction';
+import { inTransaction } from '../../../database/transaction';
 import { FEED_PAGE_SIZE } from '../../../limits';
 import { readEntries, type Entries } from '../../../public-shape/read';
 

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { readEnvironment } from '../src/environment';
+
+const secret = 'sixteen-characters-or-more';
+const GOOD = {
+  PUBLISHER_SECRET: secret,
+  APP_KEYS: `${secret},${secret}`,
+  API_TOKEN_SALT: secret,
+  ADMIN_JWT_SECRET: secret,
+  TRANSFER_TOKEN_SALT: secret,
+  JWT_SECRET: secret,
+  ENCRYPTION_KEY: secret,
+};
+
+describe('the environment', () => {
+  test('has a default for everything but the secrets', () => {
+    expect(readEnvironment(GOOD)).toMatchObject({
+      ...{ host: '127.0.0.1', port: 1337, publisherPort: 4322, databaseUrl: undefined, serveAdmin: true },
+      adminUrl: 'http://localhost:1337/admin',
+    });
+  });
+
+  test('says where things lie', () => {
+    expect(readEnvironment({ ...GOOD, DATA_DIR: '/srv/centro' })).toMatchObject({
+      databaseFile: '/srv/centro/database/cms.db',
+      uploadsDirectory: '/srv/centro/public/uploads',
+    });
+  });
+
+  test('takes an empty variable for none', () => {
+    expect(readEnvironment({ ...GOOD, DATABASE_URL: '', CMS_PORT: '' }).port).toBe(1337);
+  });
+
+  test.each([
+    ['CMS_PORT', 'x'],
+    ['CMS_PORT', '0'],
+    ['CMS_PORT', '65536'],
+    ['PUBLISHER_PORT', '1.5'],
+    ['DATA_DIR', 'relative'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'x'],
+    ['ADMIN_URL', 'ftp://x/admin'],
+    ['ADMIN_URL', 'https://admin.example/'],
+    ['PUBLISHER_SECRET', 'short'],
+    ['APP_KEYS', `${secret},short`],
+    ['SERVE_ADMIN', 'yes'],
+  ])('names %s when it is %j', (name, value) => {
+    const read = () => readEnvironment({ ...GOOD, [name]: value });
+    expect(read).toThrow(new RegExp(`^bad environment: ${name}: [^\\n]+$`));
+  });
+
+  test.each(Object.keys(GOOD))('says that %s is missing', (name) => {
+    expect(() => readEnvironment({ ...GOOD, [name]: '' })).toThrow(`${name} is missing`);
+  });
+
+  test('never says what a secret is', () => {
+    expect(() => readEnvironment({ ...GOOD, PUBLISHER_SECRET: 'hunter2' })).not.toThrow(/hunter2/);
+  });
+});

@@ -1,0 +1,219 @@
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { z } from '@centro/shared';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import { createCms, ended, says, spawnCms, type SpawnedCms } from './harness/cms.ts';
+import type { TestDatabase } from './harness/database.ts';
+import { picture, training } from './harness/content.ts';
+import { signInAdmin } from './harness/editor.ts';
+import { readFeed, send } from './harness/http.ts';
+
+const ON_POSTGRES = inject('postgresUrl') !== null;
+
+/** What the boot puts in order. */
+const SYNCED = [
+  'select * from up_roles order by id',
+  'select * from up_permissions order by id',
+  'select * from up_permissions_role_lnk order by id',
+  'select * from admin_roles order by id',
+  'select * from admin_permissions order by id',
+  'select * from admin_permissions_role_lnk order by id',
+  `select key, value from strapi_core_store_settings where key = 'plugin_upload_settings'`,
+  'select * from content_revisions order by id',
+];
+
+const configurationSchema = z.object({
+  uid: z.string(),
+  settings: z.unknown(),
+  layouts: z.unknown(),
+  metadatas: z.record(
+    z.string(),
+    // Strapi decides itself whether a column can be sorted, and at a second start differently from the first.
+    z.object({ edit: z.unknown(), list: z.object({ label: z.string() }) }),
+  ),
+});
+
+async function labels(database: TestDatabase): Promise<unknown[]> {
+  const rows = await database.rows(
+    `select value from strapi_core_store_settings
+      where key like 'plugin_content_manager_configuration%' order by key`,
+  );
+  return rows.map(({ value }) => configurationSchema.parse(JSON.parse(String(value))));
+}
+
+describe('a second start', () => {
+  test('leaves roles, permissions, labels and revision as they are', async () => {
+    const { start, database } = await createCms();
+    const snapshot = async () => [
+      await labels(database),
+      ...(await Promise.all(SYNCED.map((sql) => database.rows(sql)))),
+    ];
+    expect(await (await start()).stop()).toBe(0);
+    const first = await snapshot();
+    expect(await (await start()).stop()).toBe(0);
+    const second = await snapshot();
+    for (const [index, rows] of second.entries()) {
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows).toEqual(first[index]);
+    }
+  });
+
+  test('takes back what somebody granted beyond the table', async () => {
+    const { start, database } = await createCms();
+    const first = await start();
+    await database.execute(
+      `insert into up_permissions (document_id, action) values ('x', 'plugin::users-permissions.user.find')`,
+    );
+    await database.execute(
+      `insert into up_permissions_role_lnk (permission_id, role_id)
+        select p.id, r.id from up_permissions p, up_roles r where p.document_id = 'x' and r.type = 'public'`,
+    );
+    await first.stop();
+    const second = await start();
+    expect((await send(`${second.url}/api/users`)).status).toBe(403);
+    expect(await database.rows(`select * from up_permissions where document_id = 'x'`)).toEqual([]);
+  });
+
+  test('tells another database by its epoch, and the same one by the same', async () => {
+    const [one, other] = [await createCms(), await createCms()];
+    const epochs: string[] = [];
+    for (const { start } of [one, one, other]) {
+      const running = await start();
+      epochs.push((await readFeed(running)).epoch);
+      await running.stop();
+    }
+    expect(epochs[0]).toBe(epochs[1]);
+    expect(epochs[0]).not.toBe(epochs[2]);
+  });
+});
+
+describe('a cms that is killed', () => {
+  test('has everything it acknowledged when it starts again', async () => {
+    const { start } = await createCms();
+    let running = await start();
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const editor = await signInAdmin(running.url);
+      const enough = Promise.withResolvers<void>();
+      const writing = Array.from({ length: 4 }, async (_, writer) => {
+        for (let count = 0; ; count += 1) {
+          const title = `Entrada ${[round, writer, count].join(' ')}`;
+          const { slug } = await editor.createPublished('training', training({ title }));
+          acknowledged.push(String(slug));
+          if (acknowledged.length % 12 === 0) enough.resolve();
+        }
+      });
+      await Promise.race([enough.promise, Promise.all(writing)]);
+      await running.kill();
+      await Promise.allSettled(writing);
+      running = await start();
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(36);
+    const { changes } = await readFeed(running);
+    const published = changes.map(({ entry }) => (entry as { id?: unknown } | null)?.id);
+    expect(published).toEqual(expect.arrayContaining(acknowledged));
+    for (const slug of acknowledged) {
+      expect((await send(`${running.url}/api/trainings/${slug}`)).status).toBe(200);
+    }
+  });
+
+  test('keeps pictures it acknowledged', async () => {
+    const { start } = await createCms();
+    const first = await start();
+    const editor = await signInAdmin(first.url);
+    const { url } = await editor.upload('silo.jpg', await picture(), 'image/jpeg');
+    await first.kill();
+    const second = await start();
+    expect((await fetch(`${second.url}${url}`)).status).toBe(200);
+  });
+});
+
+describe('times', () => {
+  test('are kept in UTC wherever the cms runs', async () => {
+    const { start, database } = await createCms();
+    const far = await start({ TZ: 'America/Argentina/Buenos_Aires' });
+    const timestamp = '2030-06-01T00:30:00.000Z';
+    const editor = await signInAdmin(far.url);
+    await editor.createPublished('training', training({ title: 'Hora', timestamp }));
+    const [row] = await database.rows(
+      ON_POSTGRES
+        ? `select to_char(timestamp, 'YYYY-MM-DD"T"HH24:MI:SS') as stored from trainings`
+        : `select strftime('%Y-%m-%dT%H:%M:%S', timestamp / 1000, 'unixepoch') as stored from trainings`,
+    );
+    expect(row).toEqual({ stored: '2030-06-01T00:30:00' });
+    await far.stop();
+    const near = await start({ TZ: 'Asia/Tokyo' });
+    const { body } = await send(`${near.url}/api/trainings/hora`);
+    expect(body).toMatchObject({ data: { timestamp } });
+  });
+});
+
+describe('a start that cannot be', () => {
+  async function failing(variables: Record<string, string>): Promise<string> {
+    const { environment } = await createCms();
+    const { code, output } = await ended(spawnCms({ ...environment, ...variables }));
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    return output;
+  }
+
+  test('says which port is taken', async () => {
+    const server = createServer();
+    const port = await freePort();
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.close();
+    });
+    expect(await failing({ CMS_PORT: String(port) })).toContain(`port ${String(port)} is taken`);
+  });
+
+  test('says that a secret is missing', async () => {
+    expect(await failing({ PUBLISHER_SECRET: '' })).toContain('PUBLISHER_SECRET is missing');
+  });
+
+  test('says that the database is not there', async () => {
+    const url = `postgres://nobody@127.0.0.1:${String(await freePort())}/none`;
+    expect(await failing({ DATABASE_URL: url })).toContain('DATABASE_URL (ECONNREFUSED)');
+  });
+
+  test('says that the folder cannot be written', async () => {
+    const { dataDirectory } = await createCms();
+    const file = path.join(dataDirectory, 'file');
+    await fs.writeFile(file, '');
+    expect(await failing({ DATA_DIR: path.join(file, 'data') })).toContain('DATA_DIR: cannot write');
+  });
+});
+
+describe('a process', () => {
+  const moments: [moment: string, arrives: (child: SpawnedCms) => Promise<unknown>][] = [
+    ['at once', (child) => once(child.process, 'spawn')],
+    ['while this one starts', (child) => says(child, 'internal migration')],
+    ['while this one runs', (child) => says(child, 'cms: listening')],
+  ];
+
+  test.each(moments)('ends when the one that started it goes %s', async (_moment, arrives) => {
+    const { environment } = await createCms();
+    const child = spawnCms({ ...environment, LOG_LEVEL: 'info' });
+    await arrives(child);
+    child.process.disconnect();
+    expect((await ended(child)).code).toBe(0);
+  });
+
+  test.each(moments.slice(1))('ends when it is asked to %s', async (_moment, arrives) => {
+    const { environment } = await createCms();
+    const child = spawnCms({ ...environment, LOG_LEVEL: 'info' });
+    await arrives(child);
+    child.process.kill('SIGTERM');
+    expect((await ended(child)).code).toBe(0);
+  });
+
+  test.runIf(ON_POSTGRES)('can start beside another on an empty database', async () => {
+    const { start } = await createCms();
+    const others = [await freePort(), await freePort()];
+    const started = await Promise.all([start(), ...others.map((port) => start({ CMS_PORT: String(port) }))]);
+    for (const { url } of started) expect((await send(`${url}/api/trainings`)).status).toBe(200);
+  });
+});
