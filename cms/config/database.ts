@@ -3,7 +3,7 @@ import { environment } from '../src/environment';
 const POOL_OF_MANY = { min: 0, max: 10 };
 
 interface SqliteHandle {
-  pragma(statement: string): unknown;
+  pragma: (statement: string) => unknown;
 }
 
 /** Makes every acknowledged write survive a crash, and lets a reader wait for a writer. */

@@ -97,13 +97,13 @@ describe('a cms that is killed', () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < 3; round += 1) {
       const editor = await signInAdmin(running.url);
-      const enough = Promise.withResolvers<void>();
+      const enough = Promise.withResolvers<undefined>();
       const writing = Array.from({ length: 4 }, async (_, writer) => {
         for (let count = 0; ; count += 1) {
           const title = `Entrada ${[round, writer, count].join(' ')}`;
           const { slug } = await editor.createPublished('training', training({ title }));
           acknowledged.push(String(slug));
-          if (acknowledged.length % 12 === 0) enough.resolve();
+          if (acknowledged.length % 12 === 0) enough.resolve(undefined);
         }
       });
       await Promise.race([enough.promise, Promise.all(writing)]);

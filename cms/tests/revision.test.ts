@@ -127,7 +127,7 @@ describe('the hint to the publisher', () => {
   }
 
   /** Listens in the publisher's place, and notes what is committed when a hint arrives. */
-  async function listen(): Promise<{ hints: Hint[]; arrived(count: number): Promise<void> }> {
+  async function listen(): Promise<{ hints: Hint[]; arrived: (count: number) => Promise<void> }> {
     const hints: Hint[] = [];
     let notice: () => void = () => undefined;
     const server = createServer((request, response) => {

@@ -103,11 +103,11 @@ export async function fixPublicId(
   claimant: Claimant,
   publicId: string,
 ): Promise<void> {
-  const { trx } = transaction;
-  const key = keyOf(claimant.kind, publicId);
-  const row = await trx<PublicIdRow>(PUBLIC_ID_TABLE).where({ key }).first('document_id');
-  if (row?.document_id !== claimant.documentId) await claimPublicId(transaction, claimant, publicId);
-  await trx(PUBLIC_ID_TABLE).where({ key }).update({ published: true });
+  await claimPublicId(transaction, claimant, publicId);
+  await transaction
+    .trx(PUBLIC_ID_TABLE)
+    .where({ key: keyOf(claimant.kind, publicId) })
+    .update({ published: true });
 }
 
 /** Frees the public ids of a deleted document. */
@@ -115,6 +115,7 @@ export async function freePublicIds({ trx }: Transaction, documentId: string): P
   await trx(PUBLIC_ID_TABLE).where({ document_id: documentId }).delete();
 }
 
+/** Whether the public id is the claimant's, now or since before. */
 async function claim(
   { trx }: Transaction,
   { kind, documentId }: Claimant,
@@ -126,7 +127,9 @@ async function claim(
     .onConflict('key')
     .ignore()
     .returning('key')) as unknown[];
-  return inserted.length > 0;
+  if (inserted.length > 0) return true;
+  const row = await trx<PublicIdRow>(PUBLIC_ID_TABLE).where({ key }).first('document_id');
+  return documentId !== null && row?.document_id === documentId;
 }
 
 function slugError(message: string): Error {

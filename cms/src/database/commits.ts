@@ -3,9 +3,9 @@ import type { Transaction } from './transaction';
 
 /** A transaction of Strapi's that somebody ends by hand. */
 interface OpenTransaction {
-  commit(): Promise<void>;
-  rollback(): Promise<void>;
-  get(): Transaction['trx'];
+  commit: () => Promise<void>;
+  rollback: () => Promise<void>;
+  get: () => Transaction['trx'];
 }
 
 type Work = (transaction: Transaction) => Promise<unknown>;

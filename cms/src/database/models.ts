@@ -52,5 +52,6 @@ const models = [
 
 /** Adds the cms's own tables to those Strapi creates; they are no content types, so no editor or client sees them. */
 export function registerModels(strapi: Core.Strapi): void {
-  for (const model of models) strapi.get('models').add(model);
+  const registry = strapi.get<{ readonly add: (model: object) => unknown }>('models');
+  for (const model of models) registry.add(model);
 }

@@ -6,7 +6,7 @@ type Connection = Core.Strapi['db']['connection'];
 export interface Transaction {
   readonly trx: Connection;
   /** Runs when everything is committed, also what encloses this transaction. */
-  onCommit(callback: () => void): void;
+  onCommit: (callback: () => void) => void;
 }
 
 /** Runs work in a transaction, or in the one that is open already. */

@@ -31,7 +31,7 @@ export const SYSTEM_FIELDS: Readonly<Record<string, FieldText>> = {
 
 interface Metadata {
   readonly edit: { readonly mainField?: string; readonly [key: string]: unknown };
-  readonly list: { readonly [key: string]: unknown };
+  readonly list: Readonly<Record<string, unknown>>;
 }
 
 /** How the content manager shows a type; it keeps one such record for each. */
@@ -45,8 +45,8 @@ interface Configuration {
 }
 
 interface ConfigurationService {
-  findConfiguration(type: { readonly uid: string }): Promise<Configuration>;
-  updateConfiguration(type: { readonly uid: string }, configuration: Configuration): Promise<unknown>;
+  findConfiguration: (type: { readonly uid: string }) => Promise<Configuration>;
+  updateConfiguration: (type: { readonly uid: string }, configuration: Configuration) => Promise<unknown>;
 }
 
 /** Gives every type its Spanish labels, help, list columns and form; what is right already is not touched. */
@@ -62,7 +62,7 @@ export async function syncEditorTypes(strapi: Core.Strapi): Promise<void> {
 
 function configurationService(strapi: Core.Strapi, { list }: EditorType): ConfigurationService {
   const name = list === undefined ? 'components' : 'content-types';
-  return strapi.plugin('content-manager').service(name) as ConfigurationService;
+  return strapi.plugin('content-manager').service<ConfigurationService>(name);
 }
 
 function configured(type: EditorType, { settings, metadatas, layouts }: Configuration): Configuration {

@@ -11,14 +11,14 @@ type Files = UploadedFile | readonly UploadedFile[];
 
 /** What we use of the upload plugin's services. */
 interface UploadService {
-  getSettings(): Promise<object | null>;
-  setSettings(settings: object): Promise<unknown>;
-  upload(input: { readonly files: Files }, options: unknown): Promise<unknown>;
-  replace(id: number, input: { readonly file: UploadedFile }, options: unknown): Promise<unknown>;
+  getSettings: () => Promise<object | null>;
+  setSettings: (settings: object) => Promise<unknown>;
+  upload: (input: { readonly files: Files }, options: unknown) => Promise<unknown>;
+  replace: (id: number, input: { readonly file: UploadedFile }, options: unknown) => Promise<unknown>;
 }
 
 interface ImageService {
-  isImage(file: UploadedFile): Promise<unknown>;
+  isImage: (file: UploadedFile) => Promise<unknown>;
 }
 
 /** Telephones save photographs lying and say so beside; pages show them upright and in several widths. */

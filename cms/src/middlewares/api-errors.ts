@@ -9,7 +9,10 @@ const OURS = /^\/(?:api|internal)(?=\/|$)/;
 /** Sends every error of the API in the one shape of the contract, with a code of the catalogue. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async function apiErrors(ctx: Context, next: Next): Promise<void> {
-    if (!OURS.test(ctx.path)) return next();
+    if (!OURS.test(ctx.path)) {
+      await next();
+      return;
+    }
     try {
       await next();
     } catch (error) {

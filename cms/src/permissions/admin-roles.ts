@@ -62,12 +62,14 @@ interface Action {
 }
 
 interface AdminServices {
-  readonly role: { assignPermissions(roleId: number, permissions: readonly Permission[]): Promise<unknown> };
-  readonly permission: { actionProvider: { values(): readonly Action[] } };
+  readonly role: {
+    assignPermissions: (roleId: number, permissions: readonly Permission[]) => Promise<unknown>;
+  };
+  readonly permission: { actionProvider: { values: () => readonly Action[] } };
   readonly 'content-type': {
-    getPermissionsWithNestedFields(
+    getPermissionsWithNestedFields: (
       actions: readonly (Action & { subjects: readonly string[] })[],
-    ): readonly Permission[];
+    ) => readonly Permission[];
   };
 }
 

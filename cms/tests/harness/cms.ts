@@ -30,11 +30,11 @@ export interface CmsProcess {
   /** `http://127.0.0.1:…` */
   readonly url: string;
   /** Everything it has written so far. */
-  output(): string;
+  output: () => string;
   /** Asks it to end and gives its exit code. */
-  stop(): Promise<number | null>;
+  stop: () => Promise<number | null>;
   /** Ends it as a power cut would. */
-  kill(): Promise<void>;
+  kill: () => Promise<void>;
 }
 
 /** A cms that has a database and a folder of its own, and can be started again and again. */
@@ -42,7 +42,7 @@ export interface Cms {
   readonly database: TestDatabase;
   readonly dataDirectory: string;
   readonly environment: Variables;
-  start(variables?: Variables): Promise<CmsProcess>;
+  start: (variables?: Variables) => Promise<CmsProcess>;
 }
 
 /** Prepares a cms with nothing in it; its folder and its processes go when the test or the suite ends. */
@@ -78,7 +78,7 @@ export async function createCms(atEnd: (work: () => Promise<void>) => void = onT
 /** The program, running or not. */
 export interface SpawnedCms {
   readonly process: ChildProcess;
-  output(): string;
+  output: () => string;
 }
 
 /** Starts the program with exactly these variables, and waits for nothing. */
@@ -135,7 +135,7 @@ async function killed(child: ChildProcess): Promise<void> {
 
 /** Waits for the process and what it wrote. Its `close` event would not come once its channel was cut. */
 async function closed(child: ChildProcess): Promise<void> {
-  const written = [child.stdout, child.stderr].map((stream) => (stream ? finished(stream) : undefined));
+  const written = [child.stdout, child.stderr].flatMap((stream) => (stream ? [finished(stream)] : []));
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   await Promise.all(written);
 }

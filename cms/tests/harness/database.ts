@@ -12,8 +12,8 @@ export interface TestDatabase {
   /** What the cms needs in its environment. */
   readonly environment: Readonly<Record<string, string>>;
   /** Runs statements that give nothing back. */
-  execute(sql: string): Promise<void>;
-  rows(sql: string): Promise<Row[]>;
+  execute: (sql: string) => Promise<void>;
+  rows: (sql: string) => Promise<Row[]>;
 }
 
 /** A database with nothing in it. SQLite's appears in the data folder when the cms first starts. */

@@ -19,23 +19,23 @@ export type StoredDocument = z.infer<typeof documentSchema>['data'];
 /** Somebody signed in to Strapi's admin, working through its API. */
 export interface Editor {
   /** Any request, with its answer whatever it is. */
-  request(method: string, path: string, body?: unknown): Promise<Answer>;
+  request: (method: string, path: string, body?: unknown) => Promise<Answer>;
   /** A request whose body is a form. */
-  submit(method: string, path: string, form: FormData): Promise<Answer>;
-  create(type: TypeName, fields: Fields): Promise<StoredDocument>;
-  update(type: TypeName, documentId: string, fields: Fields): Promise<StoredDocument>;
-  publish(type: TypeName, documentId: string): Promise<void>;
-  unpublish(type: TypeName, documentId: string): Promise<void>;
-  remove(type: TypeName, documentId: string): Promise<void>;
+  submit: (method: string, path: string, form: FormData) => Promise<Answer>;
+  create: (type: TypeName, fields: Fields) => Promise<StoredDocument>;
+  update: (type: TypeName, documentId: string, fields: Fields) => Promise<StoredDocument>;
+  publish: (type: TypeName, documentId: string) => Promise<void>;
+  unpublish: (type: TypeName, documentId: string) => Promise<void>;
+  remove: (type: TypeName, documentId: string) => Promise<void>;
   /** Writes and publishes in one go, as a person would. */
-  createPublished(type: TypeName, fields: Fields): Promise<StoredDocument>;
-  updatePublished(type: TypeName, documentId: string, fields: Fields): Promise<void>;
-  publishSiteContent(fields: Fields): Promise<void>;
-  upload(
+  createPublished: (type: TypeName, fields: Fields) => Promise<StoredDocument>;
+  updatePublished: (type: TypeName, documentId: string, fields: Fields) => Promise<void>;
+  publishSiteContent: (fields: Fields) => Promise<void>;
+  upload: (
     name: string,
     content: Buffer<ArrayBuffer>,
     type: string,
-  ): Promise<z.infer<typeof filesSchema>[number]>;
+  ) => Promise<z.infer<typeof filesSchema>[number]>;
 }
 
 /** The path of a content type in the admin's API. */

@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 /** Brings one PostgreSQL for all test files when they ask for it; each makes databases of its own in it. */
-export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
+export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_DATABASE'] !== 'postgres') {
     provide('postgresUrl', null);
     return undefined;

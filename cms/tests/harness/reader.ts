@@ -4,9 +4,9 @@ import type { CmsProcess } from './cms.ts';
 /** What somebody knows who reads the content feed as the publisher does. */
 export interface FeedReader {
   /** Reads on from where it stands until there is nothing new. */
-  catchUp(): Promise<void>;
+  catchUp: () => Promise<void>;
   /** Keeps reading while something happens, and once more after it. */
-  readDuring<T>(work: Promise<T>): Promise<T>;
+  readDuring: <T>(work: Promise<T>) => Promise<T>;
   /** The entries it knows of, by key. */
   readonly entries: ReadonlyMap<string, unknown>;
   /** Changes it was told of so far. */
@@ -36,11 +36,11 @@ export function feedReader(cms: Pick<CmsProcess, 'url'>): FeedReader {
     },
     catchUp,
     readDuring: async (work) => {
-      let over = false;
+      const state = { settled: false };
       const settled = work.finally(() => {
-        over = true;
+        state.settled = true;
       });
-      while (!over) await catchUp();
+      while (!state.settled) await catchUp();
       await catchUp();
       return settled;
     },

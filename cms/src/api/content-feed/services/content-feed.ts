@@ -52,7 +52,7 @@ export default function contentFeedService({ strapi }: { strapi: Core.Strapi }) 
         .where('revision', '<=', upTo)
         .orderBy(['revision', 'key'])
         .limit(FEED_PAGE_SIZE + 1);
-      return marks as Mark[];
+      return marks;
     });
   }
 
