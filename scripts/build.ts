@@ -74,21 +74,43 @@ const steps: Record<StepName, Step> = {
  *
  * @throws {PlainError} after the output of the tool that failed
  */
-export async function build({ admin, signal }: BuildOptions): Promise<void> {
+export function build({ admin, signal }: BuildOptions): Promise<void> {
+  return underLock(async (bring) => {
+    await bring('shared', signal);
+    // Strapi's two results lie in one folder, so they are made one after the other.
+    const cms = bring('cms', signal).then(() => (admin ? bring('admin', signal) : undefined));
+    const ended = await Promise.allSettled([cms, bring('site', signal)]);
+    const failed = ended.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  });
+}
+
+/** Builds what everything else is built with; see {@link build}. */
+export function buildShared(signal: AbortSignal): Promise<void> {
+  return underLock((bring) => bring('shared', signal));
+}
+
+/** Forgets that the cms is up to date, for those who write into its result by other means. */
+export function forgetCms(): void {
+  forget('cms');
+}
+
+function forget(name: StepName): void {
+  fs.rmSync(path.join(STAMPS, name), { force: true });
+}
+
+type Bring = (name: StepName, signal: AbortSignal | undefined) => Promise<void>;
+
+/** One process at a time builds, and tells meanwhile what takes long. */
+async function underLock(work: (bring: Bring) => Promise<void>): Promise<void> {
   const lock = await lockBuilds();
   const underWay = new Map<string, number>();
   const ticking = setInterval(() => {
     const titles = [...underWay].map(([title, started]) => `${title} (${secondsSince(started)})`);
     if (titles.length > 0) console.log(`  still building ${titles.join(', ')}`);
   }, PROGRESS_MILLISECONDS);
-  const bring = (name: StepName) => bringUpToDate(name, underWay, signal);
   try {
-    await bring('shared');
-    // Both write into the cms's folder of results, one after the other.
-    const cms = bring('cms').then(() => (admin ? bring('admin') : undefined));
-    const ended = await Promise.allSettled([cms, bring('site')]);
-    const failed = ended.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
+    await work((name, signal) => bringUpToDate(name, underWay, signal));
   } finally {
     clearInterval(ticking);
     lock.release();
@@ -116,7 +138,7 @@ async function bringUpToDate(
   const wanted = inputHash(name);
   if (fs.existsSync(path.join(ROOT, result)) && readIfThere(stamp) === wanted) return;
   // A build that fails or is killed leaves no stamp.
-  fs.rmSync(stamp, { force: true });
+  forget(name);
   console.log(`Building ${title}`);
   const started = Date.now();
   underWay.set(title, started);

@@ -1,0 +1,190 @@
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { ADMIN_EMAIL, EDITOR_EMAIL, type Environment } from '../environment.ts';
+import type { Child } from './child.ts';
+import { PlainError } from './command.ts';
+import { LockedError, acquireLock, isAlive, type Lock } from './lock.ts';
+import { supervise, type Supervised } from './supervise.ts';
+import { baseUrl, portOf, portVariables, type ProcessName } from './system.ts';
+import { answers, until } from './wait.ts';
+
+/** A process of a running installation. */
+export interface Member {
+  readonly name: string;
+  readonly start: (onLine: (line: string) => void) => Child;
+  /** Address that answers with success once it does its work; without one nobody waits for it. */
+  readonly health?: string;
+  /** What is done once it does its work, before the next ones are waited for. */
+  readonly onceHealthy?: () => Promise<void>;
+}
+
+/** How long a second start waits for a first one that was told to end but does not know it yet. */
+const LOCK_MILLISECONDS = 2_000;
+const ORPHAN_MILLISECONDS = 15_000;
+const PROGRESS_MILLISECONDS = 5_000;
+
+/**
+ * Does something while no other process uses the data folder or the ports.
+ *
+ * @throws {PlainError} when another one does
+ */
+export async function withInstallation(
+  environment: Environment,
+  ports: readonly ProcessName[],
+  work: (lock: Lock) => Promise<void>,
+): Promise<void> {
+  const lock = await lockDataDirectory(environment.dataDirectory);
+  try {
+    await buryOrphans(lock);
+    for (const name of ports) await assertPortIsFree(name, environment);
+    await work(lock);
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * Runs the members until the end is asked for, and prints the addresses once all do their work. They end in the opposite
+ * order.
+ *
+ * @throws {PlainError} when one of them cannot start at all
+ */
+export async function runMembers(
+  members: readonly Member[],
+  environment: Environment,
+  lock: Lock,
+  ending: AbortSignal,
+): Promise<void> {
+  const running = new Map<string, number>();
+  let started = false;
+  const kept = members.map(({ name, start }) =>
+    supervise({
+      name,
+      mayGiveUp: () => !started,
+      start: () => {
+        const child = start((line) => {
+          console.log(`[${name}] ${line}`);
+        });
+        if (child.pid !== undefined) running.set(name, child.pid);
+        lock.note([...running.values()], false);
+        return child;
+      },
+    }),
+  );
+  console.log(`Starting ${members.map(({ name }) => name).join(', ')}`);
+  try {
+    for (const member of members) {
+      await healthy(member, kept, ending);
+      if (!ending.aborted) await member.onceHealthy?.();
+    }
+    started = true;
+    if (!ending.aborted) announce(environment);
+    await aborted(ending);
+    console.log('Stopping');
+  } finally {
+    lock.note([...running.values()], true);
+    for (const each of kept.toReversed()) await each.stop();
+  }
+}
+
+/** Waits until a member does its work, or one of all gives up. */
+async function healthy(
+  { name, health }: Member,
+  kept: readonly Supervised[],
+  ending: AbortSignal,
+): Promise<void> {
+  if (health === undefined) return;
+  const started = Date.now();
+  const ticking = setInterval(() => {
+    console.log(`  waiting for the ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
+  }, PROGRESS_MILLISECONDS);
+  const answering = until(() => answers(health), { atMost: Infinity, signal: ending });
+  try {
+    await Promise.race([answering, ...kept.map(({ failed }) => failed)]);
+  } finally {
+    clearInterval(ticking);
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => {
+      resolve();
+    });
+  });
+}
+
+/** What is done once the cms of an installation with a demo is healthy. */
+export function demoOf(environment: Environment): Pick<Member, 'onceHealthy'> {
+  if (!environment.demo) return {};
+  return {
+    onceHealthy: async () => {
+      // Reads the shared rules, which exist only now that they are built.
+      const { seed } = await import('../seed.ts');
+      const { adminPassword, editorPassword } = environment;
+      await seed({ cmsUrl: baseUrl('cms', environment), adminPassword, editorPassword });
+    },
+  };
+}
+
+async function lockDataDirectory(dataDirectory: string): Promise<Lock> {
+  try {
+    return await acquireLock(path.join(dataDirectory, 'start.lock'), LOCK_MILLISECONDS);
+  } catch (error) {
+    if (error instanceof LockedError) {
+      throw new PlainError(
+        `Already running: process ${String(error.pid)} uses DATA_DIR ${dataDirectory}. Stop it, or choose another DATA_DIR and other ports.`,
+      );
+    }
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw new PlainError(`DATA_DIR ${dataDirectory} cannot be used (${code}).`);
+  }
+}
+
+/** Children of a start that was killed end by themselves within seconds; then their ports are free. */
+async function buryOrphans({ orphans }: Lock): Promise<void> {
+  if (orphans.length === 0) return;
+  console.log('Waiting for the processes of a start that was killed');
+  const gone = await until(() => !orphans.some(isAlive), { atMost: ORPHAN_MILLISECONDS });
+  if (gone) return;
+  for (const { pid } of orphans.filter(isAlive)) process.kill(pid, 'SIGKILL');
+  await until(() => !orphans.some(isAlive), { atMost: ORPHAN_MILLISECONDS });
+}
+
+function assertPortIsFree(name: ProcessName, environment: Environment): Promise<void> {
+  const port = portOf(name, environment);
+  const variable = portVariables[name];
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
+      reject(
+        new PlainError(
+          code === 'EADDRINUSE'
+            ? `Port ${String(port)} is taken by another program; choose another one with ${variable}.`
+            : `${variable} ${String(port)} cannot be used on HOST ${environment.host} (${code}).`,
+        ),
+      );
+    });
+    probe.listen(port, environment.host, () => {
+      probe.close(() => {
+        resolve();
+      });
+    });
+  });
+}
+
+function announce({ publicUrl, adminUrl, demo, adminPassword, editorPassword }: Environment): void {
+  const rows = [
+    ['Site', publicUrl],
+    ['Strapi', adminUrl],
+    ...(demo
+      ? [
+          ['Editor', `${EDITOR_EMAIL}  ${editorPassword}`],
+          ['Administrator', `${ADMIN_EMAIL}  ${adminPassword}`],
+        ]
+      : []),
+  ];
+  const lines = rows.map(([name = '', text = '']) => `  ${name.padEnd(15)}${text}`);
+  console.log(['', ...lines, '', 'Ctrl-C stops all.'].join('\n'));
+}
