@@ -203,6 +203,7 @@ describe('an incremental release', () => {
       await run();
       const live = liveTree(folder);
       publisher.prepare();
+      await publisher.prune();
       expect(liveTree(folder)).toEqual(live);
     }
     expect(listReleases(folder)).toHaveLength(10);

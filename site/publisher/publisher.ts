@@ -1,38 +1,28 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { nextTransition, type Instant } from '@centro/shared';
-import { fileOfPage, publicFolder } from '../release/layout.ts';
+import { fileOfPage } from '../release/layout.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
 import { currentRelease, isHeld, listReleases, nextReleaseId, pointCurrentTo } from '../release/releases.ts';
-import { createContent, type ReadKey } from '../src/lib/content/reader.ts';
 import { datesOf, type ContentSnapshot } from '../src/lib/content/snapshot.ts';
 import { compressed } from './compression.ts';
 import type { ReadFeed } from './content-feed.ts';
 import { ContentStore, type BrokenEntry } from './content-store.ts';
-import { bytesFingerprint, fingerprint } from './fingerprint.ts';
-import { withoutDamage } from './integrity.ts';
-import { expectedStatus, pagesOf, pagesOfUnreadable } from './pages.ts';
-import { answersFrom, planRelease, type Answers, type Plan, type WantedPages } from './plan.ts';
+import { readLiveRelease, type LiveRelease } from './live-release.ts';
+import { pagesOf, pagesOfUnreadable } from './pages.ts';
+import { answersFrom, planRelease, type WantedPages } from './plan.ts';
 import { joinPolicies } from './policy.ts';
-import { readRecord, type PageRecord, type RenderRecord } from './render-record.ts';
-import { sideBySide } from './side-by-side.ts';
+import type { RenderRecord } from './render-record.ts';
+import { renderRelease, type FailedPage } from './render-release.ts';
 import type { SiteApp } from './site-app.ts';
 import { Staging } from './staging.ts';
 
 /** Releases kept, the live one included (design, The parts). */
 const RELEASES_KEPT = 10;
-/** Pages under way side by side: while one renders, others are compressed and written by other threads. */
-const RENDER_WIDTH = 8;
 
 /** Moments of a publish at which a test may end the process. */
 export const CHECKPOINTS = ['synced', 'rendered', 'described', 'in-place', 'live', 'pruned'] as const;
 export type Checkpoint = (typeof CHECKPOINTS)[number];
-
-/** A page that could not be rendered; its last good version, if any, stays in place. */
-export interface FailedPage {
-  readonly page: string;
-  readonly message: string;
-}
 
 export interface PublisherOptions {
   readonly app: SiteApp;
@@ -60,27 +50,6 @@ export interface Run {
   readonly feedError: unknown;
 }
 
-/** The live release with what it was made from. */
-interface Base {
-  readonly id: string;
-  readonly record: RenderRecord | undefined;
-}
-
-/** A page rendered for a release. */
-interface Rendered {
-  readonly body: Buffer;
-  readonly policy: string;
-  readonly record: PageRecord;
-}
-
-/** What rendering the stale pages of a plan came to. */
-interface RenderedPlan {
-  readonly pages: Record<string, PageRecord>;
-  readonly policies: Record<string, string>;
-  readonly failed: readonly FailedPage[];
-  readonly changed: number;
-}
-
 /**
  * Keeps the live release equal to the published content at this instant (design, The parts).
  * {@link run} is not reentrant: one at a time.
@@ -88,9 +57,10 @@ interface RenderedPlan {
 export class Publisher {
   readonly #options: PublisherOptions;
   readonly #store: ContentStore;
-  #base: Base | undefined;
+  #live: LiveRelease | undefined;
   #staging: Staging | undefined;
   #failed: readonly FailedPage[] = [];
+  #pruning: Promise<void> | undefined;
   /** Whether the feed of this database was once read to its end: less would drop pages. */
   #complete = false;
   /** Whether the feed told of something that no release has taken in yet. */
@@ -100,8 +70,8 @@ export class Publisher {
   constructor(options: PublisherOptions) {
     this.#options = options;
     Staging.clean(options.releasesFolder);
-    this.#base = this.#readBase();
-    this.#store = new ContentStore(this.#base?.record?.lastGood ?? {});
+    this.#live = readLiveRelease(options.releasesFolder);
+    this.#store = new ContentStore(this.#live?.record?.lastGood ?? {});
   }
 
   /** The live release, what it holds, and what is wrong with the content. */
@@ -153,15 +123,22 @@ export class Publisher {
     this.#options.onCheckpoint('synced');
     const outcome = await this.#publish(this.#store.snapshot(now));
     this.#unpublished = outcome.kind === 'held';
-    await this.#prune();
     return outcome;
   }
 
   /** Links the next release's unchanged files ahead of time, so that a publish only writes what changed. */
   prepare(): void {
-    if (this.#staging === undefined && this.#base) {
-      this.#staging = Staging.open(this.#options.releasesFolder, this.#base.id);
+    if (this.#staging === undefined && this.#live) {
+      this.#staging = Staging.open(this.#options.releasesFolder, this.#live.id);
     }
+  }
+
+  /** Removes all but the newest releases and the live one; may go on beside the next {@link run}. */
+  prune(): Promise<void> {
+    this.#pruning ??= this.#removeSurplus().finally(() => {
+      this.#pruning = undefined;
+    });
+    return this.#pruning;
   }
 
   /** Reads the feed to its end. */
@@ -180,35 +157,35 @@ export class Publisher {
   /** Whether content, time or another hand may have made the live release differ from what it should be. */
   #isDue(now: Instant): boolean {
     if (this.#unpublished || !this.#lastRun) return true;
-    if (this.#base?.id !== currentRelease(this.#options.releasesFolder)) return true;
+    if (this.#live?.id !== currentRelease(this.#options.releasesFolder)) return true;
     const { now: last, next } = this.#lastRun;
     return now < last || (next !== undefined && next <= now);
   }
 
   async #publish(snapshot: ContentSnapshot): Promise<Outcome> {
-    const { app, releasesFolder } = this.#options;
-    const live = currentRelease(releasesFolder);
-    if (this.#base?.id !== live) this.#base = this.#readBase();
-    const base = this.#base?.record?.build === app.build ? this.#base : undefined;
+    const { app, releasesFolder, onCheckpoint } = this.#options;
+    if (this.#live?.id !== currentRelease(releasesFolder)) this.#live = readLiveRelease(releasesFolder);
+    const live = this.#live;
+    const base = live?.record?.build === app.build ? live : undefined;
     const answers = answersFrom(snapshot);
     const plan = planRelease(this.#wantedPages(snapshot), base?.record, app.build, answers);
     const staging = this.#stage(base);
     try {
-      const rendered = await this.#render(plan, staging, snapshot, answers);
-      this.#failed = rendered.failed;
-      this.#options.onCheckpoint('rendered');
-      const { pages, policies } = rendered;
+      const rendered = await renderRelease({ app, plan, snapshot, answers, live, releasesFolder, staging });
+      const { pages, policies, failed, changed } = rendered;
+      onCheckpoint('rendered');
       const record: RenderRecord = { build: app.build, pages, policies, lastGood: this.#store.lastGood };
+      this.#failed = failed;
       this.#lastRun = { now: snapshot.now, next: earliestTransition(snapshot) };
-      if (base && rendered.changed === 0 && plan.dropped.length === 0) {
-        this.#base = { ...base, record };
+      if (base && changed === 0 && plan.dropped.length === 0) {
+        this.#live = { ...base, record };
         return { kind: 'unchanged' };
       }
       if (!base) await this.#writeAssets(staging);
       for (const page of base ? plan.dropped : []) staging.remove(fileOfPage(page));
       const release = this.#goLive(staging, record, snapshot.now);
       if (release === undefined) return { kind: 'held' };
-      return { kind: 'published', release, rendered: plan.stale.length, changed: rendered.changed };
+      return { kind: 'published', release, rendered: plan.stale.length, changed };
     } catch (error) {
       this.#dropStaging();
       throw error;
@@ -219,7 +196,7 @@ export class Publisher {
     return { renderable: pagesOf(snapshot), untouchable: pagesOfUnreadable(this.#store.unreadable) };
   }
 
-  #stage(base: Base | undefined): Staging {
+  #stage(base: LiveRelease | undefined): Staging {
     if (this.#staging?.base !== base?.id) this.#dropStaging();
     this.#staging ??= Staging.open(this.#options.releasesFolder, base?.id);
     return this.#staging;
@@ -228,65 +205,6 @@ export class Publisher {
   #dropStaging(): void {
     this.#staging?.discard();
     this.#staging = undefined;
-  }
-
-  async #render(
-    plan: Plan,
-    staging: Staging,
-    snapshot: ContentSnapshot,
-    answers: Answers,
-  ): Promise<RenderedPlan> {
-    const pages: Record<string, PageRecord> = Object.fromEntries(plan.fresh);
-    const policies: Record<string, string> = { ...this.#base?.record?.policies };
-    const failed: FailedPage[] = [];
-    let changed = 0;
-    await sideBySide(plan.stale, RENDER_WIDTH, async (page) => {
-      const rendered = await this.#renderPage(page, snapshot, answers);
-      if ('message' in rendered) {
-        failed.push(rendered);
-        const kept = this.#keepLastGood(page, staging);
-        if (kept) pages[page] = kept;
-        return;
-      }
-      const { body, record } = rendered;
-      pages[page] = record;
-      policies[record.policy] = rendered.policy;
-      if (staging.base !== undefined && this.#base?.record?.pages[page]?.bytes === record.bytes) return;
-      changed += 1;
-      const file = fileOfPage(page);
-      staging.write(file, await compressed(file, body, 'fast'));
-    });
-    for (const page of plan.untouchable) {
-      const kept = this.#keepLastGood(page, staging);
-      if (kept) pages[page] = kept;
-    }
-    return { pages, policies: neededBy(pages, policies), failed, changed };
-  }
-
-  async #renderPage(
-    page: string,
-    snapshot: ContentSnapshot,
-    answers: Answers,
-  ): Promise<Rendered | FailedPage> {
-    const asked = new Set<ReadKey>();
-    const content = createContent(snapshot, (key) => asked.add(key));
-    try {
-      const { status, body, policy } = await this.#options.app.render(page, content);
-      if (status !== expectedStatus(page)) throw new Error(`The page answered ${String(status)}`);
-      const reads = Object.fromEntries(Array.from(asked, (key) => [key, answers(key)]));
-      return { body, policy, record: { reads, bytes: bytesFingerprint(body), policy: fingerprint(policy) } };
-    } catch (error) {
-      return { page, message: String(error) };
-    }
-  }
-
-  /** A page that fails keeps the version that is live, also across builds. */
-  #keepLastGood(page: string, staging: Staging): PageRecord | undefined {
-    const record = this.#base?.record?.pages[page];
-    if (this.#base && record) {
-      staging.linkFrom(publicFolder(this.#options.releasesFolder, this.#base.id), fileOfPage(page));
-    }
-    return record;
   }
 
   async #writeAssets(staging: Staging): Promise<void> {
@@ -314,41 +232,19 @@ export class Publisher {
     onCheckpoint('in-place');
     if (isHeld(releasesFolder)) return undefined;
     pointCurrentTo(releasesFolder, id);
-    this.#base = { id, record };
+    this.#live = { id, record };
     onCheckpoint('live');
     return id;
   }
 
-  /** Removes all but the newest releases and the live one. */
-  async #prune(): Promise<void> {
+  async #removeSurplus(): Promise<void> {
     const { releasesFolder, onCheckpoint } = this.#options;
-    const live = currentRelease(releasesFolder);
-    const surplus = listReleases(releasesFolder).slice(RELEASES_KEPT);
-    for (const id of surplus) {
-      if (id !== live) await rm(path.join(releasesFolder, id), { recursive: true, force: true });
+    for (const id of listReleases(releasesFolder).slice(RELEASES_KEPT)) {
+      if (id === currentRelease(releasesFolder)) continue;
+      await rm(path.join(releasesFolder, id), { recursive: true, force: true });
     }
     onCheckpoint('pruned');
   }
-
-  /** Reads the live release and checks that its files are what was written. */
-  #readBase(): Base | undefined {
-    const { releasesFolder } = this.#options;
-    const id = currentRelease(releasesFolder);
-    if (id === undefined || !listReleases(releasesFolder).includes(id)) return undefined;
-    const record = readRecord(releasesFolder, id);
-    return {
-      id,
-      record: record && withoutDamage(publicFolder(releasesFolder, id), record),
-    };
-  }
-}
-
-function neededBy(
-  pages: Record<string, PageRecord>,
-  policies: Record<string, string>,
-): Record<string, string> {
-  const needed = new Set(Object.values(pages).map(({ policy }) => policy));
-  return Object.fromEntries(Object.entries(policies).filter(([name]) => needed.has(name)));
 }
 
 function earliestTransition({ trainings, now }: ContentSnapshot): Instant | undefined {

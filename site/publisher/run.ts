@@ -70,6 +70,9 @@ async function runOnce(publisher: Publisher, state: LoopState): Promise<boolean>
     reportError(feedError === null ? null : reason(feedError), state);
     reportOutcome(outcome, state);
     publisher.prepare();
+    publisher.prune().catch((error: unknown) => {
+      console.error(`Old releases cannot be removed: ${reason(error)}`);
+    });
     return true;
   } catch (error) {
     reportError(reason(error), state);

@@ -1,0 +1,31 @@
+import { fileOfPage, publicFolder } from '../release/layout.ts';
+import { currentRelease, listReleases } from '../release/releases.ts';
+import { withoutDamage } from './integrity.ts';
+import { readRecord, type PageRecord, type RenderRecord } from './render-record.ts';
+import type { Staging } from './staging.ts';
+
+/** The live release with how it came about, as far as that can still be read. */
+export interface LiveRelease {
+  readonly id: string;
+  readonly record: RenderRecord | undefined;
+}
+
+/** Reads the live release and checks that its files are what was written. */
+export function readLiveRelease(releasesFolder: string): LiveRelease | undefined {
+  const id = currentRelease(releasesFolder);
+  if (id === undefined || !listReleases(releasesFolder).includes(id)) return undefined;
+  const record = readRecord(releasesFolder, id);
+  return { id, record: record && withoutDamage(publicFolder(releasesFolder, id), record) };
+}
+
+/** Takes a page over as it is live, also into a release of another build; `undefined` when it is not there. */
+export function keepPage(
+  page: string,
+  live: LiveRelease | undefined,
+  releasesFolder: string,
+  staging: Staging,
+): PageRecord | undefined {
+  const record = live?.record?.pages[page];
+  if (live && record) staging.linkFrom(publicFolder(releasesFolder, live.id), fileOfPage(page));
+  return record;
+}

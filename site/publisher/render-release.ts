@@ -1,0 +1,107 @@
+import { fileOfPage } from '../release/layout.ts';
+import { createContent, type ReadKey } from '../src/lib/content/reader.ts';
+import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
+import { compressed } from './compression.ts';
+import { bytesFingerprint, fingerprint } from './fingerprint.ts';
+import { keepPage, type LiveRelease } from './live-release.ts';
+import { expectedStatus } from './pages.ts';
+import type { Answers, Plan } from './plan.ts';
+import type { PageRecord } from './render-record.ts';
+import { sideBySide } from './side-by-side.ts';
+import type { SiteApp } from './site-app.ts';
+import type { Staging } from './staging.ts';
+
+/** Pages under way side by side: while one renders, others are compressed by other threads. */
+const RENDER_WIDTH = 8;
+
+/** A page that could not be rendered; its last good version, if any, stays in place. */
+export interface FailedPage {
+  readonly page: string;
+  readonly message: string;
+}
+
+/** What a release is rendered from and into. */
+export interface Rendering {
+  readonly app: SiteApp;
+  readonly plan: Plan;
+  readonly snapshot: ContentSnapshot;
+  readonly answers: Answers;
+  readonly live: LiveRelease | undefined;
+  readonly releasesFolder: string;
+  readonly staging: Staging;
+}
+
+/** The pages a staged release now has. */
+export interface RenderedRelease {
+  readonly pages: Record<string, PageRecord>;
+  /** Content security policies of the pages, by fingerprint. */
+  readonly policies: Record<string, string>;
+  readonly failed: readonly FailedPage[];
+  /** How many pages came out other than they are live. */
+  readonly changed: number;
+}
+
+interface RenderedPage {
+  readonly body: Buffer;
+  readonly policy: string;
+  readonly record: PageRecord;
+}
+
+/**
+ * Renders the stale pages of a plan into the staged release, compressed for serving. A page that fails, or whose entry
+ * cannot be read, keeps the version that is live.
+ *
+ * @throws when the disk refuses
+ */
+export async function renderRelease(rendering: Rendering): Promise<RenderedRelease> {
+  const { plan, live, releasesFolder, staging } = rendering;
+  const pages: Record<string, PageRecord> = Object.fromEntries(plan.fresh);
+  const policies: Record<string, string> = { ...live?.record?.policies };
+  const failed: FailedPage[] = [];
+  let changed = 0;
+  const keep = (page: string) => {
+    const kept = keepPage(page, live, releasesFolder, staging);
+    if (kept) pages[page] = kept;
+  };
+  await sideBySide(plan.stale, RENDER_WIDTH, async (page) => {
+    const rendered = await renderPage(page, rendering);
+    if ('message' in rendered) {
+      failed.push(rendered);
+      keep(page);
+      return;
+    }
+    const { body, policy, record } = rendered;
+    pages[page] = record;
+    policies[record.policy] = policy;
+    if (staging.base !== undefined && live?.record?.pages[page]?.bytes === record.bytes) return;
+    changed += 1;
+    const file = fileOfPage(page);
+    staging.write(file, await compressed(file, body, 'fast'));
+  });
+  plan.untouchable.forEach(keep);
+  return { pages, policies: neededBy(pages, policies), failed, changed };
+}
+
+async function renderPage(
+  page: string,
+  { app, snapshot, answers }: Rendering,
+): Promise<RenderedPage | FailedPage> {
+  const asked = new Set<ReadKey>();
+  const content = createContent(snapshot, (key) => asked.add(key));
+  try {
+    const { status, body, policy } = await app.render(page, content);
+    if (status !== expectedStatus(page)) throw new Error(`The page answered ${String(status)}`);
+    const reads = Object.fromEntries(Array.from(asked, (key) => [key, answers(key)]));
+    return { body, policy, record: { reads, bytes: bytesFingerprint(body), policy: fingerprint(policy) } };
+  } catch (error) {
+    return { page, message: String(error) };
+  }
+}
+
+function neededBy(
+  pages: Record<string, PageRecord>,
+  policies: Record<string, string>,
+): Record<string, string> {
+  const needed = new Set(Object.values(pages).map(({ policy }) => policy));
+  return Object.fromEntries(Object.entries(policies).filter(([name]) => needed.has(name)));
+}
