@@ -120,39 +120,36 @@ async function publishUntil(
   await once(child, 'exit');
 }
 
+/** Publishes the old content, changes it, and kills the next publisher when it reaches a checkpoint. */
+async function killAt(
+  checkpoint: Checkpoint,
+): Promise<{ dataFolder: string; feed: FeedServer; releases: string }> {
+  const model = oldFeed();
+  const feed = await serveFeed(model);
+  cleanUps.push(feed.stop);
+  const dataFolder = tempFolder();
+  await publishUntil(dataFolder, feed, oldTree);
+  changeFeed(model);
+  const crashing = await startPublisher(CRASHING, dataFolder, feed, checkpoint);
+  await once(crashing, 'exit');
+  expect(crashing.signalCode).toBe('SIGKILL');
+  return { dataFolder, feed, releases: path.join(dataFolder, 'releases') };
+}
+
 describe('a publisher killed', () => {
-  const goesLiveBefore: readonly Checkpoint[] = ['live', 'pruned'];
+  const liveBefore: readonly Checkpoint[] = ['live', 'pruned'];
 
   it.each(CHECKPOINTS)(
     'when %s leaves the old release or the new one, and goes on from there',
     async (checkpoint) => {
-      const model = oldFeed();
-      const feed = await serveFeed(model);
-      cleanUps.push(feed.stop);
-      const dataFolder = tempFolder();
-      const releases = path.join(dataFolder, 'releases');
-      await publishUntil(dataFolder, feed, oldTree);
-
-      changeFeed(model);
-      const crashing = await startPublisher(CRASHING, dataFolder, feed, checkpoint);
-      const [, signal] = (await once(crashing, 'exit')) as [number | null, NodeJS.Signals | null];
-      expect(signal).toBe('SIGKILL');
-      expect(liveTree(releases)).toEqual(goesLiveBefore.includes(checkpoint) ? newTree : oldTree);
-
+      const { dataFolder, feed, releases } = await killAt(checkpoint);
+      expect(liveTree(releases)).toEqual(liveBefore.includes(checkpoint) ? newTree : oldTree);
       await publishUntil(dataFolder, feed, newTree);
     },
   );
 
   it('has by then made a mix of both, which only staging keeps from being served', async () => {
-    const model = oldFeed();
-    const feed = await serveFeed(model);
-    cleanUps.push(feed.stop);
-    const dataFolder = tempFolder();
-    const releases = path.join(dataFolder, 'releases');
-    await publishUntil(dataFolder, feed, oldTree);
-
-    changeFeed(model);
-    await once(await startPublisher(CRASHING, dataFolder, feed, 'rendered'), 'exit');
+    const { releases } = await killAt('rendered');
     const staging = readdirSync(releases).find((name) => name.startsWith('.staging')) ?? '';
     const halfMade = filesBelow(path.join(releases, staging, 'public'));
     expect(halfMade).not.toEqual(oldTree);
