@@ -41,7 +41,7 @@ function membersOf(environment: Environment): readonly Member[] {
     {
       ...tool('cms', environment, packageCommand(path.join(ROOT, 'cms'), '@strapi/strapi'), [
         'develop',
-        '--no-open',
+        '--no-install-deps',
       ]),
       health: healthUrl('cms', environment),
       ...demoOf(environment),
