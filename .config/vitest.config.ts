@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     name: 'scripts',
     include: ['scripts/**/*.test.ts', '.config/**/*.test.ts'],
-    testTimeout: 30_000,
+    testTimeout: 90_000,
+    hookTimeout: 60_000,
   },
 });

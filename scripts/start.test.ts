@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { build } from './build.ts';
+import { randomSecrets } from './environment.ts';
+import { answers, responds, until } from './processes/wait.ts';
+import { freePort } from './testing/free-port.ts';
+
+const START_MILLISECONDS = 60_000;
+
+let folder: string;
+let variables: Record<string, string>;
+const running: Start[] = [];
+
+interface Start {
+  readonly process: ChildProcess;
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+beforeAll(async () => {
+  await build({ admin: true });
+}, 300_000);
+
+beforeEach(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'centro-start-'));
+  variables = {
+    ...randomSecrets(),
+    DATA_DIR: folder,
+    DEMO: '0',
+    FRONT_PORT: String(await freePort()),
+    CMS_PORT: String(await freePort()),
+    PUBLISHER_PORT: String(await freePort()),
+  };
+});
+
+afterEach(async () => {
+  for (const { process: started, ended } of running.splice(0)) {
+    started.kill('SIGTERM');
+    await ended;
+  }
+  fs.rmSync(folder, { recursive: true });
+});
+
+function start(more: Record<string, string> = {}): Start {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts')], {
+    env: { ...process.env, ...variables, ...more },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  for (const stream of streams) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  // A child whose channel was closed from here never emits `close` itself.
+  const closed = [once(child, 'exit'), ...streams.map((stream) => once(stream, 'close'))];
+  const ended = Promise.all(closed).then(() => child.exitCode);
+  const started = { process: child, output: () => output, ended };
+  running.push(started);
+  return started;
+}
+
+/** Waits for the addresses, which are printed when everything serves. */
+async function up({ output, ended }: Start): Promise<void> {
+  const printed = until(() => output().includes('Ctrl-C'), { atMost: START_MILLISECONDS });
+  await Promise.race([printed, ended]);
+  expect(output()).toContain(`http://localhost:${String(variables['FRONT_PORT'])}`);
+  expect(await answers(url('FRONT_PORT', '/healthz'))).toBe(true);
+}
+
+function url(variable: string, address: string): string {
+  return `http://127.0.0.1:${String(variables[variable])}${address}`;
+}
+
+function pidsInLock(): number[] {
+  const text = fs.readFileSync(path.join(folder, 'start.lock'), 'utf8');
+  return [...text.matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid));
+}
+
+test('it serves until it is asked to end, and lets no second one in', async () => {
+  const first = start();
+  await up(first);
+  const second = start();
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toBe(
+    `Already running: process ${String(first.process.pid)} uses DATA_DIR ${folder}. Stop it, or choose another DATA_DIR and other ports.\n`,
+  );
+  first.process.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  for (const port of ['FRONT_PORT', 'CMS_PORT', 'PUBLISHER_PORT']) {
+    expect(await responds(url(port, '/'))).toBe(false);
+  }
+});
+
+test.each(['FRONT_PORT', 'CMS_PORT', 'PUBLISHER_PORT'])('a taken %s is named in one line', async (name) => {
+  const other = createServer().listen(Number(variables[name]), '127.0.0.1');
+  await once(other, 'listening');
+  const { ended, output } = start();
+  expect(await ended).toBe(1);
+  expect(output()).toBe(
+    `Port ${String(variables[name])} is taken by another program; choose another one with ${name}.\n`,
+  );
+  other.close();
+});
+
+test('a process that is killed is started again', async () => {
+  const system = start();
+  await up(system);
+  const [, ...children] = pidsInLock();
+  expect(children).toHaveLength(3);
+  for (const pid of children) process.kill(pid, 'SIGKILL');
+  expect(await until(() => !children.some((pid) => pidsInLock().includes(pid)), { atMost: 10_000 })).toBe(
+    true,
+  );
+  for (const address of [url('FRONT_PORT', '/healthz'), url('CMS_PORT', '/_health')]) {
+    expect(await until(() => answers(address), { atMost: START_MILLISECONDS })).toBe(true);
+  }
+});
+
+test('after a kill of the whole, the next start serves again', async () => {
+  const first = start();
+  await up(first);
+  first.process.kill('SIGKILL');
+  const second = start();
+  await up(second);
+});
+
+test('it ends when the process that started it is gone', async () => {
+  const system = start();
+  await up(system);
+  system.process.disconnect();
+  expect(await system.ended).toBe(0);
+});

@@ -1,0 +1,161 @@
+import { brotliCompressSync } from 'node:zlib';
+import { getRaw, textOf, type RawResponse } from './raw-response.ts';
+
+/** What a page costs a visitor who takes brotli and has nothing in the cache; sizes in bytes as sent. */
+export interface PageWeight {
+  /** The HTML, which holds its styles, and style sheets that it links to all the same. */
+  readonly document: number;
+  /** Addresses besides the page's own that hold up its first rendering; `inline` for a style sheet's import. */
+  readonly blocking: readonly string[];
+  /** All script that the page loads by itself, also what stands inline and what modules import. */
+  readonly script: number;
+  /** Addresses of the scripts that carry React. */
+  readonly react: readonly string[];
+}
+
+/** What a document asks for, as written in it. */
+export interface DocumentParts {
+  readonly styleSheets: readonly string[];
+  readonly blockingScripts: readonly string[];
+  readonly scripts: readonly string[];
+  readonly inlineScripts: readonly string[];
+  /** Whether an inline style imports another style sheet. */
+  readonly importsStyles: boolean;
+}
+
+interface Element {
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly content: string;
+}
+
+/**
+ * Weighs a page with everything that it needs for its first rendering and every script that it loads by itself
+ * (design, Budgets). Imports that a script makes only later, on demand, are not followed.
+ *
+ * @param baseUrl where the site answers, e.g. `http://127.0.0.1:4321`
+ * @throws when the page, one of its style sheets or one of its scripts does not answer with 200
+ */
+export async function weighPage(baseUrl: string, path: string): Promise<PageWeight> {
+  const page = new URL(path, baseUrl);
+  const answer = await get(page);
+  const parts = documentParts(textOf(answer));
+  const absolute = (addresses: readonly string[]) => addresses.map((address) => new URL(address, page).href);
+  const styleSheets = await Promise.all(absolute(parts.styleSheets).map(get));
+  const inline = parts.inlineScripts.map((text): Script => {
+    return { address: page.href, text, size: brotliCompressSync(text).length };
+  });
+  const imported = inline.flatMap((script) => importsOf(script));
+  const scripts = [...inline, ...(await loadScripts([...absolute(parts.scripts), ...imported]))];
+  return {
+    document: answer.body.length + sum(styleSheets.map(({ body }) => body.length)),
+    blocking: [
+      ...absolute([...parts.styleSheets, ...parts.blockingScripts]),
+      ...(parts.importsStyles ? ['inline'] : []),
+    ],
+    script: sum(scripts.map(({ size }) => size)),
+    react: scripts.filter(({ text }) => REACT.test(text)).map(({ address }) => address),
+  };
+}
+
+interface Script {
+  readonly address: string;
+  readonly text: string;
+  readonly size: number;
+}
+
+/** React names its elements by registered symbols, whatever a bundler does to the rest. */
+const REACT = /Symbol\.for\(["'`]react\./;
+
+/** Types of script that a browser runs; others hold data. */
+const RUN = new Set(['', 'module', 'text/javascript', 'application/javascript']);
+
+/** Addresses at which an Astro island names the scripts that it loads. */
+const ISLAND_SCRIPTS = ['component-url', 'renderer-url', 'before-hydration-url'] as const;
+
+/** Reads what a document asks for; a document of ours, so the forms that Astro writes are enough. */
+export function documentParts(html: string): DocumentParts {
+  const text = html.replace(/<!--[\s\S]*?-->/g, '');
+  const links = elements(text, 'link');
+  const scripts = elements(text, 'script').filter(({ attributes }) => RUN.has(attributes.get('type') ?? ''));
+  const external = scripts.filter(({ attributes }) => attributes.has('src'));
+  const islands = elements(text, 'astro-island').flatMap((island) =>
+    ISLAND_SCRIPTS.map((name) => valueOf(island, name)),
+  );
+  const preloaded = links.filter(({ attributes }) => attributes.get('rel') === 'modulepreload');
+  const addresses = [
+    ...external.map((script) => valueOf(script, 'src')),
+    ...preloaded.map((link) => valueOf(link, 'href')),
+    ...islands,
+  ];
+  return {
+    styleSheets: links.filter(isStyleSheet).map((link) => valueOf(link, 'href')),
+    blockingScripts: external.filter(isBlocking).map((script) => valueOf(script, 'src')),
+    scripts: [...new Set(addresses)].filter((address) => address !== ''),
+    inlineScripts: scripts
+      .filter(({ attributes, content }) => !attributes.has('src') && content.trim() !== '')
+      .map(({ content }) => content),
+    importsStyles: elements(text, 'style').some(({ content }) => /@import\b/.test(content)),
+  };
+}
+
+function elements(html: string, name: string): Element[] {
+  const holdsText = name === 'script' || name === 'style';
+  const end = holdsText ? `([\\s\\S]*?)</${name}\\s*>` : '()';
+  const pattern = new RegExp(`<${name}(?=[\\s/>])((?:"[^"]*"|'[^']*'|[^'">])*)>${end}`, 'gi');
+  return Array.from(html.matchAll(pattern), ([, attributes = '', content = '']) => {
+    return { attributes: attributesOf(attributes), content };
+  });
+}
+
+function attributesOf(text: string): ReadonlyMap<string, string> {
+  const pattern = /([^\s"'=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/g;
+  const found = Array.from(text.matchAll(pattern), ([, name = '', double, single, bare]) => {
+    return [name.toLowerCase(), (double ?? single ?? bare ?? '').replaceAll('&amp;', '&')] as const;
+  });
+  return new Map(found);
+}
+
+function valueOf({ attributes }: Element, name: string): string {
+  return attributes.get(name) ?? '';
+}
+
+function isStyleSheet({ attributes }: Element): boolean {
+  const names = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
+  return names.includes('stylesheet') && !names.includes('alternate');
+}
+
+function isBlocking({ attributes }: Element): boolean {
+  return attributes.get('type') !== 'module' && !attributes.has('defer') && !attributes.has('async');
+}
+
+/** Loads scripts and everything that they import from the start, each once. */
+async function loadScripts(addresses: readonly string[]): Promise<Script[]> {
+  const loaded = new Map<string, Script>();
+  for (let waiting = new Set(addresses); waiting.size > 0;) {
+    const scripts = await Promise.all(Array.from(waiting, loadScript));
+    for (const script of scripts) loaded.set(script.address, script);
+    waiting = new Set(scripts.flatMap(importsOf).filter((address) => !loaded.has(address)));
+  }
+  return [...loaded.values()];
+}
+
+async function loadScript(address: string): Promise<Script> {
+  const answer = await get(address);
+  return { address, text: textOf(answer), size: answer.body.length };
+}
+
+/** Absolute addresses of the modules that a script imports before it runs. */
+function importsOf({ address, text }: Pick<Script, 'address' | 'text'>): string[] {
+  const pattern = /(?:\bimport|\bfrom)\s*["']((?:\.{0,2}\/)[^"']+)["']/g;
+  return Array.from(text.matchAll(pattern), ([, specifier = '']) => new URL(specifier, address).href);
+}
+
+async function get(address: string | URL): Promise<RawResponse> {
+  const answer = await getRaw(address, { encoding: 'br' });
+  if (answer.status !== 200) throw new Error(`${String(address)} answered ${String(answer.status)}`);
+  return answer;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
