@@ -123,11 +123,16 @@ test('a process that is killed is started again', async () => {
   }
 });
 
-test('after a kill of the whole, the next start serves again', async () => {
+test('after a kill the next start serves again, once the last process of the killed one has ended', async () => {
   const first = start();
   await up(first);
+  const [, slow = 0] = pidsInLock();
+  process.kill(slow, 'SIGSTOP');
   first.process.kill('SIGKILL');
   const second = start();
+  const waiting = () => second.output().includes('Waiting for the processes of a start that was killed');
+  expect(await until(waiting, { atMost: 10_000 })).toBe(true);
+  process.kill(slow, 'SIGCONT');
   await up(second);
 });
 
