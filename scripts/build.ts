@@ -28,7 +28,7 @@ interface Step {
 
 const STAMPS = path.join(ROOT, '.cache/build');
 const OTHER_BUILD_MILLISECONDS = 10 * 60_000;
-const PROGRESS_MILLISECONDS = 5_000;
+const PROGRESS_MILLISECONDS = 10_000;
 
 /** What decides about the tools themselves. */
 const TOOLS = ['pnpm-lock.yaml', 'tsconfig.json'];
