@@ -1,0 +1,64 @@
+import { contentFeedSchema, type ContentChange, type ContentFeed } from '@centro/shared';
+import { z } from 'zod';
+import { openAdminSession } from '../demo/cms/accounts.ts';
+import { publishTrainings } from '../demo/cms/entries.ts';
+import { ensureLibrary } from '../demo/cms/library.ts';
+import { makeTrainings } from '../demo/many-trainings.ts';
+import { ADMIN_EMAIL, type Environment } from '../environment.ts';
+import { baseUrl } from '../processes/system.ts';
+import { progress } from './progress.ts';
+
+/** A published training, as an editor and as a visitor knows it. */
+export interface PublishedTraining {
+  readonly documentId: string;
+  readonly slug: string;
+  readonly title: string;
+}
+
+const entrySchema = z.looseObject({ id: z.string(), title: z.string() });
+
+/** Everything that is published, as one page of the content feed. */
+export async function readContent(environment: Environment): Promise<ContentFeed> {
+  const changes: ContentChange[] = [];
+  for (let after = { revision: '0', key: '' }; ;) {
+    const query = new URLSearchParams(after).toString();
+    const response = await fetch(`${baseUrl('cms', environment)}/internal/content-feed?${query}`, {
+      headers: { authorization: `Bearer ${environment.publisherSecret}` },
+    });
+    if (!response.ok) throw new Error(`The content feed answered ${String(response.status)}`);
+    const feed = contentFeedSchema.parse(await response.json());
+    changes.push(...feed.changes);
+    const last = changes.at(-1);
+    if (!feed.more || !last) return { ...feed, changes };
+    after = { revision: String(last.revision), key: last.key };
+  }
+}
+
+/** The trainings of a feed, in the order in which they were published. */
+export function trainingsIn({ changes }: ContentFeed): PublishedTraining[] {
+  return changes
+    .filter(({ kind, entry }) => kind === 'training' && entry !== null)
+    .map(({ documentId, entry }) => {
+      const { id, title } = entrySchema.parse(entry);
+      return { documentId, slug: id, title };
+    });
+}
+
+/** Publishes made trainings, as an administrator would, until there are `total`. */
+export async function fillUpTo(total: number, environment: Environment, signal: AbortSignal): Promise<void> {
+  const known = trainingsIn(await readContent(environment));
+  const slugs = new Set(known.map(({ slug }) => slug));
+  const missing = makeTrainings(total, Date.now())
+    .filter(({ slug }) => !slugs.has(slug))
+    .slice(0, total - known.length);
+  const cmsUrl = baseUrl('cms', environment);
+  const session = await openAdminSession(cmsUrl, { email: ADMIN_EMAIL, password: environment.adminPassword });
+  const library = await ensureLibrary(session);
+  const tell = progress(`publishing ${String(missing.length)} trainings`);
+  await publishTrainings(session, missing, library, {
+    onProgress: (done) => {
+      signal.throwIfAborted();
+      tell(`${String(done)} done`);
+    },
+  });
+}

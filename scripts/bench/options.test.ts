@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { PlainError } from '../processes/command.ts';
+import { PARTS, readOptions } from './options.ts';
+
+test.each([
+  [[], PARTS, false],
+  [['--quick'], PARTS, true],
+  [['publish', 'sizes'], ['publish', 'sizes'], false],
+  [['render', '--quick'], ['render'], true],
+])('%j measures %j', (args, parts, quick) => {
+  expect(readOptions(args)).toEqual({ parts: new Set(parts), quick });
+});
+
+test.each([[['speed']], [['--fast']]])('%j is refused in one line', (args) => {
+  expect(() => readOptions(args)).toThrow(PlainError);
+});

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { PlainError } from '../processes/command.ts';
+
+/** What can be measured by itself, in the order in which it is. */
+export const PARTS = ['sizes', 'static', 'publish', 'render'] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface BenchOptions {
+  readonly parts: ReadonlySet<Part>;
+  /** Few trainings and few rounds: a first look, not a verdict. */
+  readonly quick: boolean;
+}
+
+/** Reads the command line: `[--quick] [part …]`; without a part all are meant. @throws {PlainError} */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { named, quick } = parse(args);
+  const unknown = named.find((name) => !isPart(name));
+  if (unknown !== undefined) {
+    throw new PlainError(`There is no part "${unknown}" to measure; there are ${PARTS.join(', ')}.`);
+  }
+  const parts = named.filter(isPart);
+  return { parts: new Set(parts.length === 0 ? PARTS : parts), quick };
+}
+
+function parse(args: readonly string[]): { named: string[]; quick: boolean } {
+  try {
+    const options = { quick: { type: 'boolean', default: false } } as const;
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
+    return { named: positionals, quick: values.quick };
+  } catch (error) {
+    throw new PlainError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function isPart(name: string): name is Part {
+  return PARTS.some((part) => part === name);
+}

@@ -1,0 +1,88 @@
+import { Agent } from 'node:http';
+import { routes } from '@centro/shared';
+import { z } from 'zod';
+import { until } from '../processes/wait.ts';
+import type { Editor } from '../testing/editor.ts';
+import type { Instance } from '../testing/instance.ts';
+import { getRaw } from '../testing/raw-response.ts';
+import type { PublishedTraining } from './content.ts';
+
+/** Longest wait for an edit to be live, in milliseconds. */
+const LIVE_MILLISECONDS = 60_000;
+/** Longest wait for the publisher after content was put in behind its back, in milliseconds. */
+const SETTLED_MILLISECONDS = 180_000;
+
+const statusSchema = z.looseObject({
+  lastPublishedAt: z.string().nullable(),
+  lastError: z.string().nullable(),
+});
+type Status = z.infer<typeof statusSchema>;
+
+/** Changes a training's title, publishes it, and sees it live. */
+export interface Edit {
+  readonly training: PublishedTraining;
+  /** Goes into the title; no other edit has it. */
+  readonly mark: string;
+}
+
+/**
+ * The time from Strapi's answer to an edit until the front serves the new bytes at the training's address, in
+ * milliseconds. The front is asked back to back over one connection. Resolves when the publisher is ready for the next
+ * edit.
+ *
+ * @throws when the edit does not go live within a minute
+ */
+export async function publishToLive(
+  { front, publisher }: Instance,
+  editor: Editor,
+  { training, mark }: Edit,
+): Promise<number> {
+  const before = await publisherStatus(publisher.url);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    const page = new URL(routes.training(training.slug), front.url);
+    // The connection is open before the clock starts, as a load balancer's would be.
+    await getRaw(page, { encoding: 'identity', agent });
+    const title = `${training.title} (${mark})`;
+    await editor.updatePublished('training', training.documentId, { title });
+    const answered = performance.now();
+    await untilServed(page, title, agent);
+    const took = performance.now() - answered;
+    await untilReady(publisher.url, before);
+    return took;
+  } finally {
+    agent.destroy();
+  }
+}
+
+async function untilServed(page: URL, text: string, agent: Agent): Promise<void> {
+  const deadline = performance.now() + LIVE_MILLISECONDS;
+  while (performance.now() < deadline) {
+    const { body } = await getRaw(page, { encoding: 'identity', agent });
+    if (body.includes(text)) return;
+  }
+  throw new Error(`${page.pathname} does not show "${text}".`);
+}
+
+/** Waits until a publisher that was just started has published and is ready for an edit. */
+export async function untilSettled({ publisher }: Instance): Promise<void> {
+  await untilReady(publisher.url, undefined);
+}
+
+/** The publisher notes a release and prepares the next one in a single step: once it tells of one, it is ready. */
+async function untilReady(publisherUrl: string, before: Status | undefined): Promise<void> {
+  let now: Status | undefined;
+  const ready = await until(
+    async () => {
+      now = await publisherStatus(publisherUrl);
+      return now.lastPublishedAt !== (before?.lastPublishedAt ?? null);
+    },
+    { atMost: SETTLED_MILLISECONDS },
+  );
+  if (!ready) throw new Error(`The publisher published nothing: ${now?.lastError ?? 'no error'}.`);
+}
+
+async function publisherStatus(publisherUrl: string): Promise<Status> {
+  const response = await fetch(`${publisherUrl}/status`);
+  return statusSchema.parse(await response.json());
+}

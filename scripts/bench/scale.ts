@@ -1,0 +1,134 @@
+import path from 'node:path';
+import type { Editor } from '../testing/editor.ts';
+import type { Instance } from '../testing/instance.ts';
+import { astroBuild, type PeerBuild } from './astro-build.ts';
+import { fillUpTo, readContent, trainingsIn, type PublishedTraining } from './content.ts';
+import type { Budget, Finding } from './finding.ts';
+import { fullRender, type FullRender } from './full-render.ts';
+import { publishToLive, untilSettled } from './publishing.ts';
+import { median, percentile } from './statistics.ts';
+
+/** How often each thing is measured with so many trainings; edits, builds and renders take turns. */
+export interface Scale {
+  readonly trainings: number;
+  readonly rounds: number;
+  readonly editsPerRound: number;
+  readonly publish: { readonly wanted: boolean; readonly budget: Budget };
+  readonly render: { readonly wanted: boolean; readonly budget?: Budget };
+}
+
+interface Samples {
+  readonly edits: number[];
+  readonly builds: PeerBuild[];
+  readonly renders: FullRender[];
+}
+
+/**
+ * Fills an installation up to a number of trainings, then measures publishing and full renders beside static builds
+ * of the same content, by turns.
+ *
+ * @param folder for what is built and rendered; nothing in it is removed, because a disk is slow to make files after
+ *   many were deleted
+ */
+export async function measureAtScale(
+  instance: Instance,
+  editor: Editor,
+  scale: Scale,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  await fill(instance, scale.trainings, signal);
+  const trainings = trainingsIn(await readContent(instance.environment));
+  const samples: Samples = { edits: [], builds: [], renders: [] };
+  for (let round = 0; round < scale.rounds; round += 1) {
+    console.log(`  round ${String(round + 1)} of ${String(scale.rounds)}`);
+    const place = (name: string) => path.join(folder, [name, scale.trainings, round].join('-'));
+    if (scale.publish.wanted) {
+      const targets = spread(trainings, scale, round);
+      samples.edits.push(...(await makeEdits(instance, editor, targets, round, signal)));
+    }
+    const content = await readContent(instance.environment);
+    samples.builds.push(await astroBuild(content, place('astro'), signal));
+    if (scale.render.wanted) {
+      samples.renders.push(await fullRender(instance.environment, place('render'), signal));
+    }
+  }
+  return [
+    ...(scale.publish.wanted ? publishFindings(scale, samples) : []),
+    ...(scale.render.wanted ? [renderFinding(scale, samples)] : []),
+  ];
+}
+
+/** While content is put in, no publisher publishes it bit by bit. */
+async function fill(instance: Instance, trainings: number, signal: AbortSignal): Promise<void> {
+  console.log(`With ${String(trainings)} trainings`);
+  await instance.publisher.stop();
+  await fillUpTo(trainings, instance.environment, signal);
+  await instance.publisher.start();
+  await untilSettled(instance);
+}
+
+/** Trainings of this round, far from each other and from those of other rounds. */
+function spread(
+  trainings: readonly PublishedTraining[],
+  { rounds, editsPerRound }: Scale,
+  round: number,
+): PublishedTraining[] {
+  const step = trainings.length / (rounds * editsPerRound);
+  return Array.from({ length: editsPerRound }, (_, edit) => {
+    return trainings[Math.floor((edit * rounds + round) * step)];
+  }).filter((training) => training !== undefined);
+}
+
+async function makeEdits(
+  instance: Instance,
+  editor: Editor,
+  targets: readonly PublishedTraining[],
+  round: number,
+  signal: AbortSignal,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (const [index, training] of targets.entries()) {
+    signal.throwIfAborted();
+    const mark = `cambio ${String(round + 1)}-${String(index + 1)}`;
+    times.push(await publishToLive(instance, editor, { training, mark }));
+  }
+  const middle = times.length > 0 ? ` p50 ${median(times).toFixed(0)} ms` : '';
+  console.log(`    ${String(times.length)} edits,${middle}`);
+  return times;
+}
+
+function publishFindings({ trainings, publish }: Scale, { edits, builds }: Samples): Finding[] {
+  const what = `publish → live, ${String(trainings)} trainings`;
+  const peer = { name: 'astro build', value: median(builds.map(({ milliseconds }) => milliseconds)) };
+  const note = `${String(edits.length)} edits; ${String(builds.length)} builds of ${String(builds[0]?.pages)} pages`;
+  return [
+    {
+      what: `${what}, p50`,
+      value: median(edits),
+      unit: 'ms',
+      peer,
+      budget: publish.budget,
+      note,
+      samples: edits,
+    },
+    { what: `${what}, p95`, value: percentile(edits, 95), unit: 'ms' },
+  ];
+}
+
+function renderFinding({ trainings, render }: Scale, { builds, renders }: Samples): Finding {
+  const times = renders.map(({ publish, pages }) => publish / pages);
+  const apart = (part: 'start' | 'read') => `${median(renders.map((each) => each[part])).toFixed(0)} ms`;
+  return {
+    what: `full render, ${String(trainings)} trainings`,
+    value: median(times),
+    unit: 'ms/page',
+    peer: {
+      name: 'astro build',
+      value: median(builds.map(({ milliseconds, pages }) => milliseconds / pages)),
+    },
+    ...(render.budget && { budget: render.budget }),
+    note: `${String(renders[0]?.pages)} pages; apart from that: start ${apart('start')}, reading the content ${apart('read')}`,
+    samples: times,
+  };
+}

@@ -1,0 +1,120 @@
+import path from 'node:path';
+import { routes } from '@centro/shared';
+import { currentRelease } from '../../site/release/releases.ts';
+import { publicFolder } from '../../site/release/layout.ts';
+import { portOf } from '../processes/system.ts';
+import type { Instance } from '../testing/instance.ts';
+import type { PublishedTraining } from './content.ts';
+import type { Finding } from './finding.ts';
+import { putLoad, sampleAnswer, type Load } from './load.ts';
+import { startNginx, type Nginx } from './nginx.ts';
+import { progress } from './progress.ts';
+import { median } from './statistics.ts';
+
+export interface StaticRounds {
+  readonly rounds: number;
+  /** Of load, for each server in each round. */
+  readonly milliseconds: number;
+}
+
+const CONNECTIONS = 32;
+const WARM_UP_MILLISECONDS = 1_000;
+
+/** Headers that an answer gets of itself, from every server. */
+const OWN_HEADERS = new Set([
+  ...['date', 'connection', 'keep-alive', 'etag', 'last-modified', 'vary', 'x-request-id'],
+  ...['content-type', 'content-length', 'content-encoding', 'transfer-encoding'],
+]);
+
+/** Measures how many requests for one training's page the front answers, beside nginx with the same files and headers. */
+export async function measureStaticRequests(
+  instance: Instance,
+  { slug }: PublishedTraining,
+  { rounds, milliseconds }: StaticRounds,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Finding> {
+  const asked = { path: routes.training(slug), connections: CONNECTIONS, signal };
+  const frontPort = portOf('front', instance.environment);
+  const nginx = await startNginx({
+    publicFolder: liveFolder(instance),
+    headers: headersIn((await sampleAnswer({ ...asked, port: frontPort, encoding: 'br' })).head),
+    folder,
+    signal,
+  });
+  try {
+    const encoding = nginx ? await commonEncoding(nginx, asked.path) : 'br';
+    const front = { ...asked, port: frontPort, encoding };
+    const servers = nginx ? { front, nginx: { ...asked, port: nginx.port, encoding } } : { front };
+    const measured = await inRounds(servers, rounds, milliseconds);
+    return findingOf(measured, nginx, encoding);
+  } finally {
+    await nginx?.stop();
+  }
+}
+
+type Server = Omit<Load, 'milliseconds'>;
+type Rates = Record<'front' | 'nginx', number[]>;
+
+interface Measured {
+  readonly rates: Rates;
+  /** The largest part of a core that the load itself took. */
+  readonly ownCore: number;
+}
+
+async function inRounds(
+  servers: Readonly<Partial<Record<keyof Rates, Server>>>,
+  rounds: number,
+  milliseconds: number,
+): Promise<Measured> {
+  const rates: Rates = { front: [], nginx: [] };
+  let ownCore = 0;
+  const tell = progress(`static requests, ${String(rounds)} rounds`);
+  const each = Object.entries(servers) as [keyof Rates, Server][];
+  for (const [, server] of each) await putLoad({ ...server, milliseconds: WARM_UP_MILLISECONDS });
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const [name, server] of each) {
+      const outcome = await putLoad({ ...server, milliseconds });
+      rates[name].push(outcome.requestsPerSecond);
+      ownCore = Math.max(ownCore, outcome.ownCore);
+    }
+    tell(`round ${String(round)} done`);
+  }
+  return { rates, ownCore };
+}
+
+function findingOf({ rates, ownCore }: Measured, nginx: Nginx | undefined, encoding: string): Finding {
+  const name = nginx ? `nginx ${nginx.version}` : 'nginx';
+  const load = `${String(CONNECTIONS)} connections; the load took up to ${(ownCore * 100).toFixed(0)} % of a core`;
+  return {
+    what: `static requests, a training's page (${encoding})`,
+    value: median(rates.front),
+    unit: 'requests/s',
+    peer: { name, value: rates.nginx.length > 0 ? median(rates.nginx) : null },
+    note: `median of ${String(rates.front.length)} rounds, ${load}`,
+    samples: rates.front,
+  };
+}
+
+/** nginx without its brotli module sends gzip. */
+async function commonEncoding({ port }: Nginx, page: string): Promise<'br' | 'gzip'> {
+  const { head } = await sampleAnswer({ port, path: page, encoding: 'br' });
+  return /^content-encoding: br$/im.test(head) ? 'br' : 'gzip';
+}
+
+function liveFolder({ environment }: Instance): string {
+  const releases = path.join(environment.dataDirectory, 'releases');
+  const live = currentRelease(releases);
+  if (live === undefined) throw new Error('There is no live release.');
+  return publicFolder(releases, live);
+}
+
+/** The headers that the front sends besides what describes the body. */
+function headersIn(head: string): Record<string, string> {
+  const lines = head.split('\r\n').slice(1);
+  const pairs = lines.map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+  });
+  return Object.fromEntries(pairs.filter(([name]) => !OWN_HEADERS.has(name)));
+}

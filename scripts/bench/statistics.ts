@@ -1,0 +1,27 @@
+/** The middle value, or the mean of the two in the middle. @throws {RangeError} when there is none */
+export function median(values: readonly number[]): number {
+  const sorted = inOrder(values);
+  const middle = sorted.length / 2;
+  return (at(sorted, Math.ceil(middle) - 1) + at(sorted, Math.floor(middle))) / 2;
+}
+
+/**
+ * The smallest value that so many percent of the values do not exceed (nearest rank).
+ *
+ * @param percent above 0, at most 100
+ * @throws {RangeError} when there is no value
+ */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = inOrder(values);
+  return at(sorted, Math.ceil((percent / 100) * sorted.length) - 1);
+}
+
+function inOrder(values: readonly number[]): number[] {
+  return [...values].sort((a, b) => a - b);
+}
+
+function at(sorted: readonly number[], index: number): number {
+  const value = sorted[index];
+  if (value === undefined) throw new RangeError('There are no values.');
+  return value;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { isKept, ratioOf, type Finding } from './finding.ts';
+import { table } from './table.ts';
+
+const publish: Finding = {
+  what: 'publish → live, 5000 trainings, p50',
+  value: 200,
+  unit: 'ms',
+  peer: { name: 'astro build', value: 24_000 },
+  budget: { atMost: 500, ratioAtLeast: 10 },
+};
+
+describe('a finding', () => {
+  test('that is faster than its peer has a ratio above one, whichever way its unit counts', () => {
+    const peer = { name: 'nginx', value: 100 };
+    expect(ratioOf({ what: 'time', value: 50, unit: 'ms', peer })).toBe(2);
+    expect(ratioOf({ what: 'requests', value: 50, unit: 'requests/s', peer })).toBe(0.5);
+    expect(ratioOf({ what: 'time', value: 50, unit: 'ms' })).toBeUndefined();
+    expect(ratioOf({ what: 'time', value: 50, unit: 'ms', peer: { ...peer, value: null } })).toBeUndefined();
+  });
+
+  test.each<[string, Partial<Finding>, boolean]>([
+    ['at its bound', { value: 500, peer: { name: 'astro build', value: 5_000 } }, true],
+    ['above its bound', { value: 501 }, false],
+    ['below its ratio', { value: 400, peer: { name: 'astro build', value: 3_999 } }, false],
+  ])('%s: %j', (_name, changes, kept) => {
+    expect(isKept({ ...publish, ...changes })).toBe(kept);
+  });
+
+  test('cannot be judged without a budget or without the peer that its budget names', () => {
+    expect(isKept({ what: 'time', value: 1, unit: 'ms' })).toBeUndefined();
+    expect(isKept({ ...publish, peer: { name: 'astro build', value: null } })).toBeUndefined();
+  });
+});
+
+test('the table shows each figure beside its peer and budget', () => {
+  const findings: Finding[] = [
+    { ...publish, note: '24 edits' },
+    { what: '/archivo', value: 13_001, unit: 'bytes', budget: { atMost: 13_000 } },
+    { what: 'static', value: 21_000, unit: 'requests/s', peer: { name: 'nginx', value: null } },
+  ];
+  expect(table(findings).split('\n')).toEqual([
+    'what                                 figure   peer                 ratio  budget            holds',
+    '───────────────────────────────────  ───────  ───────────────────  ─────  ────────────────  ─────',
+    'publish → live, 5000 trainings, p50  200 ms   astro build: 24.0 s  120 ×  ≤ 500 ms, ≥ 10 ×  yes',
+    '  24 edits',
+    '/archivo                             13001 B  –                    –      ≤ 13000 B         NO',
+    'static                               21000/s  nginx: not here      –      –                 –',
+  ]);
+});
