@@ -4,7 +4,7 @@ import { ADMIN_EMAIL, EDITOR_EMAIL, type Environment } from '../environment.ts';
 import type { Child } from './child.ts';
 import { PlainError } from './command.ts';
 import { LockedError, acquireLock, isAlive, type Lock } from './lock.ts';
-import { supervise, type Supervised } from './supervise.ts';
+import { supervise } from './supervise.ts';
 import { baseUrl, portOf, portVariables, type ProcessName } from './system.ts';
 import { answers, until } from './wait.ts';
 
@@ -73,9 +73,10 @@ export async function runMembers(
   );
   console.log(`Starting ${members.map(({ name }) => name).join(', ')}`);
   try {
-    for (const member of members) {
-      await healthy(member, kept, ending);
-      if (!ending.aborted) await member.onceHealthy?.();
+    const broken = [aborted(ending), ...kept.map(({ failed }) => failed)];
+    for (const { name, health, onceHealthy } of members) {
+      if (health !== undefined) await Promise.race([healthy(name, health, ending), ...broken]);
+      if (!ending.aborted) await Promise.race([onceHealthy?.(), ...broken]);
     }
     started = true;
     if (!ending.aborted) announce(environment);
@@ -87,23 +88,14 @@ export async function runMembers(
   }
 }
 
-/** Waits until a member does its work, or one of all gives up. */
-async function healthy(
-  { name, health }: Member,
-  kept: readonly Supervised[],
-  ending: AbortSignal,
-): Promise<void> {
-  if (health === undefined) return;
+/** Waits until a member does its work, and says so when that takes long. */
+async function healthy(name: string, health: string, ending: AbortSignal): Promise<void> {
   const started = Date.now();
   const ticking = setInterval(() => {
     console.log(`  waiting for the ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
   }, PROGRESS_MILLISECONDS);
-  const answering = until(() => answers(health), { atMost: Infinity, signal: ending });
-  try {
-    await Promise.race([answering, ...kept.map(({ failed }) => failed)]);
-  } finally {
-    clearInterval(ticking);
-  }
+  await until(() => answers(health), { atMost: Infinity, signal: ending });
+  clearInterval(ticking);
 }
 
 function aborted(signal: AbortSignal): Promise<void> {
