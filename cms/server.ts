@@ -43,7 +43,7 @@ function endOnRequest(): void {
     process.on(event, () => void end());
   }
   // It may have gone while this program was being read.
-  if (!process.connected) void end();
+  if ('connected' in process && !process.connected) void end();
 }
 
 /** What was not committed yet is rolled back; a boot under way is just left. */

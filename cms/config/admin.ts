@@ -24,6 +24,8 @@ export default () => {
     serveAdminPanel: serveAdmin,
     autoOpen: false,
     rateLimit: { enabled: true, interval: { min: 5 }, max: 10 },
+    ai: { enabled: false },
+    preview: { enabled: false },
     flags: { nps: false, promoteEE: false },
   };
 };

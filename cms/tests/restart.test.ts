@@ -202,6 +202,14 @@ describe('a process', () => {
     expect((await ended(child)).code).toBe(0);
   });
 
+  test('runs without one that supervises it', async () => {
+    const { environment } = await createCms();
+    const child = spawnCms(environment, false);
+    await says(child, 'cms: listening');
+    child.process.kill('SIGTERM');
+    expect((await ended(child)).code).toBe(0);
+  });
+
   test.each(moments.slice(1))('ends when it is asked to %s', async (_moment, arrives) => {
     const { environment } = await createCms();
     const child = spawnCms({ ...environment, LOG_LEVEL: 'info' });

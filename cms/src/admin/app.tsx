@@ -1,7 +1,29 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { labelOptions } from './list-columns';
+import { OPTION_LABELS } from './option-labels';
+import { MISSING_TRANSLATIONS } from './translations';
+
+/** What Strapi remembers in the browser, and what it is to be until somebody chooses otherwise. */
+const PREFERENCES = {
+  // Strapi speaks English until somebody finds where to change it.
+  'strapi-admin-language': 'es',
+  // Its announcements are not for editors.
+  'STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_true:false': 'true',
+};
+
+for (const [key, value] of Object.entries(PREFERENCES)) {
+  if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+}
+
 export default {
   config: {
     locales: ['es'],
+    // A list of options shows the translation of each value, wherever there is one.
+    translations: { es: { ...OPTION_LABELS, ...MISSING_TRANSLATIONS }, en: OPTION_LABELS },
     tutorials: false,
     notifications: { releases: false },
+  },
+  bootstrap(app: StrapiApp): void {
+    app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', labelOptions);
   },
 };

@@ -4,6 +4,7 @@ import { entriesEmbeddingTeacher } from './embedding';
 import { entryOf, SITE_ENTRY, type FeedEntry } from './feed-keys';
 import type { AddressedKind } from './public-ids';
 import { writeContent, type MarkChanged } from './revision';
+import { assertShowable } from './showable';
 import type { Transaction } from '../database/transaction';
 
 const WRITE_ACTIONS = [
@@ -39,7 +40,7 @@ const handlers: ReadonlyMap<string, (write: Write) => Promise<unknown>> = new Ma
   ['api::publication.publication', (write) => writeAddressed('publication', write)],
   ['api::teacher.teacher', writeTeacher],
   ['api::landing-image.landing-image', writeSitePart],
-  ['api::site-content.site-content', writeSitePart],
+  ['api::site-content.site-content', writeSiteContent],
 ]);
 
 /** Makes every write of our content types a write of content: addressed, ordered and marked in one transaction. */
@@ -74,6 +75,11 @@ function reachesPublic({ action, params }: DocumentCall): boolean {
   }
 }
 
+/** Whether a call makes a document public, or shows another state of it. */
+function isPublishing({ action, params }: DocumentCall): boolean {
+  return action === 'publish' || params.status === 'published';
+}
+
 async function writeAddressed(kind: AddressedKind, write: Write): Promise<unknown> {
   const { strapi, call, next, mark, transaction } = write;
   const address = addressing(strapi, transaction, kind);
@@ -83,6 +89,7 @@ async function writeAddressed(kind: AddressedKind, write: Write): Promise<unknow
   const documentId = documentIdOf(result) ?? call.params.documentId;
   if (documentId === undefined) return result;
   await addressAfter(address, call, documentId);
+  if (isPublishing(call)) await assertShowable(strapi, kind, documentId);
   if (reachesPublic(call)) {
     mark(call.action === 'delete' ? deleted : await feedEntry(strapi, kind, documentId));
   }
@@ -137,6 +144,13 @@ async function writeTeacher({ strapi, call, next, mark }: Write): Promise<unknow
   const { documentId } = call.params;
   mark(documentId === undefined ? [SITE_ENTRY] : await entriesEmbeddingTeacher(strapi, documentId));
   return next();
+}
+
+async function writeSiteContent(write: Write): Promise<unknown> {
+  const result = await writeSitePart(write);
+  const { kind, documentId } = SITE_ENTRY;
+  if (isPublishing(write.call)) await assertShowable(write.strapi, kind, documentId);
+  return result;
 }
 
 async function writeSitePart({ call, next, mark }: Write): Promise<unknown> {

@@ -6,7 +6,7 @@ export const publicationTypes: readonly EditorType[] = [
     uid: 'api::publication.publication',
     mainField: 'title',
     list: {
-      columns: ['title', 'type', 'featured', 'hidden', 'timestamp'],
+      columns: ['title', 'type', 'timestamp'],
       sortBy: 'timestamp',
       order: 'DESC',
     },
@@ -25,10 +25,7 @@ export const publicationTypes: readonly EditorType[] = [
         label: 'Dirección',
         help: 'Última parte de la dirección web. Se arma sola con el título y no se puede cambiar después de publicar.',
       },
-      type: {
-        label: 'Tipo',
-        help: 'news: novedad. announcement: anuncio. information: información. project: proyecto.',
-      },
+      type: { label: 'Tipo', help: 'Qué clase de publicación es.' },
       timestamp: {
         label: 'Fecha',
         help: 'La que se muestra y ordena la lista. Si la dejás vacía, se completa con la fecha y hora de hoy.',

@@ -106,7 +106,7 @@ export const siteContentTypes: readonly EditorType[] = [
     mainField: 'url',
     rows: [halves('network', 'url')],
     fields: {
-      network: { label: 'Red o contacto', help: 'email es el correo y phoneNumber, el teléfono.' },
+      network: { label: 'Red o contacto', help: 'Qué red o qué medio de contacto es.' },
       url: {
         label: 'Enlace',
         help: 'Empieza con https://; para un correo, con mailto: y para un teléfono, con tel:.',

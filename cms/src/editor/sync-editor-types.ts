@@ -29,6 +29,12 @@ export const SYSTEM_FIELDS: Readonly<Record<string, FieldText>> = {
   localizations: { label: 'Traducciones', help: 'Versiones en otros idiomas.' },
 };
 
+/** What an editor calls a field. */
+export function labelOf(uid: string, field: string): string {
+  const type = EDITOR_TYPES.find((candidate) => candidate.uid === uid);
+  return type?.fields[field]?.label ?? field;
+}
+
 interface Metadata {
   readonly edit: { readonly mainField?: string; readonly [key: string]: unknown };
   readonly list: Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ export const trainingTypes: readonly EditorType[] = [
     uid: 'api::training.training',
     mainField: 'title',
     list: {
-      columns: ['title', 'type', 'category', 'visibility', 'timestamp'],
+      columns: ['title', 'type', 'category', 'visibility'],
       sortBy: 'timestamp',
       order: 'DESC',
     },
@@ -31,11 +31,8 @@ export const trainingTypes: readonly EditorType[] = [
       whole('schedule'),
       whole('meetings'),
       whole('notifications'),
-      [
-        ['foodHandler', 4],
-        ['formId', 4],
-        ['timestamp', 4],
-      ],
+      halves('foodHandler', 'formId'),
+      [['timestamp', 6]],
     ],
     fields: {
       title: { label: 'Título', help: 'El nombre de la capacitación, tal como se lee en el sitio.' },
@@ -51,14 +48,11 @@ export const trainingTypes: readonly EditorType[] = [
         label: 'Contenido',
         help: 'El texto completo de la página: programa, requisitos, materiales y todo lo que haga falta.',
       },
-      type: { label: 'Tipo', help: 'course: curso. talk: charla técnica. day: jornada.' },
-      category: {
-        label: 'Categoría',
-        help: 'agroindustry: agroindustria. machinery: maquinaria y herramientas. management: gestión y organización. aProduction: producción animal. vProduction: producción vegetal.',
-      },
+      type: { label: 'Tipo', help: 'Qué clase de capacitación es.' },
+      category: { label: 'Categoría', help: 'El tema al que pertenece.' },
       visibility: {
         label: 'Visibilidad',
-        help: 'public: se muestra en la lista de capacitaciones. archived: pasa al archivo y deja de aparecer en la lista.',
+        help: 'Pública: está en la lista de capacitaciones. Archivada: pasa al archivo y sale de la lista.',
       },
       timestamp: {
         label: 'Fecha de creación',
@@ -102,7 +96,7 @@ export const trainingTypes: readonly EditorType[] = [
       },
       notifications: {
         label: 'Avisos',
-        help: 'Textos que se muestran en la página mientras se dicta y cuando termina.',
+        help: 'Textos públicos que se muestran en la página según el momento.',
       },
     },
   },
@@ -171,13 +165,13 @@ export const trainingTypes: readonly EditorType[] = [
     fields: {
       startText: {
         label: 'Aviso durante el dictado',
-        help: 'Se muestra cuando la inscripción cerró o la capacitación ya comenzó.',
+        help: 'Lo lee todo el mundo cuando la inscripción cerró o la capacitación ya comenzó.',
       },
       finishText: {
         label: 'Aviso en los demás momentos',
-        help: 'Se muestra antes de que cierre la inscripción y después de que termina.',
+        help: 'Lo lee todo el mundo antes de que comience y después de que termina.',
       },
-      text: { label: 'Aviso permanente', help: 'Se muestra siempre.' },
+      text: { label: 'Aviso permanente', help: 'Lo lee todo el mundo, siempre.' },
       link: { label: 'Enlace', help: 'Dirección completa, que empieza con https://.' },
       linkName: { label: 'Texto del enlace', help: 'Lo que se lee en el enlace del aviso.' },
     },

@@ -5,17 +5,17 @@ export const FILE_FIELDS = ['url', 'width', 'height', 'alternativeText', 'format
 
 /** A file of the media library as the database holds it. */
 export interface StoredFile {
-  readonly url: string;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly alternativeText: string | null;
+  readonly url: unknown;
+  readonly width: unknown;
+  readonly height: unknown;
+  readonly alternativeText: unknown;
   readonly formats: unknown;
 }
 
 /** What the reader of a public entry judges: the shape is ours, the values are whatever is stored. */
 type Unjudged<T> = { readonly [K in keyof T]: unknown };
 
-const UPLOADED = /^(?:https?:\/\/[^/]+)?\/uploads\/(?=[^/]+$)/;
+const UPLOADED = /^\/uploads\/(?=[^/]+$)/;
 
 /** Rewrites the address of an uploaded file to the one the public sees: `/uploads/x` → `/media/x`. */
 export function mediaUrl(url: string): string {
@@ -26,7 +26,7 @@ export function mediaUrl(url: string): string {
 export function publicImage(file: StoredFile | null | undefined): Unjudged<Image> | null {
   if (!file) return null;
   return {
-    url: mediaUrl(file.url),
+    url: typeof file.url === 'string' ? mediaUrl(file.url) : file.url,
     width: file.width,
     height: file.height,
     alternativeText: file.alternativeText ?? '',

@@ -13,8 +13,10 @@ export function publicRichContent(stored: unknown): unknown {
 
 function publicBlock(block: unknown): unknown {
   if (!isImageBlock(block)) return block;
-  const { url, alternativeText, width, height } = block.image;
-  return { type: 'image', image: { url: mediaUrl(url), alternativeText, width, height } };
+  const { url, provider, alternativeText, width, height } = block.image;
+  // The admin stores the address with whatever host the editor came by.
+  const path = provider === 'local' ? url.replace(/^https?:\/\/[^/]+/, '') : url;
+  return { type: 'image', image: { url: mediaUrl(path), alternativeText, width, height } };
 }
 
 function isImageBlock(block: unknown): block is StoredImageBlock {

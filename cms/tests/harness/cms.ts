@@ -82,10 +82,10 @@ export interface SpawnedCms {
 }
 
 /** Starts the program with exactly these variables, and waits for nothing. */
-export function spawnCms(variables: Variables): SpawnedCms {
+export function spawnCms(variables: Variables, supervised = true): SpawnedCms {
   const child = spawn(process.execPath, [ENTRY], {
     env: { PATH: process.env['PATH'], ...variables },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(supervised ? (['ipc'] as const) : [])],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -28,7 +28,7 @@ const PUBLISHED = { publishedAt: { $notNull: true } };
 
 /** What places a training in the list. */
 interface Placed {
-  readonly id: number;
+  readonly documentId: string;
   readonly slug: string;
   readonly schedule: StoredPeriod | null;
   readonly inscription: StoredPeriod | null;
@@ -45,15 +45,15 @@ export default function trainingService({ strapi }: { strapi: Core.Strapi }) {
   async function list(page: number, now: number) {
     const placed = (await trainings.findMany({
       where: { ...PUBLISHED, visibility: 'public' },
-      select: ['id', 'slug'],
+      select: ['documentId', 'slug'],
       populate: TRAINING_ORDER_POPULATE,
     })) as Placed[];
     const ordered = placed
-      .map((training) => ({ rowId: training.id, ordering: orderingOf(training, now) }))
+      .map((training) => ({ documentId: training.documentId, ordering: orderingOf(training, now) }))
       .sort((a, b) => compareTrainings(a.ordering, b.ordering));
-    const rowIds = pageOf(ordered, page, TRAININGS_PER_PAGE).map(({ rowId }) => rowId);
+    const documentIds = pageOf(ordered, page, TRAININGS_PER_PAGE).map(({ documentId }) => documentId);
     return {
-      data: withState(await summaries(rowIds), now),
+      data: withState(await summaries(documentIds), now),
       meta: pagesOf(placed.length, page, TRAININGS_PER_PAGE),
     };
   }
@@ -88,13 +88,13 @@ export default function trainingService({ strapi }: { strapi: Core.Strapi }) {
     return { data: { ...training, state: trainingState(trainingDates(training), now) } };
   }
 
-  async function summaries(rowIds: readonly number[]) {
+  async function summaries(documentIds: readonly string[]) {
     const rows = (await trainings.findMany({
-      where: { id: { $in: rowIds } },
+      where: { ...PUBLISHED, documentId: { $in: documentIds } },
       populate: TRAINING_SUMMARY_POPULATE,
-    })) as (StoredTrainingSummary & { readonly id: number })[];
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return judged(rowIds.flatMap((rowId) => byId.get(rowId) ?? []));
+    })) as StoredTrainingSummary[];
+    const byId = new Map(rows.map((row) => [row.documentId, row]));
+    return judged(documentIds.flatMap((documentId) => byId.get(documentId) ?? []));
   }
 
   function judged(rows: readonly StoredTrainingSummary[]) {

@@ -1,0 +1,18 @@
+import { PUBLICATION_TYPE_LABELS } from '@centro/shared/publication/labels';
+import { CATEGORY_LABELS, TRAINING_TYPE_LABELS } from '@centro/shared/training/labels';
+
+/** What an editor reads in place of a value that is chosen from a list. */
+export const OPTION_LABELS: Readonly<Record<string, string>> = {
+  ...TRAINING_TYPE_LABELS,
+  ...CATEGORY_LABELS,
+  ...PUBLICATION_TYPE_LABELS,
+  public: 'Pública',
+  archived: 'Archivada',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  whatsapp: 'WhatsApp',
+  email: 'Correo electrónico',
+  phoneNumber: 'Teléfono',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+};
