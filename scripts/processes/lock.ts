@@ -58,8 +58,9 @@ export async function acquireLock(file: string, patience: number): Promise<Lock>
       if (!found.ending && Date.now() >= deadline) throw new LockedError(found.owner.pid);
       await delay(RETRY_MILLISECONDS);
     } else {
+      const orphans = found?.children.filter(isAlive) ?? [];
       fs.rmSync(file, { force: true });
-      if (takeFile(file)) return heldLock(file, found?.children.filter(isAlive) ?? []);
+      if (takeFile(file, orphans)) return heldLock(file, orphans);
     }
   }
 }
@@ -68,7 +69,8 @@ function heldLock(file: string, orphans: readonly KnownProcess[]): Lock {
   return {
     orphans,
     note: (children, ending) => {
-      fs.renameSync(writeUnfinished(file, children, ending), file);
+      const holder = { owner: knownProcess(process.pid), children: children.map(knownProcess), ending };
+      fs.renameSync(writeUnfinished(file, holder), file);
     },
     release: () => {
       fs.rmSync(file, { force: true });
@@ -77,8 +79,12 @@ function heldLock(file: string, orphans: readonly KnownProcess[]): Lock {
 }
 
 /** Puts our file there, whole, unless there is one; tells whether it did. */
-function takeFile(file: string): boolean {
-  const unfinished = writeUnfinished(file, [], false);
+function takeFile(file: string, orphans: readonly KnownProcess[]): boolean {
+  const unfinished = writeUnfinished(file, {
+    owner: knownProcess(process.pid),
+    children: [...orphans],
+    ending: false,
+  });
   try {
     fs.linkSync(unfinished, file);
     return true;
@@ -90,18 +96,16 @@ function takeFile(file: string): boolean {
   }
 }
 
-function writeUnfinished(file: string, children: readonly number[], ending: boolean): string {
-  const holder: Holder = { owner: knownProcess(process.pid), children: children.map(knownProcess), ending };
+function writeUnfinished(file: string, holder: Holder): string {
   const unfinished = `${file}.${String(process.pid)}`;
   fs.writeFileSync(unfinished, JSON.stringify(holder));
   return unfinished;
 }
 
+/** Who holds the lock; nobody when the file is not there or says nothing. */
 function readHolder(file: string): Holder | undefined {
-  if (!fs.existsSync(file)) return undefined;
-  const text = fs.readFileSync(file, 'utf8');
   try {
-    return holderSchema.safeParse(JSON.parse(text)).data;
+    return holderSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
   } catch {
     return undefined;
   }

@@ -25,7 +25,6 @@ export function runTool(command: string, args: readonly string[], options: ToolO
       cwd,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
-      killSignal: 'SIGTERM',
       signal,
     });
     let output = '';
