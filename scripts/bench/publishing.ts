@@ -3,8 +3,8 @@ import { routes } from '@centro/shared';
 import { z } from 'zod';
 import { until } from '../processes/wait.ts';
 import type { Editor } from '../testing/editor.ts';
-import type { Instance } from '../testing/instance.ts';
 import { getRaw } from '../testing/raw-response.ts';
+import type { Bench } from './bench.ts';
 import type { PublishedTraining } from './content.ts';
 
 /** Longest wait for an edit to be live, in milliseconds. */
@@ -33,7 +33,7 @@ export interface Edit {
  * @throws when the edit does not go live within a minute
  */
 export async function publishToLive(
-  { front, publisher }: Instance,
+  { instance: { front, publisher }, signal }: Bench,
   editor: Editor,
   { training, mark }: Edit,
 ): Promise<number> {
@@ -48,7 +48,7 @@ export async function publishToLive(
     const answered = performance.now();
     await untilServed(page, title, agent);
     const took = performance.now() - answered;
-    await untilReady(publisher.url, before);
+    await untilReady(publisher.url, before, signal);
     return took;
   } finally {
     agent.destroy();
@@ -65,20 +65,25 @@ async function untilServed(page: URL, text: string, agent: Agent): Promise<void>
 }
 
 /** Waits until a publisher that was just started has published and is ready for an edit. */
-export async function untilSettled({ publisher }: Instance): Promise<void> {
-  await untilReady(publisher.url, undefined);
+export async function untilSettled({ instance, signal }: Bench): Promise<void> {
+  await untilReady(instance.publisher.url, undefined, signal);
 }
 
 /** The publisher notes a release and prepares the next one in a single step: once it tells of one, it is ready. */
-async function untilReady(publisherUrl: string, before: Status | undefined): Promise<void> {
+async function untilReady(
+  publisherUrl: string,
+  before: Status | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   let now: Status | undefined;
   const ready = await until(
     async () => {
       now = await publisherStatus(publisherUrl);
       return now.lastPublishedAt !== (before?.lastPublishedAt ?? null);
     },
-    { atMost: SETTLED_MILLISECONDS },
+    { atMost: SETTLED_MILLISECONDS, signal },
   );
+  signal.throwIfAborted();
   if (!ready) throw new Error(`The publisher published nothing: ${now?.lastError ?? 'no error'}.`);
 }
 

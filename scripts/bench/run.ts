@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { baseUrl } from '../processes/system.ts';
 import { seed } from '../seed.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { startInstance } from '../testing/instance.ts';
+import type { Bench } from './bench.ts';
 import { readContent, trainingsIn } from './content.ts';
 import type { Finding } from './finding.ts';
 import type { BenchOptions } from './options.ts';
@@ -17,30 +18,15 @@ import { measureStaticRequests, type StaticRounds } from './static-requests.ts';
  *
  * @throws when the signal aborts or something does not work
  */
-export async function runBench({ parts, quick }: BenchOptions, signal: AbortSignal): Promise<Finding[]> {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'centro-bench-'));
+export async function runBench(options: BenchOptions, signal: AbortSignal): Promise<Finding[]> {
   console.log('Starting a system with the demo');
   const instance = await startInstance({ processes: ['cms'] });
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'centro-bench-'));
   try {
-    await publishDemo(instance, signal);
-    const { environment } = instance;
-    const trainings = trainingsIn(await readContent(environment));
-    const [first] = trainings;
-    if (!first) throw new Error('The demo has no trainings.');
+    const bench: Bench = { instance, folder, signal };
+    await publishDemo(bench);
     const findings: Finding[] = [];
-    if (parts.has('sizes')) {
-      console.log('Weighing pages');
-      findings.push(...(await measureSizes(baseUrl('front', environment), trainings)));
-    }
-    if (parts.has('static')) {
-      console.log('Putting load on the front');
-      const place = path.join(folder, 'nginx');
-      findings.push(await measureStaticRequests(instance, first, staticRounds(quick), place, signal));
-    }
-    const editor = await instance.editor();
-    for (const scale of scalesOf({ parts, quick })) {
-      findings.push(...(await measureAtScale(instance, editor, scale, folder, signal)));
-    }
+    for await (const found of measure(bench, options)) findings.push(...found);
     return findings;
   } finally {
     console.log('Stopping and clearing away');
@@ -49,7 +35,27 @@ export async function runBench({ parts, quick }: BenchOptions, signal: AbortSign
   }
 }
 
-async function publishDemo(instance: Instance, signal: AbortSignal): Promise<void> {
+/** Sizes and requests are those of the demo; then more and more trainings are added. */
+async function* measure(bench: Bench, options: BenchOptions): AsyncGenerator<Finding[]> {
+  const { environment } = bench.instance;
+  const { parts, quick } = options;
+  const trainings = trainingsIn(await readContent(environment));
+  if (parts.has('sizes')) {
+    console.log('Weighing pages');
+    yield await measureSizes(baseUrl('front', environment), trainings);
+  }
+  if (parts.has('static')) {
+    console.log('Putting load on the front');
+    yield [await measureStaticRequests(bench, trainings, staticRounds(quick))];
+  }
+  const scales = scalesOf(options);
+  if (scales.length === 0) return;
+  const editor = await bench.instance.editor();
+  for (const scale of scales) yield await measureAtScale(bench, editor, scale);
+}
+
+async function publishDemo(bench: Bench): Promise<void> {
+  const { instance, signal } = bench;
   const { environment } = instance;
   const { adminPassword, editorPassword } = environment;
   const report = (line: string) => {
@@ -58,7 +64,7 @@ async function publishDemo(instance: Instance, signal: AbortSignal): Promise<voi
   };
   await seed({ cmsUrl: baseUrl('cms', environment), adminPassword, editorPassword, report });
   await Promise.all([instance.publisher.start(), instance.front.start()]);
-  await untilSettled(instance);
+  await untilSettled(bench);
 }
 
 function staticRounds(quick: boolean): StaticRounds {

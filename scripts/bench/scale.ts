@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Editor } from '../testing/editor.ts';
-import type { Instance } from '../testing/instance.ts';
 import { astroBuild, type PeerBuild } from './astro-build.ts';
+import type { Bench } from './bench.ts';
 import { fillUpTo, readContent, trainingsIn, type PublishedTraining } from './content.ts';
 import type { Budget, Finding } from './finding.ts';
 import { fullRender, type FullRender } from './full-render.ts';
@@ -26,18 +26,10 @@ interface Samples {
 /**
  * Fills an installation up to a number of trainings, then measures publishing and full renders beside static builds
  * of the same content, by turns.
- *
- * @param folder for what is built and rendered; nothing in it is removed, because a disk is slow to make files after
- *   many were deleted
  */
-export async function measureAtScale(
-  instance: Instance,
-  editor: Editor,
-  scale: Scale,
-  folder: string,
-  signal: AbortSignal,
-): Promise<Finding[]> {
-  await fill(instance, scale.trainings, signal);
+export async function measureAtScale(bench: Bench, editor: Editor, scale: Scale): Promise<Finding[]> {
+  const { instance, folder, signal } = bench;
+  await fill(bench, scale.trainings);
   const trainings = trainingsIn(await readContent(instance.environment));
   const samples: Samples = { edits: [], builds: [], renders: [] };
   for (let round = 0; round < scale.rounds; round += 1) {
@@ -45,7 +37,7 @@ export async function measureAtScale(
     const place = (name: string) => path.join(folder, [name, scale.trainings, round].join('-'));
     if (scale.publish.wanted) {
       const targets = spread(trainings, scale, round);
-      samples.edits.push(...(await makeEdits(instance, editor, targets, round, signal)));
+      samples.edits.push(...(await makeEdits(bench, editor, targets, round)));
     }
     const content = await readContent(instance.environment);
     samples.builds.push(await astroBuild(content, place('astro'), signal));
@@ -60,12 +52,13 @@ export async function measureAtScale(
 }
 
 /** While content is put in, no publisher publishes it bit by bit. */
-async function fill(instance: Instance, trainings: number, signal: AbortSignal): Promise<void> {
+async function fill(bench: Bench, trainings: number): Promise<void> {
+  const { instance, signal } = bench;
   console.log(`With ${String(trainings)} trainings`);
   await instance.publisher.stop();
   await fillUpTo(trainings, instance.environment, signal);
   await instance.publisher.start();
-  await untilSettled(instance);
+  await untilSettled(bench);
 }
 
 /** Trainings of this round, far from each other and from those of other rounds. */
@@ -81,17 +74,16 @@ function spread(
 }
 
 async function makeEdits(
-  instance: Instance,
+  bench: Bench,
   editor: Editor,
   targets: readonly PublishedTraining[],
   round: number,
-  signal: AbortSignal,
 ): Promise<number[]> {
   const times: number[] = [];
   for (const [index, training] of targets.entries()) {
-    signal.throwIfAborted();
+    bench.signal.throwIfAborted();
     const mark = `cambio ${String(round + 1)}-${String(index + 1)}`;
-    times.push(await publishToLive(instance, editor, { training, mark }));
+    times.push(await publishToLive(bench, editor, { training, mark }));
   }
   const middle = times.length > 0 ? ` p50 ${median(times).toFixed(0)} ms` : '';
   console.log(`    ${String(times.length)} edits,${middle}`);

@@ -4,6 +4,7 @@ import { currentRelease } from '../../site/release/releases.ts';
 import { publicFolder } from '../../site/release/layout.ts';
 import { portOf } from '../processes/system.ts';
 import type { Instance } from '../testing/instance.ts';
+import type { Bench } from './bench.ts';
 import type { PublishedTraining } from './content.ts';
 import type { Finding } from './finding.ts';
 import { putLoad, sampleAnswer, type Load } from './load.ts';
@@ -28,18 +29,18 @@ const OWN_HEADERS = new Set([
 
 /** Measures how many requests for one training's page the front answers, beside nginx with the same files and headers. */
 export async function measureStaticRequests(
-  instance: Instance,
-  { slug }: PublishedTraining,
+  { instance, folder, signal }: Bench,
+  trainings: readonly PublishedTraining[],
   { rounds, milliseconds }: StaticRounds,
-  folder: string,
-  signal: AbortSignal,
 ): Promise<Finding> {
-  const asked = { path: routes.training(slug), connections: CONNECTIONS, signal };
+  const [training] = trainings;
+  if (!training) throw new Error('There is no training whose page could be asked for.');
+  const asked = { path: routes.training(training.slug), connections: CONNECTIONS, signal };
   const frontPort = portOf('front', instance.environment);
   const nginx = await startNginx({
     publicFolder: liveFolder(instance),
     headers: headersIn((await sampleAnswer({ ...asked, port: frontPort, encoding: 'br' })).head),
-    folder,
+    folder: path.join(folder, 'nginx'),
     signal,
   });
   try {

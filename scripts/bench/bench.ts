@@ -1,0 +1,14 @@
+import type { Instance } from '../testing/instance.ts';
+
+/** What everything measured in one run shares. */
+export interface Bench {
+  /** The system that is measured. */
+  readonly instance: Instance;
+  /**
+   * For what is built and rendered beside it. Nothing in it is removed before the end: a disk is slow to make files
+   * after many were deleted.
+   */
+  readonly folder: string;
+  /** Aborts when the run is to end. */
+  readonly signal: AbortSignal;
+}
