@@ -29,6 +29,7 @@ const environmentSchema = z
       .url({ protocol: /^postgres(?:ql)?$/, error: 'must be an address with postgres://' })
       .optional(),
     DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+    PUBLISHER_POLL_MS: z.coerce.number('must be a number of milliseconds').int().min(50).optional(),
     PUBLIC_URL: address.optional(),
     ADMIN_URL: address.optional(),
     PUBLISHER_SECRET: secret,
@@ -112,6 +113,8 @@ export function readEnvironment(variables: Variables): Environment {
     editorPassword: data.DEMO_EDITOR_PASSWORD,
     variables: {
       NODE_ENV: 'production',
+      CMS_URL: addressOf(data.HOST, data.CMS_PORT),
+      PUBLISHER_URL: addressOf(data.HOST, data.PUBLISHER_PORT),
       ...given(variables),
       HOST: data.HOST,
       FRONT_PORT: String(data.FRONT_PORT),
@@ -123,6 +126,12 @@ export function readEnvironment(variables: Variables): Environment {
       TZ: 'UTC',
     },
   };
+}
+
+/** Where this machine reaches what listens on a host and a port. */
+export function addressOf(host: string, listening: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${String(listening)}`;
 }
 
 /** An empty variable counts as not given. */

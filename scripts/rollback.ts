@@ -16,6 +16,9 @@ runCommand(() => {
 
 function obey(argument: string | undefined, releasesFolder: string): void {
   if (argument === '--list') return;
+  if (argument?.startsWith('-') && argument !== '--resume') {
+    throw new PlainError('npm run rollback [-- RELEASE | --list | --resume]');
+  }
   if (argument === '--resume') {
     resume(releasesFolder);
   } else {

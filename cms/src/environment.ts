@@ -14,6 +14,8 @@ const environmentSchema = z
     HOST: z.string().min(1).default('127.0.0.1'),
     CMS_PORT: port.default(1337),
     PUBLISHER_PORT: port.default(4322),
+    /** Where the publisher takes hints, when it is not on this machine. */
+    PUBLISHER_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATA_DIR: z
       .string()
       .refine((directory) => path.isAbsolute(directory), 'must be an absolute path')
@@ -37,7 +39,7 @@ const environmentSchema = z
   .transform((values) => ({
     host: values.HOST,
     port: values.CMS_PORT,
-    publisherPort: values.PUBLISHER_PORT,
+    publisherUrl: values.PUBLISHER_URL ?? `http://127.0.0.1:${String(values.PUBLISHER_PORT)}`,
     dataDirectory: values.DATA_DIR,
     publicDirectory: path.join(values.DATA_DIR, 'public'),
     uploadsDirectory: path.join(values.DATA_DIR, 'public', 'uploads'),

@@ -15,7 +15,13 @@ const GOOD = {
 describe('the environment', () => {
   test('has a default for everything but the secrets', () => {
     expect(readEnvironment(GOOD)).toMatchObject({
-      ...{ host: '127.0.0.1', port: 1337, publisherPort: 4322, databaseUrl: undefined, serveAdmin: true },
+      ...{
+        host: '127.0.0.1',
+        port: 1337,
+        publisherUrl: 'http://127.0.0.1:4322',
+        databaseUrl: undefined,
+        serveAdmin: true,
+      },
       adminUrl: 'http://localhost:1337/admin',
     });
   });

@@ -124,9 +124,10 @@ describe('trainings', () => {
     expect(ids(second)).toEqual(['relleno-6', 'sin-fechas']);
   });
 
-  test('beyond the last page there is nothing, and the meta says so', async () => {
-    const beyond = { data: [], meta: { page: 999999, pageCount: 2, total: 14 } };
-    expect(await get(endpoints.trainings, '/trainings?page=999999')).toEqual(beyond);
+  test('beyond the last page there is no page', async () => {
+    for (const path of ['/trainings?page=3', '/trainings/archived?page=2', '/publications?page=999999']) {
+      expectError(await send(`${cms().url}/api${path}`), 'not-found', 404);
+    }
   });
 
   test('archived ones are in the archive, the latest first', async () => {

@@ -13,11 +13,13 @@ export function runCommand(main: (ending: AbortSignal) => Promise<number>): void
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   if (process.send) process.on('disconnect', end);
-  main(ending.signal).then(
-    (code) => process.exit(code),
-    (error: unknown) => {
-      console.error(error instanceof PlainError ? error.message : error);
-      process.exit(1);
-    },
-  );
+  Promise.resolve(ending.signal)
+    .then(main)
+    .then(
+      (code) => process.exit(code),
+      (error: unknown) => {
+        console.error(error instanceof PlainError ? error.message : error);
+        process.exit(1);
+      },
+    );
 }

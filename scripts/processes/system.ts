@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ROOT, type Environment } from '../environment.ts';
+import { ROOT, addressOf, type Environment } from '../environment.ts';
 import { startChild, type Child } from './child.ts';
 
 /** The processes of an installation, in the order in which they end. */
@@ -43,9 +43,7 @@ export function portOf(name: ProcessName, environment: Environment): number {
 
 /** Where a process of the installation answers on this machine. */
 export function baseUrl(name: ProcessName, environment: Environment): string {
-  const { host } = environment;
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${String(portOf(name, environment))}`;
+  return addressOf(environment.host, portOf(name, environment));
 }
 
 /** The address that answers with success once the process does its work. */

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../scripts/testing/browser.ts';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
+import { weighPage } from '../../scripts/testing/page-weight.ts';
 import { visit, type Visit } from './testing/visit.ts';
 
 let instance: Instance;
@@ -81,6 +82,19 @@ describe.each(['/capacitaciones', '/archivo'])('the list at %s', (path) => {
     await page.waitForURL('**/pagina/2');
     expect(refused).toBe(1);
     expect(await cards(page).count()).toBeGreaterThan(0);
+  });
+
+  it('keeps what was read and says so without a network, and goes on when there is one again', async () => {
+    const page = await arrive(path);
+    visitor?.expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
+    const more = page.getByRole('link', { name: 'Cargar más' });
+    await page.context().setOffline(true);
+    await more.click();
+    await page.getByText('No hay conexión').waitFor();
+    expect(await cards(page).count()).toBe(12);
+    await page.context().setOffline(false);
+    await more.click();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
   });
 });
 
@@ -190,6 +204,25 @@ describe('every page', () => {
     '/capacitaciones/quesos-artesanales-de-la-leche-a-la-maduracion',
     '/archivo',
   ];
+
+  it.each(paths)(
+    '%s arrives in the first flight: at most 13 KB, 3 KB of script, no React, nothing blocking',
+    async (path) => {
+      const weight = await weighPage(instance.front.url, path);
+      expect(weight.document).toBeLessThanOrEqual(13_000);
+      expect(weight.script).toBeLessThanOrEqual(3_000);
+      expect(weight.react).toEqual([]);
+      expect(weight.blocking).toEqual([]);
+    },
+  );
+
+  it.each(paths)('%s asks for nothing but itself, its script, its pictures and its icon', async (path) => {
+    visitor = await visit(browser, instance.front.url);
+    const asked = new Set<string>();
+    visitor.page.on('request', (request) => asked.add(request.resourceType()));
+    await visitor.goTo(path);
+    for (const kind of asked) expect(['document', 'script', 'image', 'other']).toContain(kind);
+  });
 
   it.each(paths)('%s fits a narrow phone without scrolling sideways', async (path) => {
     const page = await arrive(path, { viewport: { width: 320, height: 640 } });

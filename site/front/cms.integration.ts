@@ -284,7 +284,7 @@ describe('the media library', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': type,
-      'cache-control': 'public, max-age=3600',
+      'cache-control': 'public, max-age=60, stale-while-revalidate=604800',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
@@ -329,7 +329,7 @@ describe('the media library', () => {
     expect(answer.body.toString()).toBe('picture');
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
-      'cache-control': 'public, max-age=3600',
+      'cache-control': 'public, max-age=60, stale-while-revalidate=604800',
       'x-content-type-options': 'nosniff',
       etag: '"1"',
     });

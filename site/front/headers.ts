@@ -24,8 +24,8 @@ export const CACHE_CONTROL = {
   page: 'no-cache',
   /** The name carries a hash of the content. */
   asset: 'public, max-age=31536000, immutable',
-  /** An editor may replace a file under its old name. */
-  media: 'public, max-age=3600',
+  /** An editor may replace a file under its old name: then the next visit shows the new one. */
+  media: 'public, max-age=60, stale-while-revalidate=604800',
   none: 'no-store',
 } as const;
 

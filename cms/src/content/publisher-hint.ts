@@ -25,9 +25,9 @@ export function sendHint(strapi: Core.Strapi): void {
 }
 
 async function post(strapi: Core.Strapi): Promise<void> {
-  const { publisherPort, publisherSecret } = environment();
+  const { publisherUrl, publisherSecret } = environment();
   try {
-    const response = await fetch(`http://127.0.0.1:${String(publisherPort)}/webhook`, {
+    const response = await fetch(new URL('/webhook', publisherUrl), {
       method: 'POST',
       headers: { authorization: `Bearer ${publisherSecret}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),

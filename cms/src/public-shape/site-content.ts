@@ -66,12 +66,17 @@ export function publicSiteContent(
     socials: socials.map(({ network, url }) => ({ id: network, url })),
     treasury: publicTreasury(stored.treasury),
     teachers: teachers.map(publicTeacher),
-    landingImages: landingImages.map(({ name, location, image }) => ({
+    landingImages: landingImages.filter(hasPicture).map(({ name, location, image }) => ({
       image: publicImage(image),
       name,
       location: text(location),
     })),
   };
+}
+
+/** A landing image whose file was deleted from the media library has nothing to show. */
+function hasPicture({ image }: StoredLandingImage): boolean {
+  return image !== null;
 }
 
 function publicGeneral(general: StoredSiteContent['general']) {

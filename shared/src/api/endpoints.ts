@@ -33,7 +33,7 @@ const listOf = <R extends z.ZodType>(path: string, response: R) =>
     params: nothing,
     query: pageQuery,
     response,
-    codes: ['invalid-parameters'],
+    codes: ['invalid-parameters', 'not-found'],
   }) as const satisfies Endpoint;
 
 const oneOf = <R extends z.ZodType>(path: string, response: R) =>

@@ -6,6 +6,8 @@ export interface Visit {
   readonly page: Page;
   /** Goes to an address of the site and gives the status it answered with. */
   goTo: (path: string) => Promise<number>;
+  /** Lets the browser complain with this text, because the test makes it. */
+  expectComplaint: (text: string) => void;
   /** Fails when the browser complained, then closes. */
   leave: () => Promise<void>;
 }
@@ -23,10 +25,12 @@ export async function visit(
   const context = await browser.newContext({ baseURL, viewport: phone, locale: 'es-AR', ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
+  const expected = new Set<string>();
   let lastStatus = 0;
   page.on('console', (message) => {
-    const expected = lastStatus === 404 && message.text() === MISSING_PAGE;
-    if (['error', 'warning'].includes(message.type()) && !expected) complaints.push(message.text());
+    const missing = lastStatus === 404 && message.text() === MISSING_PAGE;
+    if (['error', 'warning'].includes(message.type()) && !missing && !expected.has(message.text()))
+      complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('response', (response) => {
@@ -37,6 +41,9 @@ export async function visit(
     goTo: async (path) => {
       const response = await page.goto(path);
       return response?.status() ?? 0;
+    },
+    expectComplaint: (text) => {
+      expected.add(text);
     },
     leave: async () => {
       await context.close();

@@ -42,6 +42,8 @@ export const copy = {
   'trainings.more': 'Cargar más',
   // The page's script puts the number in place of the sign.
   'trainings.loaded': 'Se agregaron # capacitaciones.',
+  'trainings.loadedOne': 'Se agregó una capacitación.',
+  'trainings.notLoaded': 'No hay conexión: no pudimos cargar más. Probá de nuevo en un rato.',
   // spec §2, Home
   'trainings.join': 'Quiero participar',
 

@@ -18,7 +18,7 @@ const trainings = () => document.querySelectorAll<HTMLElement>('[data-training]'
  * Brings badge, message, highlight, button and order of every training on the page up to this moment: the second
  * guard should the page be older than a transition (design, Training state).
  */
-export function keepStates(now = Date.now()): void {
+function keepStates(now = Date.now()): void {
   let changed = false;
   for (const element of trainings()) changed = keepState(element, now) || changed;
   if (!changed) return;
@@ -62,7 +62,11 @@ function ordering({ dataset }: HTMLElement): Ordering {
   return { index, opens, id: dataset['training'] ?? '' };
 }
 
-function keepStatesFromNowOn(): void {
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Keeps the states of all trainings now on the page, whenever the next of them changes. */
+export function keepStatesFromNowOn(): void {
+  clearTimeout(waiting);
   keepStates();
   const now = Date.now();
   const next = Math.min(
@@ -71,11 +75,11 @@ function keepStatesFromNowOn(): void {
       ({ dataset }) => nextTransition(readDates(dataset['dates'] ?? ''), now) ?? Infinity,
     ),
   );
-  setTimeout(keepStatesFromNowOn, Math.min(next - now, LONGEST_TIMER));
+  waiting = setTimeout(keepStatesFromNowOn, Math.min(next - now, LONGEST_TIMER));
 }
 
 keepStatesFromNowOn();
 // A page taken from the back-forward cache goes on from where it stopped, with its timers late.
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) keepStates();
+  if (persisted) keepStatesFromNowOn();
 });

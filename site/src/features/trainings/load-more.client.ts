@@ -1,4 +1,4 @@
-import { keepStates } from './keep-states.client.ts';
+import { keepStatesFromNowOn } from './keep-states.client.ts';
 
 const more = document.querySelector('[data-load-more]');
 const list = document.querySelector('[data-training-list]');
@@ -17,16 +17,19 @@ async function appendNext(link: HTMLAnchorElement, into: Element): Promise<void>
     (item) => !shown.has(idOf(item)),
   );
   into.append(...fresh);
-  keepStates();
+  keepStatesFromNowOn();
   const following = next.querySelector('[data-load-more] > a');
   if (following) link.replaceWith(following);
   else link.remove();
-  announce(fresh.length);
+  say(fresh.length === 1 ? 'one' : 'many', fresh.length);
   fresh[0]?.querySelector('a')?.focus();
 }
 
-function announce(count: number): void {
-  if (status) status.textContent = (status.dataset['loadStatus'] ?? '').replace('#', String(count));
+/** Says one of the sentences the page holds ready; a failure is for everybody to see. */
+function say(sentence: 'one' | 'many' | 'failed', count = 0): void {
+  if (!status) return;
+  status.textContent = (status.dataset[sentence] ?? '').replace('#', String(count));
+  status.classList.toggle('visually-hidden', sentence !== 'failed');
 }
 
 function idOf(item: Element): string | null {
@@ -39,8 +42,10 @@ more?.addEventListener('click', (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (link.getAttribute('aria-busy') === 'true') return;
-  appendNext(link, list).catch(() => {
-    // Without the network the browser's own page says so, and going back keeps what was read.
-    location.href = link.href;
+  appendNext(link, list).catch((error: unknown) => {
+    link.removeAttribute('aria-busy');
+    // Without a network the page as far as it was read is worth more than the browser's own error page.
+    if (error instanceof TypeError) say('failed');
+    else location.href = link.href;
   });
 });
