@@ -76,34 +76,25 @@ describe('a second start', () => {
     expect((await send(`${second.url}/api/users`)).status).toBe(403);
     expect(await database.rows(`select * from up_permissions where document_id = 'x'`)).toEqual([]);
   });
-
-  test('tells another database by its epoch, and the same one by the same', async () => {
-    const [one, other] = [await createCms(), await createCms()];
-    const epochs: string[] = [];
-    for (const { start } of [one, one, other]) {
-      const running = await start();
-      epochs.push((await readFeed(running)).epoch);
-      await running.stop();
-    }
-    expect(epochs[0]).toBe(epochs[1]);
-    expect(epochs[0]).not.toBe(epochs[2]);
-  });
 });
 
 describe('a cms that is killed', () => {
+  const ROUNDS = 2;
+  const ENTRIES_PER_ROUND = 12;
+
   test('has everything it acknowledged when it starts again', async () => {
     const { start } = await createCms();
+    const [slugs, pictures]: [string[], string[]] = [[], []];
     let running = await start();
-    const acknowledged: string[] = [];
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 1; round <= ROUNDS; round += 1) {
       const editor = await signInAdmin(running.url);
+      pictures.push((await editor.upload('silo.jpg', await picture(), 'image/jpeg')).url);
       const enough = Promise.withResolvers<undefined>();
       const writing = Array.from({ length: 4 }, async (_, writer) => {
         for (let count = 0; ; count += 1) {
           const title = `Entrada ${[round, writer, count].join(' ')}`;
-          const { slug } = await editor.createPublished('training', training({ title }));
-          acknowledged.push(String(slug));
-          if (acknowledged.length % 12 === 0) enough.resolve(undefined);
+          slugs.push(String((await editor.createPublished('training', training({ title })))['slug']));
+          if (slugs.length >= round * ENTRIES_PER_ROUND) enough.resolve(undefined);
         }
       });
       await Promise.race([enough.promise, Promise.all(writing)]);
@@ -111,23 +102,12 @@ describe('a cms that is killed', () => {
       await Promise.allSettled(writing);
       running = await start();
     }
-    expect(acknowledged.length).toBeGreaterThanOrEqual(36);
     const { changes } = await readFeed(running);
     const published = changes.map(({ entry }) => (entry as { id?: unknown } | null)?.id);
-    expect(published).toEqual(expect.arrayContaining(acknowledged));
-    for (const slug of acknowledged) {
-      expect((await send(`${running.url}/api/trainings/${slug}`)).status).toBe(200);
+    expect(published).toEqual(expect.arrayContaining(slugs));
+    for (const path of [...slugs.map((slug) => `/api/trainings/${slug}`), ...pictures]) {
+      expect((await fetch(`${running.url}${path}`)).status).toBe(200);
     }
-  });
-
-  test('keeps pictures it acknowledged', async () => {
-    const { start } = await createCms();
-    const first = await start();
-    const editor = await signInAdmin(first.url);
-    const { url } = await editor.upload('silo.jpg', await picture(), 'image/jpeg');
-    await first.kill();
-    const second = await start();
-    expect((await fetch(`${second.url}${url}`)).status).toBe(200);
   });
 });
 
@@ -210,10 +190,10 @@ describe('a process', () => {
     expect((await ended(child)).code).toBe(0);
   });
 
-  test.each(moments.slice(1))('ends when it is asked to %s', async (_moment, arrives) => {
+  test('ends when it is asked to while it starts', async () => {
     const { environment } = await createCms();
     const child = spawnCms({ ...environment, LOG_LEVEL: 'info' });
-    await arrives(child);
+    await says(child, 'internal migration');
     child.process.kill('SIGTERM');
     expect((await ended(child)).code).toBe(0);
   });
