@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** What a whole running system needs to start and to answer on a busy machine. */
-const SLOW = { testTimeout: 60_000, hookTimeout: 180_000 };
+const SLOW = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -124,7 +124,7 @@ describe('the site follows the editor', () => {
   });
 
   it('when nothing but time passes: enrolment opens in front of the visitor', async () => {
-    const opens = new Date(Date.now() + 3_000).toISOString();
+    const opens = new Date(Date.now() + 8_000).toISOString();
     const inscription = { start: opens, finish: null, maxQuota: 0 };
     await editor.createPublished('training', training('Al minuto', { inscription }));
     await untilShows('/capacitaciones/al-minuto', 'Próximamente');

@@ -12,6 +12,9 @@ let visitor: Visit | undefined;
 
 beforeAll(async () => {
   [instance, browser] = await Promise.all([startInstance({ demo: true }), launchBrowser()]);
+  // The seed writes the site content last; pages have content from the release that follows it.
+  const home = async () => (await fetch(instance.front.url)).text();
+  await expect.poll(home).toContain('data-training');
 });
 
 afterAll(async () => {

@@ -29,8 +29,9 @@ export async function visit(
   let lastStatus = 0;
   page.on('console', (message) => {
     const missing = lastStatus === 404 && message.text() === MISSING_PAGE;
-    if (['error', 'warning'].includes(message.type()) && !missing && !expected.has(message.text()))
+    if (['error', 'warning'].includes(message.type()) && !missing && !expected.has(message.text())) {
       complaints.push(message.text());
+    }
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('response', (response) => {
