@@ -1,24 +1,21 @@
 import {
-  compareTrainings,
   trainingDates,
   TRAININGS_PER_PAGE,
   trainingSchema,
   trainingState,
   trainingSummarySchema,
-  type Ordering,
   type TrainingSchedule,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { ApiError } from '../../../errors/api-error';
 import { honouring } from '../../../public-shape/honouring';
+import { listedTrainings } from '../../../public-shape/listed-trainings';
 import { pageOf, pagesOf } from '../../../public-shape/pages';
 import {
   publicTraining,
   publicTrainingSummary,
-  TRAINING_ORDER_POPULATE,
   TRAINING_POPULATE,
   TRAINING_SUMMARY_POPULATE,
-  type StoredPeriod,
   type StoredTraining,
   type StoredTrainingSummary,
 } from '../../../public-shape/training';
@@ -26,35 +23,19 @@ import {
 const UID = 'api::training.training';
 const PUBLISHED = { publishedAt: { $notNull: true } };
 
-/** What places a training in the list. */
-interface Placed {
-  readonly documentId: string;
-  readonly slug: string;
-  readonly schedule: StoredPeriod | null;
-  readonly inscription: StoredPeriod | null;
-  readonly meetings: readonly StoredPeriod[];
-}
-
 export type TrainingService = ReturnType<typeof trainingService>;
 
 /** The published trainings as the public sees them. */
 export default function trainingService({ strapi }: { strapi: Core.Strapi }) {
   const trainings = strapi.db.query(UID);
+  const listed = listedTrainings(strapi);
 
   /** A page of the public trainings, ordered by state, opening and id (design, Training state). */
   async function list(page: number, now: number) {
-    const placed = (await trainings.findMany({
-      where: { ...PUBLISHED, visibility: 'public' },
-      select: ['documentId', 'slug'],
-      populate: TRAINING_ORDER_POPULATE,
-    })) as Placed[];
-    const ordered = placed
-      .map((training) => ({ documentId: training.documentId, ordering: orderingOf(training, now) }))
-      .sort((a, b) => compareTrainings(a.ordering, b.ordering));
-    const documentIds = pageOf(ordered, page, TRAININGS_PER_PAGE).map(({ documentId }) => documentId);
+    const documentIds = await listed.orderedAt(now);
     return {
-      data: withState(await summaries(documentIds), now),
-      meta: pagesOf(placed.length, page, TRAININGS_PER_PAGE),
+      data: withState(await summaries(pageOf(documentIds, page, TRAININGS_PER_PAGE)), now),
+      meta: pagesOf(documentIds.length, page, TRAININGS_PER_PAGE),
     };
   }
 
@@ -106,16 +87,6 @@ export default function trainingService({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return { list, archived, find };
-}
-
-function orderingOf({ slug, schedule, inscription, meetings }: Placed, now: number): Ordering {
-  const absent: StoredPeriod = { start: null, finish: null };
-  const dates = trainingDates({
-    schedule: schedule ?? absent,
-    inscription: inscription ?? absent,
-    meetings: meetings.flatMap(({ start, finish }) => (start === null ? [] : [{ start, finish }])),
-  });
-  return { index: trainingState(dates, now).index, opens: dates.opens, id: slug };
 }
 
 function withState<T extends TrainingSchedule>(trainings: readonly T[], now: number) {
