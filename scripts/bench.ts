@@ -11,12 +11,15 @@ import { PlainError, runCommand } from './processes/command.ts';
 /** `npm run bench [-- --quick] [sizes] [static] [publish] [render]`; ends with 1 when a budget is missed. */
 runCommand(async (signal) => {
   const options = readOptions(process.argv.slice(2));
+  const machine = describeMachine();
   try {
     await build({ admin: false, signal });
     // Reads the shared rules, which exist only now that they are built.
     const { runBench } = await import('./bench/run.ts');
     const findings = await runBench(options, signal);
-    console.log(`\n${table(findings)}\n\nWritten to ${writeResults(findings, options)}`);
+    console.log(
+      `\n${table(findings)}\n\n${warningOf(machine)}Written to ${writeResults(findings, options, machine)}`,
+    );
     return findings.some((finding) => isKept(finding) === false) ? 1 : 0;
   } catch (error) {
     if (signal.aborted) throw new PlainError('Stopped.');
@@ -24,20 +27,40 @@ runCommand(async (signal) => {
   }
 });
 
+/** What figures depend on besides the program. */
+interface Machine {
+  readonly node: string;
+  readonly system: string;
+  readonly processor: string;
+  readonly cores: number;
+  /** How many others wanted to run, on average over the minute before. */
+  readonly loadBefore: number;
+}
+
+function describeMachine(): Machine {
+  return {
+    node: process.version,
+    system: `${os.type()} ${os.release()} ${os.arch()}`,
+    processor: os.cpus()[0]?.model ?? 'unknown',
+    cores: os.availableParallelism(),
+    loadBefore: os.loadavg()[0] ?? 0,
+  };
+}
+
+/** Budgets are meant for a machine that has nothing else to do; ratios suffer less than times. */
+function warningOf({ cores, loadBefore }: Machine): string {
+  if (loadBefore < cores / 2) return '';
+  return `This machine was busy before (load ${loadBefore.toFixed(1)}, ${String(cores)} cores): trust the ratios, not the times.\n`;
+}
+
 /** Writes the findings with what is needed to judge them later; returns the file, from the project's folder. */
-function writeResults(findings: readonly Finding[], { quick }: BenchOptions): string {
+function writeResults(findings: readonly Finding[], { quick }: BenchOptions, machine: Machine): string {
   const measuredAt = new Date().toISOString();
   const file = path.join('bench-results', `${measuredAt.replaceAll(':', '-').slice(0, 19)}Z.json`);
   const results = {
     measuredAt,
     quick,
-    machine: {
-      node: process.version,
-      system: `${os.type()} ${os.release()} ${os.arch()}`,
-      processor: os.cpus()[0]?.model ?? 'unknown',
-      cores: os.availableParallelism(),
-      loadAverage: os.loadavg(),
-    },
+    machine,
     findings: findings.map((finding) => ({ ...finding, ratio: ratioOf(finding), holds: isKept(finding) })),
   };
   fs.mkdirSync(path.join(ROOT, 'bench-results'), { recursive: true });

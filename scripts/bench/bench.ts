@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Instance } from '../testing/instance.ts';
 
 /** What everything measured in one run shares. */
@@ -11,4 +12,9 @@ export interface Bench {
   readonly folder: string;
   /** Aborts when the run is to end. */
   readonly signal: AbortSignal;
+}
+
+/** Where the measured system keeps its releases. */
+export function releasesFolderOf({ environment }: Instance): string {
+  return path.join(environment.dataDirectory, 'releases');
 }

@@ -9,10 +9,14 @@ const outcomeSchema = z.object({
   start: z.number(),
   read: z.number(),
   publish: z.number(),
+  processor: z.number(),
   pages: z.int().positive(),
 });
 
-/** What publishing everything anew took, in milliseconds: the process's start, reading the content, publishing. */
+/**
+ * What publishing everything anew took, in milliseconds: the process's start, reading the content, publishing, and
+ * what the processor's cores spent on publishing together.
+ */
 export type FullRender = z.infer<typeof outcomeSchema>;
 
 /**

@@ -1,14 +1,17 @@
 import { Agent } from 'node:http';
 import { routes } from '@centro/shared';
 import { z } from 'zod';
+import { listReleases } from '../../site/release/releases.ts';
 import { until } from '../processes/wait.ts';
 import type { Editor } from '../testing/editor.ts';
 import { getRaw } from '../testing/raw-response.ts';
-import type { Bench } from './bench.ts';
+import { releasesFolderOf, type Bench } from './bench.ts';
 import type { PublishedTraining } from './content.ts';
 
 /** Longest wait for an edit to be live, in milliseconds. */
 const LIVE_MILLISECONDS = 60_000;
+/** Releases the publisher keeps; more are there only while it removes them. */
+const RELEASES_KEPT = 10;
 /** Longest wait for the publisher after content was put in behind its back, in milliseconds. */
 const SETTLED_MILLISECONDS = 180_000;
 
@@ -32,11 +35,8 @@ export interface Edit {
  *
  * @throws when the edit does not go live within a minute
  */
-export async function publishToLive(
-  { instance: { front, publisher }, signal }: Bench,
-  editor: Editor,
-  { training, mark }: Edit,
-): Promise<number> {
+export async function publishToLive(bench: Bench, editor: Editor, { training, mark }: Edit): Promise<number> {
+  const { front, publisher } = bench.instance;
   const before = await publisherStatus(publisher.url);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
@@ -48,7 +48,7 @@ export async function publishToLive(
     const answered = performance.now();
     await untilServed(page, title, agent);
     const took = performance.now() - answered;
-    await untilReady(publisher.url, before, signal);
+    await untilReady(bench, before);
     return took;
   } finally {
     agent.destroy();
@@ -65,21 +65,21 @@ async function untilServed(page: URL, text: string, agent: Agent): Promise<void>
 }
 
 /** Waits until a publisher that was just started has published and is ready for an edit. */
-export async function untilSettled({ instance, signal }: Bench): Promise<void> {
-  await untilReady(instance.publisher.url, undefined, signal);
+export async function untilSettled(bench: Bench): Promise<void> {
+  await untilReady(bench, undefined);
 }
 
-/** The publisher notes a release and prepares the next one in a single step: once it tells of one, it is ready. */
-async function untilReady(
-  publisherUrl: string,
-  before: Status | undefined,
-  signal: AbortSignal,
-): Promise<void> {
+/**
+ * The publisher notes a release and prepares the next one in a single step, and goes on to remove what it no longer
+ * keeps: when it tells of a release and nothing is left to remove, it is ready.
+ */
+async function untilReady({ instance, signal }: Bench, before: Status | undefined): Promise<void> {
   let now: Status | undefined;
   const ready = await until(
     async () => {
-      now = await publisherStatus(publisherUrl);
-      return now.lastPublishedAt !== (before?.lastPublishedAt ?? null);
+      now = await publisherStatus(instance.publisher.url);
+      const published = now.lastPublishedAt !== (before?.lastPublishedAt ?? null);
+      return published && listReleases(releasesFolderOf(instance)).length <= RELEASES_KEPT;
     },
     { atMost: SETTLED_MILLISECONDS, signal },
   );

@@ -110,6 +110,7 @@ function publishFindings({ trainings, publish }: Scale, { edits, builds }: Sampl
 
 function renderFinding({ trainings, render }: Scale, { builds, renders }: Samples): Finding {
   const times = renders.map(({ publish, pages }) => publish / pages);
+  const processor = median(renders.map((each) => each.processor / each.pages));
   const apart = (part: 'start' | 'read') => `${median(renders.map((each) => each[part])).toFixed(0)} ms`;
   return {
     what: `full render, ${String(trainings)} trainings`,
@@ -120,7 +121,7 @@ function renderFinding({ trainings, render }: Scale, { builds, renders }: Sample
       value: median(builds.map(({ milliseconds, pages }) => milliseconds / pages)),
     },
     ...(render.budget && { budget: render.budget }),
-    note: `${String(renders[0]?.pages)} pages; apart from that: start ${apart('start')}, reading the content ${apart('read')}`,
+    note: `${String(renders.length)} renders of ${String(renders[0]?.pages)} pages, ${processor.toFixed(2)} ms/page of all cores; apart from that: start ${apart('start')}, reading the content ${apart('read')}`,
     samples: times,
   };
 }

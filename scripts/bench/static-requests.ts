@@ -4,7 +4,7 @@ import { currentRelease } from '../../site/release/releases.ts';
 import { publicFolder } from '../../site/release/layout.ts';
 import { portOf } from '../processes/system.ts';
 import type { Instance } from '../testing/instance.ts';
-import type { Bench } from './bench.ts';
+import { releasesFolderOf, type Bench } from './bench.ts';
 import type { PublishedTraining } from './content.ts';
 import type { Finding } from './finding.ts';
 import { putLoad, sampleAnswer, type Load } from './load.ts';
@@ -103,8 +103,8 @@ async function commonEncoding({ port }: Nginx, page: string): Promise<'br' | 'gz
   return /^content-encoding: br$/im.test(head) ? 'br' : 'gzip';
 }
 
-function liveFolder({ environment }: Instance): string {
-  const releases = path.join(environment.dataDirectory, 'releases');
+function liveFolder(instance: Instance): string {
+  const releases = releasesFolderOf(instance);
   const live = currentRelease(releases);
   if (live === undefined) throw new Error('There is no live release.');
   return publicFolder(releases, live);

@@ -9,37 +9,50 @@ import { readEnvironment } from '../publisher/environment.ts';
 import { Publisher, type Checkpoint } from '../publisher/publisher.ts';
 import { loadSiteApp } from '../publisher/site-app.ts';
 
+interface Moment {
+  readonly time: number;
+  readonly processor: number;
+}
+
 const { cmsUrl, secret, releasesFolder } = readEnvironment(process.env);
 mkdirSync(releasesFolder, { recursive: true });
 
-const reached = new Map<Checkpoint, number>();
+const reached = new Map<Checkpoint, Moment>();
 const app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)));
 const publisher = new Publisher({
   app,
   readFeed: contentFeed(cmsUrl, secret),
   releasesFolder,
   clock: Date.now,
-  onCheckpoint: (checkpoint) => reached.set(checkpoint, performance.now()),
+  onCheckpoint: (checkpoint) => reached.set(checkpoint, now()),
 });
 
-const started = performance.now();
+const started = now();
 const { outcome } = await publisher.run();
 if (outcome.kind !== 'published') throw new Error('Nothing was published.');
 const { broken, failed } = publisher.status;
 if (broken.length + failed.length > 0) throw new Error('There is content that cannot be published.');
+const [synced, live] = [momentOf('synced'), momentOf('live')];
 console.log(
   JSON.stringify({
     /** Of the process, until the app is loaded; all times in milliseconds. */
-    start: started,
-    read: timeOf('synced') - started,
+    start: started.time,
+    read: synced.time - started.time,
     /** From the content in memory to every page written, compressed and live. */
-    publish: timeOf('live') - timeOf('synced'),
+    publish: live.time - synced.time,
+    /** What the processor's cores spent on it together. */
+    processor: live.processor - synced.processor,
     pages: outcome.rendered,
   }),
 );
 
-function timeOf(checkpoint: Checkpoint): number {
-  const time = reached.get(checkpoint);
-  if (time === undefined) throw new Error(`The publish never reached "${checkpoint}".`);
-  return time;
+function now(): Moment {
+  const { user, system } = process.cpuUsage();
+  return { time: performance.now(), processor: (user + system) / 1000 };
+}
+
+function momentOf(checkpoint: Checkpoint): Moment {
+  const moment = reached.get(checkpoint);
+  if (!moment) throw new Error(`The publish never reached "${checkpoint}".`);
+  return moment;
 }
