@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchBrowser } from '../../scripts/testing/browser.ts';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
 import { weighPage } from '../../scripts/testing/page-weight.ts';
@@ -13,8 +13,10 @@ let visitor: Visit | undefined;
 beforeAll(async () => {
   [instance, browser] = await Promise.all([startInstance({ demo: true }), launchBrowser()]);
   // The seed writes the site content last; pages have content from the release that follows it.
-  const home = async () => (await fetch(instance.front.url)).text();
-  await expect.poll(home).toContain('data-training');
+  const hasContent = async () => {
+    expect(await (await fetch(instance.front.url)).text()).toContain('data-training');
+  };
+  await vi.waitFor(hasContent, { timeout: 30_000 });
 });
 
 afterAll(async () => {
