@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MISSING_PAGES, fallbackFor, routes } from './routes.ts';
+import { MISSING_PAGES, accountParameters, fallbackFor, routes } from './routes.ts';
 
 const everyShell = () => true;
 
@@ -54,6 +54,8 @@ describe('fallbackFor', () => {
   it.each([
     ['/capacitaciones/ya-no-esta', MISSING_PAGES.training],
     ['/capacitaciones/ya-no-esta/inscribirme', MISSING_PAGES.training],
+    ['/publicaciones/ya-no-esta', MISSING_PAGES.publication],
+    ['/publicaciones/pagina', MISSING_PAGES.page],
     ['/capacitaciones/pagina', MISSING_PAGES.page],
     ['/capacitaciones/pagina/99', MISSING_PAGES.page],
     ['/capacitaciones/a/b/c', MISSING_PAGES.page],
@@ -63,5 +65,29 @@ describe('fallbackFor', () => {
     ['/', MISSING_PAGES.page],
   ])('%s is missing, and %s says so', (path, page) => {
     expect(fallbackFor(path, () => false)).toEqual({ kind: 'missing', page });
+  });
+});
+
+describe('accountParameters', () => {
+  it.each([
+    [routes.enterId(), {}],
+    [routes.enterId('poda'), { trainingId: 'poda' }],
+    [routes.login(), {}],
+    [routes.login('ana@example.com'), { email: 'ana@example.com' }],
+    [routes.login('m•••a@gmail.com', 'poda'), { email: 'm•••a@gmail.com', trainingId: 'poda' }],
+    [routes.signUp('30111222'), { dniNumber: '30111222' }],
+    [routes.signUp('30111222', 'poda'), { dniNumber: '30111222', trainingId: 'poda' }],
+    [routes.createProfile('30111222', 'poda'), { dniNumber: '30111222', trainingId: 'poda' }],
+    [routes.training('poda'), { trainingId: 'poda' }],
+    [routes.trainingAction('poda', 'inscribirme'), { trainingId: 'poda' }],
+    ['/ingresar/no%20es', {}],
+    ['/login/%E0%A4%A', {}],
+    ['/acerca', {}],
+  ])('%s carries %j', (path, expected) => {
+    expect(accountParameters(path)).toEqual(expected);
+  });
+
+  it('leaves out what follows a parameter that is not there', () => {
+    expect(routes.login(undefined, 'poda')).toBe('/login');
   });
 });

@@ -1,26 +1,85 @@
+import type { Theme } from './site-content/theme.ts';
 import { isPublicId } from './text/slug.ts';
+import type { FacetKey } from './training/facets.ts';
 
 /** Addresses of the site; the only place where they are written (spec §2). */
 export const routes = {
   home: () => '/',
+  /** The name says it all, so that what is below it never changes. */
+  theme: ({ brand, deep, soft }: Theme) =>
+    `/tema/${[brand, deep, soft].map((colour) => colour.slice(1)).join('-')}.css`,
   siteData: () => '/assets/data.json',
   trainings: (page = 1) => (page === 1 ? '/capacitaciones' : `/capacitaciones/pagina/${String(page)}`),
   training: (id: string) => `/capacitaciones/${encodeURIComponent(id)}`,
   trainingAction: (id: string, action: 'inscribirme') => `${routes.training(id)}/${action}`,
+  trainingsWith: (facet: FacetKey, page = 1) =>
+    `/capacitaciones/${facet}${page === 1 ? '' : `/pagina/${String(page)}`}`,
+  /** All coming meetings, for calendars that follow it. */
+  calendar: () => '/capacitaciones/calendario.ics',
+  trainingCalendar: (id: string) => `${routes.training(id)}/calendario.ics`,
   archive: (page = 1) => (page === 1 ? '/archivo' : `/archivo/pagina/${String(page)}`),
-  publications: () => '/publicaciones',
+  publications: (page = 1) => (page === 1 ? '/publicaciones' : `/publicaciones/pagina/${String(page)}`),
+  publicationFeed: () => '/publicaciones/rss.xml',
   publication: (id: string) => `/publicaciones/${encodeURIComponent(id)}`,
+  search: () => '/buscar',
+  searchIndex: () => '/buscar/indice.json',
+  offline: () => '/sin-conexion',
+  manifest: () => '/manifest.webmanifest',
+  sitemap: () => '/sitemap.xml',
+  robots: () => '/robots.txt',
   about: () => '/acerca',
   treasury: () => '/cooperadora',
   certificates: () => '/constancias',
-  enterId: (trainingId?: string) => withTraining('/ingresar', trainingId),
-  login: () => '/login',
-  signUp: () => '/signup',
+  enterId: (trainingId?: string) => withParameters('/ingresar', trainingId),
+  login: (email?: string, trainingId?: string) => withParameters('/login', email, trainingId),
+  signUp: (dniNumber?: string, trainingId?: string) => withParameters('/signup', dniNumber, trainingId),
+  createProfile: (dniNumber?: string, trainingId?: string) =>
+    withParameters('/crear-perfil', dniNumber, trainingId),
   profile: () => '/mi-perfil',
 } as const;
 
-function withTraining(path: string, trainingId: string | undefined): string {
-  return trainingId === undefined ? path : `${path}/${encodeURIComponent(trainingId)}`;
+/** Joins a path and what follows it, up to the first parameter that is not there. */
+function withParameters(path: string, ...parameters: readonly (string | undefined)[]): string {
+  const end = parameters.indexOf(undefined);
+  const given = (end === -1 ? parameters : parameters.slice(0, end)).map((parameter) => parameter ?? '');
+  return [path, ...given.map(encodeURIComponent)].join('/');
+}
+
+/** What an address of the account screens carries along (spec §2). */
+export interface AccountParameters {
+  readonly dniNumber?: string;
+  readonly email?: string;
+  readonly trainingId?: string;
+}
+
+const ACCOUNT_PATHS: readonly RegExp[] = [
+  /^\/ingresar(?:\/(?<trainingId>[^/]+))?$/,
+  /^\/login(?:\/(?<email>[^/]+)(?:\/(?<trainingId>[^/]+))?)?$/,
+  /^\/signup(?:\/(?<dniNumber>[^/]+)(?:\/(?<trainingId>[^/]+))?)?$/,
+  /^\/crear-perfil(?:\/(?<dniNumber>[^/]+)(?:\/(?<trainingId>[^/]+))?)?$/,
+  /^\/capacitaciones\/(?<trainingId>[^/]+)(?:\/inscribirme)?$/,
+];
+
+/**
+ * Reads what an address carries; a training that cannot be one is left out.
+ *
+ * @param path percent-encoded path without query, as `location.pathname` gives it
+ */
+export function accountParameters(path: string): AccountParameters {
+  const groups = ACCOUNT_PATHS.map((pattern) => pattern.exec(path)?.groups).find((found) => found) ?? {};
+  const parameters = Object.entries(groups).flatMap(([name, value]) => {
+    const decoded = decodedParameter(value);
+    return decoded === undefined || (name === 'trainingId' && !isPublicId(decoded)) ? [] : [[name, decoded]];
+  });
+  return Object.fromEntries(parameters) as AccountParameters;
+}
+
+function decodedParameter(value: string | undefined): string | undefined {
+  try {
+    return value === undefined ? undefined : decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What the front does with an address that is no file of the release. */
@@ -58,6 +117,7 @@ const parameterRoutes: readonly ParameterRoute[] = [
 export const MISSING_PAGES = {
   page: '/404',
   training: '/404/capacitacion',
+  publication: '/404/publicacion',
 } as const;
 
 /**
@@ -77,7 +137,10 @@ export function fallbackFor(path: string, exists: (page: string) => boolean): Fa
 }
 
 function missing(path: string): Fallback {
-  const id = /^\/capacitaciones\/([^/]+)$/.exec(path)?.[1];
-  const page = id !== undefined && isPublicId(id) ? MISSING_PAGES.training : MISSING_PAGES.page;
-  return { kind: 'missing', page };
+  const [, list, id] = /^\/(capacitaciones|publicaciones)\/([^/]+)$/.exec(path) ?? [];
+  if (id === undefined || !isPublicId(id)) return { kind: 'missing', page: MISSING_PAGES.page };
+  return {
+    kind: 'missing',
+    page: list === 'capacitaciones' ? MISSING_PAGES.training : MISSING_PAGES.publication,
+  };
 }

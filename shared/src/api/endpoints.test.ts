@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allowedMethods, endpoints } from './endpoints.ts';
+import { ERROR_CODES } from '../errors/codes.ts';
+import { allowedMethods, BODY_LIMIT, bodyLimitOf, endpointFor, endpoints } from './endpoints.ts';
 
 describe('allowedMethods', () => {
   it.each([
@@ -9,6 +10,18 @@ describe('allowedMethods', () => {
     ['/trainings/poda', ['GET']],
     ['/publications/featured', ['GET']],
     ['/publications/feria', ['GET']],
+    ['/trainings/poda/availability', ['GET']],
+    ['/trainings/poda/enrolment', ['GET', 'POST', 'DELETE']],
+    ['/registry', ['POST']],
+    ['/auth/local', ['POST']],
+    ['/auth/local/register', ['POST']],
+    ['/auth/logout', ['POST']],
+    ['/me', ['GET']],
+    ['/me/enrolments', ['GET']],
+    ['/me/profile', ['PUT']],
+    ['/me/images/dni-images', ['GET', 'POST']],
+    ['/auth/refresh', []],
+    ['/users/me', []],
     ['/trainings/poda/otra', []],
     ['/users', []],
     ['/upload', []],
@@ -16,6 +29,28 @@ describe('allowedMethods', () => {
     ['', []],
   ])('%s takes %j', (path, methods) => {
     expect([...allowedMethods(path)]).toEqual(methods);
+  });
+});
+
+describe('endpointFor', () => {
+  it('tells the endpoints of one path apart by their method', () => {
+    expect(endpointFor('POST', '/trainings/poda/enrolment')).toBe(endpoints.enrol);
+    expect(endpointFor('GET', '/trainings/archived')).toBe(endpoints.archivedTrainings);
+    expect(endpointFor('PUT', '/site')).toBeUndefined();
+  });
+});
+
+describe('bodyLimitOf', () => {
+  it('lets pictures be larger than anything else', () => {
+    expect(bodyLimitOf(endpoints.signUp)).toBe(BODY_LIMIT);
+    expect(bodyLimitOf(endpoints.uploadImage)).toBeGreaterThan(BODY_LIMIT);
+  });
+});
+
+describe('codes', () => {
+  it.each(Object.entries(endpoints))('of %s are in the catalogue, each once', (_name, { codes }) => {
+    expect(codes.every((code) => ERROR_CODES.includes(code))).toBe(true);
+    expect(new Set(codes).size).toBe(codes.length);
   });
 });
 

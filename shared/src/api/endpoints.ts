@@ -1,18 +1,41 @@
+import type { $ZodType } from 'zod/v4/core';
+import { registryResponseSchema, signedOutResponseSchema } from '../account/contract.ts';
+import { registryRequestSchema, signInRequestSchema, signUpRequestSchema } from '../account/requests.ts';
+import {
+  availabilityResponseSchema,
+  enrolmentResponseSchema,
+  enrolmentsResponseSchema,
+} from '../enrolment/contract.ts';
 import type { ErrorCode } from '../errors/codes.ts';
+import { meResponseSchema } from '../profile/contract.ts';
+import { profileRequestSchema } from '../profile/requests.ts';
 import { publicationListResponseSchema, publicationResponseSchema } from '../publication/contract.ts';
 import { siteContentResponseSchema } from '../site-content/contract.ts';
 import { trainingListResponseSchema, trainingResponseSchema } from '../training/contract.ts';
 import { isPublicId } from '../text/slug.ts';
+import { uploadedImageResponseSchema } from '../upload/contract.ts';
+import { IMAGE_BODY_LIMIT, PRIVATE_IMAGE_FOLDERS } from '../upload/images.ts';
 import { z } from '../zod.ts';
+
+/** Largest body of a request that is no picture, in bytes. */
+export const BODY_LIMIT = 64 * 1024;
 
 /** One endpoint of the public API: the whole of what both sides agree on. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below `/api`, with `:name` parameters. */
   readonly path: string;
-  readonly params: z.ZodType;
-  readonly query: z.ZodType;
-  readonly response: z.ZodType;
+  /** Everybody, or only somebody signed in; others are told `unauthenticated`. */
+  readonly who: 'all' | 'citizen';
+  readonly params: $ZodType;
+  readonly query: $ZodType;
+  /** What a JSON body must be; `file` is a form with one picture in its field `file`. */
+  readonly body: $ZodType | 'none' | 'file';
+  /** What is answered; `file` is the picture itself. */
+  readonly response: $ZodType | 'file';
+  /** Somebody banned gets as far as the pre-checks, which tell them (design, Identity); other writes are refused. */
+  readonly judgesBan?: true;
+  /** Codes of its own, besides those every endpoint may answer with. */
   readonly codes: readonly ErrorCode[];
 }
 
@@ -26,57 +49,166 @@ const pageQuery = z.strictObject({
     .default(1),
 });
 
-const listOf = <R extends z.ZodType>(path: string, response: R) =>
+const folderParams = z.strictObject({ folder: z.enum(PRIVATE_IMAGE_FOLDERS) });
+
+const publicRead = { method: 'GET', who: 'all', query: nothing, body: 'none' } as const;
+
+const listOf = <R extends $ZodType>(path: string, response: R) =>
   ({
-    method: 'GET',
+    ...publicRead,
     path,
     params: nothing,
     query: pageQuery,
     response,
-    codes: ['invalid-parameters', 'not-found'],
+    codes: ['not-found'],
   }) as const satisfies Endpoint;
 
-const oneOf = <R extends z.ZodType>(path: string, response: R) =>
+const oneOf = <R extends $ZodType>(path: string, response: R) =>
   ({
-    method: 'GET',
+    ...publicRead,
     path,
     params: idParams,
-    query: nothing,
     response,
-    codes: ['invalid-parameters', 'not-found'],
+    codes: ['not-found'],
   }) as const satisfies Endpoint;
+
+const ownRead = { method: 'GET', who: 'citizen', query: nothing, body: 'none' } as const;
+const publicWrite = { method: 'POST', who: 'all', params: nothing, query: nothing } as const;
+const enrolment = {
+  path: '/trainings/:id/enrolment',
+  who: 'citizen',
+  params: idParams,
+  query: nothing,
+  body: 'none',
+  response: enrolmentResponseSchema,
+} as const;
 
 /** The endpoints there are (design, The contract). The front lets nothing else through. */
 export const endpoints = {
   siteContent: {
-    method: 'GET',
+    ...publicRead,
     path: '/site',
     params: nothing,
-    query: nothing,
     response: siteContentResponseSchema,
-    codes: ['invalid-parameters', 'not-found'],
+    codes: ['not-found'],
   },
   trainings: listOf('/trainings', trainingListResponseSchema),
   archivedTrainings: listOf('/trainings/archived', trainingListResponseSchema),
   training: oneOf('/trainings/:id', trainingResponseSchema),
   publications: listOf('/publications', publicationListResponseSchema),
   featuredPublications: {
-    method: 'GET',
+    ...publicRead,
     path: '/publications/featured',
     params: nothing,
-    query: nothing,
     response: publicationListResponseSchema,
-    codes: ['invalid-parameters'],
+    codes: [],
   },
   publication: oneOf('/publications/:id', publicationResponseSchema),
+
+  availability: oneOf('/trainings/:id/availability', availabilityResponseSchema),
+  enrolment: { ...enrolment, method: 'GET', codes: ['not-found'] },
+  enrol: {
+    ...enrolment,
+    method: 'POST',
+    judgesBan: true,
+    codes: [
+      ...(['profile-incomplete', 'banned', 'food-handler-required', 'form-required'] as const),
+      ...(['not-found', 'enrolment-closed', 'no-quota', 'enrolled-with-other-profile'] as const),
+    ],
+  },
+  leave: {
+    ...enrolment,
+    method: 'DELETE',
+    codes: ['banned', 'not-found', 'training-started', 'enrolment-approved'],
+  },
+
+  registry: {
+    ...publicWrite,
+    path: '/registry',
+    body: registryRequestSchema,
+    response: registryResponseSchema,
+    codes: ['too-many-requests'],
+  },
+  signIn: {
+    ...publicWrite,
+    path: '/auth/local',
+    body: signInRequestSchema,
+    response: meResponseSchema,
+    codes: ['user-not-found', 'wrong-password', 'reference-expired', 'too-many-requests'],
+  },
+  signUp: {
+    ...publicWrite,
+    path: '/auth/local/register',
+    body: signUpRequestSchema,
+    response: meResponseSchema,
+    codes: ['terms-not-accepted', 'weak-password', 'password-too-long', 'email-taken', 'too-many-requests'],
+  },
+  signOut: {
+    ...publicWrite,
+    path: '/auth/logout',
+    body: 'none',
+    response: signedOutResponseSchema,
+    codes: [],
+  },
+
+  me: { ...ownRead, path: '/me', params: nothing, response: meResponseSchema, codes: [] },
+  myEnrolments: {
+    ...ownRead,
+    path: '/me/enrolments',
+    params: nothing,
+    response: enrolmentsResponseSchema,
+    codes: [],
+  },
+  saveProfile: {
+    method: 'PUT',
+    path: '/me/profile',
+    who: 'citizen',
+    params: nothing,
+    query: nothing,
+    body: profileRequestSchema,
+    response: meResponseSchema,
+    codes: ['banned', 'dni-image-required', 'dni-fixed'],
+  },
+  myImage: {
+    ...ownRead,
+    path: '/me/images/:folder',
+    params: folderParams,
+    response: 'file',
+    codes: ['not-found'],
+  },
+  uploadImage: {
+    method: 'POST',
+    path: '/me/images/:folder',
+    who: 'citizen',
+    params: folderParams,
+    query: nothing,
+    body: 'file',
+    response: uploadedImageResponseSchema,
+    codes: ['banned', 'unsupported-image', 'body-too-large', 'too-many-requests'],
+  },
 } as const satisfies Record<string, Endpoint>;
 
-/** Finds the paths an address below `/api` belongs to, and the methods they take. */
+/** The methods that an address below `/api` takes; none when there is no such address. */
 export function allowedMethods(path: string): ReadonlySet<Endpoint['method']> {
-  const methods = Object.values<Endpoint>(endpoints)
-    .filter((endpoint) => pathPattern(endpoint.path).test(path))
-    .map((endpoint) => endpoint.method);
-  return new Set(methods);
+  return new Set(endpointsAt(path).map(({ method }) => method));
+}
+
+/** The endpoint that a request belongs to. */
+export function endpointFor(method: string, path: string): Endpoint | undefined {
+  return endpointsAt(path).find((endpoint) => endpoint.method === method);
+}
+
+/** Largest body an endpoint takes, in bytes. */
+export function bodyLimitOf({ body }: Pick<Endpoint, 'body'>): number {
+  return body === 'file' ? IMAGE_BODY_LIMIT : BODY_LIMIT;
+}
+
+const byPattern = Object.values<Endpoint>(endpoints).map(
+  (endpoint) => [pathPattern(endpoint.path), endpoint] as const,
+);
+
+function endpointsAt(path: string): Endpoint[] {
+  return byPattern.filter(([pattern]) => pattern.test(path)).map(([, endpoint]) => endpoint);
 }
 
 function pathPattern(path: string): RegExp {

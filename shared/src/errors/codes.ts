@@ -5,10 +5,37 @@
 export const ERROR_STATUS = {
   'invalid-body': 400,
   'invalid-parameters': 400,
+  /** The name's ending or the bytes are of no picture we take (spec §5). */
+  'unsupported-image': 400,
+  'weak-password': 400,
+  'password-too-long': 400,
+  'terms-not-accepted': 400,
+  'dni-image-required': 400,
   unauthenticated: 401,
+  'wrong-password': 401,
   forbidden: 403,
+  /** The request comes from a page of another site. */
+  'cross-origin': 403,
+  banned: 403,
   'not-found': 404,
+  'user-not-found': 404,
   'method-not-allowed': 405,
+  'email-taken': 409,
+  /** The DNI of somebody with enrolments stays: places are held by it. */
+  'dni-fixed': 409,
+  /** The page was made for somebody else than who is signed in now. */
+  'other-citizen': 409,
+  'profile-incomplete': 409,
+  'food-handler-required': 409,
+  'form-required': 409,
+  'enrolment-closed': 409,
+  'no-quota': 409,
+  /** Another profile with the same DNI has the place. */
+  'enrolled-with-other-profile': 409,
+  'training-started': 409,
+  'enrolment-approved': 409,
+  /** A reference from the enter-ID step is older than its life. */
+  'reference-expired': 410,
   'body-too-large': 413,
   'too-many-requests': 429,
   unexpected: 500,

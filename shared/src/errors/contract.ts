@@ -1,4 +1,4 @@
-import { z } from '../zod.ts';
+import { z } from '../zod-mini.ts';
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from './codes.ts';
 
 /** The body of every answer that is not a success (design, The contract). */

@@ -38,3 +38,5 @@ export const publicationListResponseSchema = z.object({
 
 /** Publications on a page of the list (spec §9). */
 export const PUBLICATIONS_PER_PAGE = 9;
+/** Publications, not featured, on the home page (spec §9). */
+export const PUBLICATIONS_ON_HOME = 2;

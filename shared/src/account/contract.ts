@@ -1,0 +1,20 @@
+import { z } from '../zod-mini.ts';
+
+/** Somebody's profile as a stranger who knows their DNI may see it (design, Identity). */
+export const registryEntrySchema = z.object({
+  /** Opaque and short-lived; the password step takes it in place of the e-mail. */
+  ref: z.string(),
+  names: z.string(),
+  /** The first letter only. */
+  surnames: z.string(),
+  /** Masked. */
+  email: z.string(),
+});
+
+/** `POST /registry` */
+export const registryResponseSchema = z.object({ data: z.array(registryEntrySchema) });
+
+/** `POST /auth/logout` */
+export const signedOutResponseSchema = z.object({ data: z.null() });
+
+export type RegistryEntry = z.infer<typeof registryEntrySchema>;

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canonicalDni,
+  canonicalEmail,
+  canonicalPhone,
+  isEmail,
+  maskedEmail,
+  passwordProblem,
+  surnameInitial,
+} from './identity.ts';
+
+describe('canonicalDni', () => {
+  it.each([
+    ['30111222', '30111222'],
+    ['30.111.222', '30111222'],
+    [' 30 111 222 ', '30111222'],
+    ['030111222', '30111222'],
+    ['712345', '712345'],
+    ['94123456', '94123456'],
+    ['12345', undefined],
+    ['1234567890', undefined],
+    ['', undefined],
+    ['-', undefined],
+    ['3011122a', undefined],
+    ['30,111,222', undefined],
+    ['30-111-222', '30111222'],
+    ['-30111222', undefined],
+    ['30111222.5', undefined],
+    ['30.111.22', undefined],
+    ['30..111.222', undefined],
+    ['٣٠١١١٢٢٢', undefined],
+  ])('%j is %j', (text, expected) => {
+    expect(canonicalDni(text)).toBe(expected);
+  });
+});
+
+describe('canonicalPhone', () => {
+  it.each([
+    ['3329 15-456789', '332915456789'],
+    ['(03329) 456789', '03329456789'],
+    ['+54 9 3329 456789', '+5493329456789'],
+    ['12345', undefined],
+    ['abc', undefined],
+    ['12+34567', undefined],
+    ['-3329456789', undefined],
+  ])('%j is %j', (text, expected) => {
+    expect(canonicalPhone(text)).toBe(expected);
+  });
+});
+
+describe('e-mail addresses', () => {
+  it.each(['ana@example.com', 'a.b+c@sub.example.com.ar', 'ñandú@correo.example'])('%s is one', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'ana',
+    'ana@',
+    '@example.com',
+    'ana@example',
+    'a b@example.com',
+    'ana@example..com',
+    'a@b@c.com',
+    '\ud800x@example.com',
+    'a\u200bb@example.com',
+    'a\0na@example.com',
+    'ana@exam\0ple.com',
+  ])('%j is none', (text) => {
+    expect(isEmail(text)).toBe(false);
+  });
+
+  it('are compared without regard to case and spaces around them', () => {
+    expect(canonicalEmail('  Ana@Example.COM ')).toBe('ana@example.com');
+    expect(canonicalEmail('jose\u0301@example.com')).toBe(canonicalEmail('jos\u00e9@example.com'));
+  });
+
+  it.each([
+    ['mariana@gmail.com', 'm•••a@gmail.com'],
+    ['ana@example.com', 'a•••a@example.com'],
+    ['jo@example.com', 'j•••@example.com'],
+    ['x@example.com', 'x•••@example.com'],
+  ])('%s is shown to strangers as %s', (email, masked) => {
+    expect(maskedEmail(email)).toBe(masked);
+  });
+});
+
+describe('passwordProblem', () => {
+  it.each([
+    ['12345', 'weak-password'],
+    ['', 'weak-password'],
+    ['123456', undefined],
+    ['ñandú!', undefined],
+    ['x'.repeat(72), undefined],
+    ['x'.repeat(73), 'password-too-long'],
+    ['ñ'.repeat(37), 'password-too-long'],
+    ['€'.repeat(24), undefined],
+    ['😀'.repeat(19), 'password-too-long'],
+  ])('%j: %j', (password, problem) => {
+    expect(passwordProblem(password)).toBe(problem);
+  });
+});
+
+describe('surnameInitial', () => {
+  it.each([
+    ['Pérez Gómez', 'P.'],
+    [' ñañez', 'Ñ.'],
+    ['', ''],
+  ])('%j is shown to strangers as %j', (surnames, initial) => {
+    expect(surnameInitial(surnames)).toBe(initial);
+  });
+});

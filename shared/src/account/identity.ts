@@ -1,0 +1,82 @@
+/** Least and most digits of a national ID number; older numbers are shorter. */
+const DNI_DIGITS = { least: 6, most: 9 };
+
+/** Most bytes that the hash of a password takes into account. */
+const PASSWORD_BYTES = 72;
+
+/** Fewest characters of a password (spec §9). */
+export const PASSWORD_MINIMUM = 6;
+
+/** Longest e-mail address (RFC 5321). */
+export const EMAIL_LIMIT = 254;
+
+/** Digits, which people part in groups of three: `30111222`, `30.111.222`, `30 111 222`. */
+const DNI_FORM = /^\d{1,3}(?:[\s.-]?\d{3})*$/;
+
+/**
+ * The one way a national ID number is written: digits only. People write it with dots or spaces.
+ *
+ * @returns `undefined` for what is no such number
+ */
+export function canonicalDni(text: string): string | undefined {
+  const written = text.trim();
+  if (!DNI_FORM.test(written)) return undefined;
+  const digits = written.replace(/\D/g, '').replace(/^0+/, '');
+  const { least, most } = DNI_DIGITS;
+  return digits.length >= least && digits.length <= most ? digits : undefined;
+}
+
+/**
+ * The digits of a telephone number, with the plus of an international one.
+ *
+ * @returns `undefined` for what is no such number
+ */
+export function canonicalPhone(text: string): string | undefined {
+  const written = text.trim();
+  const compact = written.replace(/[\s().-]/g, '');
+  return /^[+(\d]/.test(written) && /^\+?\d{6,15}$/.test(compact) ? compact : undefined;
+}
+
+/** The one way an e-mail address is stored and compared. */
+export function canonicalEmail(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase();
+}
+
+/** Whether a text has the form of an e-mail address; whether it exists, only a mail can tell. */
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= EMAIL_LIMIT && /^[^\s\p{C}@<>()",;:\\[\]]+@[^\s\p{C}@.]+(?:\.[^\s\p{C}@.]+)+$/u.test(text)
+  );
+}
+
+/** Why a password cannot be taken (spec §5, §8). */
+export function passwordProblem(password: string): 'weak-password' | 'password-too-long' | undefined {
+  if (Array.from(password).length < PASSWORD_MINIMUM) return 'weak-password';
+  return utf8Length(password) > PASSWORD_BYTES ? 'password-too-long' : undefined;
+}
+
+/** Bytes of a text in UTF-8. */
+function utf8Length(text: string): number {
+  const lengths = Array.from(text, (character) => {
+    const point = character.codePointAt(0) ?? 0;
+    if (point < 0x80) return 1;
+    if (point < 0x800) return 2;
+    return point < 0x10000 ? 3 : 4;
+  });
+  return lengths.reduce<number>((sum, length) => sum + length, 0);
+}
+
+/** Shows enough of an e-mail address for its owner to recognise it: `m•••a@gmail.com` (design, Identity). */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const name = Array.from(email.slice(0, at));
+  const [first = ''] = name;
+  const last = name.length > 2 ? (name.at(-1) ?? '') : '';
+  return `${first}•••${last}${email.slice(at)}`;
+}
+
+/** Shows no more of somebody's surnames than the first letter (design, Identity). */
+export function surnameInitial(surnames: string): string {
+  const [first] = surnames.trim();
+  return first === undefined ? '' : `${first.toUpperCase()}.`;
+}

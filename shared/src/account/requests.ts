@@ -1,0 +1,28 @@
+import { canonicalBy, singleLine, wellFormed } from '../text/canonical.ts';
+import { z } from '../zod.ts';
+import { canonicalDni, canonicalEmail, EMAIL_LIMIT, isEmail } from './identity.ts';
+
+/** Longest secret looked at, in characters; whether it may be somebody's password, the rules of passwords say. */
+const SECRET_LIMIT = 1024;
+
+const emailSchema = wellFormed(EMAIL_LIMIT + 10)
+  .transform(canonicalEmail)
+  .refine(isEmail);
+const passwordSchema = wellFormed(SECRET_LIMIT);
+
+/** `POST /registry` */
+export const registryRequestSchema = z.strictObject({ dni: canonicalBy(canonicalDni) });
+
+/** `POST /auth/local`: the identifier is an e-mail address or the reference of an entry of the registry. */
+export const signInRequestSchema = z.strictObject({
+  identifier: singleLine(1024),
+  password: passwordSchema.min(1),
+});
+
+/** `POST /auth/local/register` */
+export const signUpRequestSchema = z.strictObject({
+  email: emailSchema,
+  password: passwordSchema,
+  dniNumber: canonicalBy(canonicalDni),
+  acceptedTerms: z.boolean(),
+});

@@ -1,0 +1,42 @@
+import { z } from '../zod-mini.ts';
+
+const count = z.int().check(z.nonnegative());
+
+/** One's own status toward a training (spec §4). */
+export const enrolmentSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('none') }),
+  z.object({ status: z.literal('enrolled') }),
+  /** `position` counts from 1, the next to be promoted. */
+  z.object({ status: z.literal('waiting'), position: z.int().check(z.positive()) }),
+  z.object({ status: z.literal('approved'), certificateId: z.nullable(z.string()) }),
+]);
+
+/** `GET`, `POST` and `DELETE /trainings/:id/enrolment` */
+export const enrolmentResponseSchema = z.object({ data: enrolmentSchema });
+
+/** `GET /trainings/:id/availability`; `placesLeft` is null when there is no limit. */
+export const availabilityResponseSchema = z.object({
+  data: z.object({
+    enrolled: count,
+    maxQuota: count,
+    placesLeft: z.nullable(count),
+    waiting: z.object({ enabled: z.boolean(), placesLeft: count }),
+  }),
+});
+
+/** `GET /me/enrolments`, the latest first */
+export const enrolmentsResponseSchema = z.object({
+  data: z.array(
+    z.object({
+      /** `public` is false for a training that has no page at the moment. */
+      training: z.object({ id: z.string(), title: z.string(), public: z.boolean() }),
+      /** Whether one can still leave. */
+      leavable: z.boolean(),
+      enrolment: enrolmentSchema,
+    }),
+  ),
+});
+
+export type Enrolment = z.infer<typeof enrolmentSchema>;
+export type Availability = z.infer<typeof availabilityResponseSchema>['data'];
+export type EnrolmentListEntry = z.infer<typeof enrolmentsResponseSchema>['data'][number];

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decide, placesLeft, waitingPlacesLeft, type Capacity, type Occupancy } from './decide.ts';
+import { enrol, leaveRefusal, promotions, type Application } from './enrol.ts';
+import { failedPrecheck } from './prechecks.ts';
+
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+const withQuota = (maxQuota: number, waiting?: number): Capacity => ({
+  maxQuota,
+  waitingList: { enabled: waiting !== undefined, maxQuota: waiting ?? 0 },
+});
+
+describe('decide (spec §4, Enrolment)', () => {
+  it.each([
+    ['no limit', withQuota(0), { taken: 5000, waiting: 0 }, 'enrolled'],
+    ['an empty training', withQuota(20), { taken: 0, waiting: 0 }, 'enrolled'],
+    ['the last place', withQuota(20), { taken: 19, waiting: 0 }, 'enrolled'],
+    ['full without a waiting list', withQuota(20), { taken: 20, waiting: 0 }, 'refused'],
+    ['beyond the quota', withQuota(20), { taken: 25, waiting: 0 }, 'refused'],
+    ['full with a waiting list', withQuota(20, 10), { taken: 20, waiting: 0 }, 'waiting'],
+    ['the last place of the queue', withQuota(20, 10), { taken: 20, waiting: 9 }, 'waiting'],
+    ['a full queue', withQuota(20, 10), { taken: 20, waiting: 10 }, 'refused'],
+    ['a queue for nobody', withQuota(20, 0), { taken: 20, waiting: 0 }, 'refused'],
+    [
+      'a waiting list that is switched off',
+      { maxQuota: 20, waitingList: { enabled: false, maxQuota: 10 } },
+      { taken: 20, waiting: 0 },
+      'refused',
+    ],
+  ] as const)('%s', (_case, capacity, occupancy, decision) => {
+    expect(decide(capacity, occupancy)).toBe(decision);
+  });
+});
+
+describe('places left', () => {
+  it.each([
+    [withQuota(0), { taken: 7, waiting: 0 }, null, 0],
+    [withQuota(20, 10), { taken: 18, waiting: 0 }, 2, 10],
+    [withQuota(20, 10), { taken: 22, waiting: 12 }, 0, 0],
+    [withQuota(20), { taken: 20, waiting: 3 }, 0, 0],
+  ])('%j with %j', (capacity, occupancy, left, waitingLeft) => {
+    expect(placesLeft(capacity, occupancy)).toBe(left);
+    expect(waitingPlacesLeft(capacity, occupancy)).toBe(waitingLeft);
+  });
+});
+
+const sound = { profileComplete: true, banned: false, bpmProfile: true };
+const plain = { foodHandler: false, formPending: false };
+
+describe('failedPrecheck (spec §5, in order)', () => {
+  const nothingRight = { profileComplete: false, banned: true, bpmProfile: false };
+  const everything = { foodHandler: true, formPending: true };
+  it.each([
+    ['nobody is signed in', undefined, everything, 'unauthenticated'],
+    ['no profile', nothingRight, everything, 'profile-incomplete'],
+    ['banned', { ...nothingRight, profileComplete: true }, everything, 'banned'],
+    ['no food-handler data', { ...sound, bpmProfile: false }, everything, 'food-handler-required'],
+    ['form not answered', sound, everything, 'form-required'],
+    ['food-handler data where none is asked for', { ...sound, bpmProfile: false }, plain, undefined],
+    ['nothing', sound, plain, undefined],
+  ] as const)('%s', (_case, applicant, demands, failure) => {
+    expect(failedPrecheck(applicant, demands)).toBe(failure);
+  });
+});
+
+const dates = { opens: NOW - HOUR, closes: NOW + HOUR, starts: NOW + 2 * HOUR, ends: NOW + 9 * HOUR };
+const open: Application = {
+  applicant: sound,
+  demands: plain,
+  terms: { ...withQuota(20, 10), listed: true, dates },
+  otherProfileIn: false,
+  occupancy: { taken: 0, waiting: 0 },
+  now: NOW,
+};
+const refused = (code: string) => ({ kind: 'refused', code });
+
+describe('enrol (design, Enrolment)', () => {
+  it.each([
+    ['a free place', open, { kind: 'place', status: 'enrolled' }],
+    ['the queue', { ...open, occupancy: { taken: 20, waiting: 4 } }, { kind: 'place', status: 'waiting' }],
+    ['full', { ...open, occupancy: { taken: 20, waiting: 10 } }, refused('no-quota')],
+    ['before it opens', { ...open, now: dates.opens - 1 }, refused('enrolment-closed')],
+    ['at the instant it opens', { ...open, now: dates.opens }, { kind: 'place', status: 'enrolled' }],
+    ['at the instant it closes', { ...open, now: dates.closes }, { kind: 'place', status: 'enrolled' }],
+    ['after it closed', { ...open, now: dates.closes + 1 }, refused('enrolment-closed')],
+    ['archived', { ...open, terms: { ...open.terms, listed: false } }, refused('not-found')],
+    [
+      'a pre-check before the window',
+      { ...open, now: dates.closes + 1, applicant: { ...sound, banned: true } },
+      refused('banned'),
+    ],
+    [
+      'the window before the quota',
+      { ...open, now: dates.opens - 1, occupancy: { taken: 20, waiting: 10 } },
+      refused('enrolment-closed'),
+    ],
+    [
+      'another profile with the DNI',
+      { ...open, otherProfileIn: true },
+      refused('enrolled-with-other-profile'),
+    ],
+    [
+      'the window before another profile',
+      { ...open, now: dates.opens - 1, otherProfileIn: true },
+      refused('enrolment-closed'),
+    ],
+    [
+      'another profile before the quota',
+      { ...open, otherProfileIn: true, occupancy: { taken: 20, waiting: 10 } },
+      refused('enrolled-with-other-profile'),
+    ],
+  ] as const)('%s', (_case, application, outcome) => {
+    expect(enrol(application)).toEqual(outcome);
+  });
+});
+
+describe('leaveRefusal', () => {
+  it.each([
+    ['enrolled', NOW + 1, undefined],
+    ['enrolled', NOW, 'training-started'],
+    ['waiting', NOW + 1, undefined],
+    ['waiting', NOW - 1, 'training-started'],
+    ['enrolled', undefined, undefined],
+    ['approved', NOW + 1, 'enrolment-approved'],
+    ['approved', undefined, 'enrolment-approved'],
+  ] as const)('%s, starting at %s', (status, starts, refusal) => {
+    expect(leaveRefusal(status, starts, NOW)).toBe(refusal);
+  });
+});
+
+describe('promotions', () => {
+  const terms = open.terms;
+  it.each([
+    ['as many as fit', terms, { taken: 18, waiting: 5 }, 2],
+    ['as many as there are', terms, { taken: 10, waiting: 3 }, 3],
+    ['none when it is full', terms, { taken: 20, waiting: 3 }, 0],
+    ['none when the quota shrank', terms, { taken: 25, waiting: 3 }, 0],
+    ['all when the limit went', { ...terms, maxQuota: 0 }, { taken: 25, waiting: 3 }, 3],
+    ['none when it is archived', { ...terms, listed: false }, { taken: 18, waiting: 5 }, 0],
+    ['none when it is over', { ...terms, dates: { ...dates, ends: NOW - 1 } }, { taken: 18, waiting: 5 }, 0],
+  ])('%s', (_case, candidate, occupancy, expected) => {
+    expect(promotions(candidate, occupancy, NOW)).toBe(expected);
+  });
+
+  it('never go beyond the quota and never strand a place', () => {
+    const count = fc.nat({ max: 60 });
+    fc.assert(
+      fc.property(count, count, count, (maxQuota, taken, waiting) => {
+        const occupancy: Occupancy = { taken, waiting };
+        const promoted = promotions({ ...terms, maxQuota }, occupancy, NOW);
+        const after = { taken: taken + promoted, waiting: waiting - promoted };
+        const limited = maxQuota > 0;
+        expect(limited && promoted > 0 && after.taken > maxQuota).toBe(false);
+        expect(after.waiting > 0 && (!limited || after.taken < maxQuota)).toBe(false);
+      }),
+    );
+  });
+});

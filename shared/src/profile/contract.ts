@@ -1,0 +1,36 @@
+import { z } from '../zod-mini.ts';
+
+const optionalText = z.nullable(z.string());
+
+/** One's own account and profile: what spec §3 names of a user, apart from certificates, which have their own call. */
+export const meSchema = z.object({
+  uid: z.string(),
+  email: z.string(),
+  names: optionalText,
+  surnames: optionalText,
+  phoneNumber: optionalText,
+  dniNumber: optionalText,
+  sex: z.nullable(z.enum(['M', 'F'])),
+  job: optionalText,
+  city: optionalText,
+  cuit: optionalText,
+  address: optionalText,
+  town: optionalText,
+  /** Where the owner, and nobody else, gets each picture. */
+  dniImage: optionalText,
+  dniImageBack: optionalText,
+  passportPhoto: optionalText,
+  active: z.boolean(),
+  banned: z.boolean(),
+  /** Whether the food-handler data is complete. */
+  bpmProfile: z.boolean(),
+  /** Whether everything is there that enrolling asks for (spec §5, pre-check 2). */
+  profileComplete: z.boolean(),
+  isAdmin: z.boolean(),
+  timestamp: z.iso.datetime({ offset: true }),
+});
+
+/** `GET /me`, and what signing in, signing up and saving a profile answer */
+export const meResponseSchema = z.object({ data: meSchema });
+
+export type Me = z.infer<typeof meSchema>;

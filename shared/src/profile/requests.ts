@@ -1,0 +1,20 @@
+import { canonicalDni, canonicalPhone } from '../account/identity.ts';
+import { canonicalBy, singleLine } from '../text/canonical.ts';
+import { z } from '../zod.ts';
+import { PROFILE_TEXT_LIMIT } from './completeness.ts';
+
+/** A blank that is no space, or strokes alone, is nobody's name. */
+const requiredText = singleLine(PROFILE_TEXT_LIMIT).refine((text) => /[\p{L}\p{N}]/u.test(text));
+
+/** `PUT /me/profile` (spec §5: all fields required, texts trimmed, telephone and DNI numeric) */
+export const profileRequestSchema = z.strictObject({
+  names: requiredText,
+  surnames: requiredText,
+  phoneNumber: canonicalBy(canonicalPhone),
+  dniNumber: canonicalBy(canonicalDni),
+  job: requiredText,
+  city: requiredText,
+  sex: z.enum(['M', 'F']).nullish().default(null),
+});
+
+export type ProfileRequest = z.output<typeof profileRequestSchema>;

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { formatPrice } from './price.ts';
+
+it.each([
+  [4500, 'AR$ 4.500'],
+  [0, 'AR$ 0'],
+  [1234567.5, 'AR$ 1.234.567,5'],
+  [99.99, 'AR$ 99,99'],
+])('%d is written %s', (price, text) => {
+  expect(formatPrice(price)).toBe(text);
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { singleLine, wellFormed } from './canonical.ts';
+
+describe('wellFormed', () => {
+  it.each(['', 'secreto', 'ñandú 😀', '\u0000'])('takes %j', (text) => {
+    expect(wellFormed(20).parse(text)).toBe(text);
+  });
+
+  it.each(['\ud800secreto', 'secreto\udc00', '\ude00\ud83d', 'x'.repeat(21), 7])('refuses %j', (text) => {
+    expect(wellFormed(20).safeParse(text).success).toBe(false);
+  });
+});
+
+describe('singleLine', () => {
+  it.each([
+    [' Ana ', 'Ana'],
+    ['Jose\u0301', 'Jos\u00e9'],
+    ['Ana\u200b\u202e', 'Ana'],
+    ['4 de Junio', '4 de Junio'],
+    ['\tAna\n', 'Ana'],
+    ['@', '@'],
+  ])('%j is %j', (text, expected) => {
+    expect(singleLine(20).parse(text)).toBe(expected);
+  });
+
+  it.each(['', '   ', '\u200b', '\u202e', 'A\u0000', 'A\nB', '\ud800', 'x'.repeat(21)])(
+    'refuses %j',
+    (text) => {
+      expect(singleLine(20).safeParse(text).success).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { isPublicId } from '../text/slug.ts';
+import { FACET_KEYS, FACET_NAMES, facetKeysOf, facetValue } from './facets.ts';
+import { CATEGORIES, TRAINING_TYPES } from './labels.ts';
+import { STATE_INDICES } from './state.ts';
+
+const every = TRAINING_TYPES.flatMap((type) =>
+  CATEGORIES.flatMap((category) => STATE_INDICES.map((index) => ({ type, category, index }))),
+);
+
+describe('facets of the trainings list', () => {
+  it.each(every)('a $type of $category in state $index belongs to one value of each', (training) => {
+    const keys = facetKeysOf(training);
+    expect(keys.map((key) => key.split('/')[0])).toEqual(FACET_NAMES);
+  });
+
+  it('have no value that nothing belongs to', () => {
+    expect(new Set(every.flatMap(facetKeysOf))).toEqual(new Set(FACET_KEYS));
+  });
+
+  it('are words that no training can have as its address', () => {
+    expect(FACET_NAMES.filter((name) => isPublicId(name))).toEqual([]);
+  });
+
+  it.each([
+    ['tipo/curso', 'Curso'],
+    ['categoria/gestion', 'Gestión y organización'],
+    ['estado/inscripcion-abierta', 'Inscripción abierta'],
+    ['tipo/gestion', undefined],
+    ['otra/curso', undefined],
+    ['', undefined],
+  ])('%s is %s', (key, label) => {
+    expect(facetValue(key)?.label).toBe(label);
+  });
+});
