@@ -2,6 +2,9 @@ import { environment } from '../src/environment';
 
 const POOL_OF_MANY = { min: 0, max: 10 };
 
+/** Messages of failed queries go to the log; what was to be stored or found stays out of them. */
+const VALUES_IN_ERRORS = { compileSqlOnError: false };
+
 interface SqliteHandle {
   pragma: (statement: string) => unknown;
 }
@@ -19,6 +22,7 @@ export default () => {
   if (databaseUrl !== undefined) {
     return {
       connection: {
+        ...VALUES_IN_ERRORS,
         client: 'postgres',
         connection: { connectionString: databaseUrl },
         pool: POOL_OF_MANY,
@@ -28,6 +32,7 @@ export default () => {
   }
   return {
     connection: {
+      ...VALUES_IN_ERRORS,
       client: 'sqlite',
       connection: { filename: databaseFile },
       useNullAsDefault: true,

@@ -22,6 +22,8 @@ export default [
     },
   },
   { name: 'strapi::cors', config: { origin: [] } },
+  'global::same-origin',
+  'global::session',
   'strapi::query',
   {
     name: 'strapi::body',

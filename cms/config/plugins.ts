@@ -1,19 +1,18 @@
+import { createSecretKey } from 'node:crypto';
 import { MAX_UPLOAD_BYTES } from '../src/limits';
 import { environment } from '../src/environment';
-
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
+import { TOKEN_SECONDS } from '../src/session/cookies';
 
 export default () => ({
   'users-permissions': {
     config: {
-      jwtSecret: environment().jwtSecret,
+      // As a key: of a text the check of each token first tries whether it is a certificate.
+      jwtSecret: createSecretKey(environment().jwtSecret, 'utf8'),
       jwtManagement: 'refresh',
       sessions: {
-        accessTokenLifespan: 10 * MINUTE,
-        maxRefreshTokenLifespan: 30 * DAY,
-        idleRefreshTokenLifespan: 14 * DAY,
-        httpOnly: true,
+        accessTokenLifespan: TOKEN_SECONDS.access,
+        maxRefreshTokenLifespan: TOKEN_SECONDS.refresh,
+        idleRefreshTokenLifespan: TOKEN_SECONDS.refresh,
       },
     },
   },

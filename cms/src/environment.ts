@@ -42,6 +42,7 @@ const environmentSchema = z
     publisherUrl: values.PUBLISHER_URL ?? `http://127.0.0.1:${String(values.PUBLISHER_PORT)}`,
     dataDirectory: values.DATA_DIR,
     publicDirectory: path.join(values.DATA_DIR, 'public'),
+    privateDirectory: path.join(values.DATA_DIR, 'private'),
     uploadsDirectory: path.join(values.DATA_DIR, 'public', 'uploads'),
     databaseFile: path.join(values.DATA_DIR, 'database', 'cms.db'),
     databaseUrl: values.DATABASE_URL,

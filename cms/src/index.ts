@@ -1,11 +1,16 @@
 import type { Core } from '@strapi/strapi';
+import { watchAccountWrites } from './citizens/account-writes';
 import { watchDocumentWrites } from './content/document-writes';
 import { watchMediaWrites } from './content/media-writes';
 import { rejectRefusedCommits } from './database/commits';
+import { ensureIndexes } from './database/indexes';
 import { registerModels } from './database/models';
 import { ensureRevision } from './content/revision';
+import { ensureCapacities } from './enrolments/capacity';
+import { watchPeopleWrites } from './enrolments/people-writes';
 import { syncEditorTypes } from './editor/sync-editor-types';
 import { registerInternalRoutes } from './http/internal-routes';
+import { leaveFormsUnread } from './http/received-file';
 import { guardUploads } from './media/uploads';
 import { syncAdminRoles } from './permissions/admin-roles';
 import { syncApiRoles } from './permissions/api-roles';
@@ -14,14 +19,19 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     rejectRefusedCommits(strapi);
     registerModels(strapi);
+    leaveFormsUnread(strapi);
     registerInternalRoutes(strapi);
     watchDocumentWrites(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await ensureIndexes(strapi);
+    watchAccountWrites(strapi);
     watchMediaWrites(strapi);
+    watchPeopleWrites(strapi);
     await guardUploads(strapi);
     await ensureRevision(strapi);
+    await ensureCapacities(strapi);
     await syncApiRoles(strapi);
     await syncAdminRoles(strapi);
     await syncEditorTypes(strapi);

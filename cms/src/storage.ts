@@ -1,18 +1,22 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Environment } from './environment';
 import { StartError } from './errors/start-error';
+
+/** Of the folders that hold people's data. */
+const OWNER_ONLY = 0o700;
 
 /**
  * Makes the folders the cms writes to.
  *
  * @throws {StartError} when one cannot be made or written
  */
-export function prepareFolders({ databaseFile, uploadsDirectory }: Environment): void {
-  for (const directory of [path.dirname(databaseFile), uploadsDirectory]) {
+export function prepareFolders({ databaseFile, privateDirectory, uploadsDirectory }: Environment): void {
+  for (const directory of [path.dirname(databaseFile), privateDirectory, uploadsDirectory]) {
     try {
       mkdirSync(directory, { recursive: true });
       accessSync(directory, constants.W_OK);
+      if (directory !== uploadsDirectory) chmodSync(directory, OWNER_ONLY);
     } catch (error) {
       throw new StartError(
         `DATA_DIR: cannot write to ${directory} (${(error as NodeJS.ErrnoException).code ?? ''})`,

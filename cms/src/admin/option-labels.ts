@@ -1,3 +1,4 @@
+import { SEX_LABELS } from '@centro/shared/profile/labels';
 import { PUBLICATION_TYPE_LABELS } from '@centro/shared/publication/labels';
 import { CATEGORY_LABELS, TRAINING_TYPE_LABELS } from '@centro/shared/training/labels';
 
@@ -6,6 +7,7 @@ export const OPTION_LABELS: Readonly<Record<string, string>> = {
   ...TRAINING_TYPE_LABELS,
   ...CATEGORY_LABELS,
   ...PUBLICATION_TYPE_LABELS,
+  ...SEX_LABELS,
   public: 'Pública',
   archived: 'Archivada',
   instagram: 'Instagram',

@@ -6,6 +6,7 @@ import type { AddressedKind } from './public-ids';
 import { writeContent, type MarkChanged } from './revision';
 import { assertShowable } from './showable';
 import type { Transaction } from '../database/transaction';
+import { beginEdition, giveUpCapacity } from '../enrolments/places';
 
 const WRITE_ACTIONS = [
   'create',
@@ -85,11 +86,13 @@ async function writeAddressed(kind: AddressedKind, write: Write): Promise<unknow
   const address = addressing(strapi, transaction, kind);
   const deleted = call.action === 'delete' ? await feedEntry(strapi, kind, call.params.documentId) : [];
   await addressBefore(address, call);
+  if (kind === 'training') await enrolmentsBefore(write);
   const result = await next();
   const documentId = documentIdOf(result) ?? call.params.documentId;
   if (documentId === undefined) return result;
   await addressAfter(address, call, documentId);
   if (isPublishing(call)) await assertShowable(strapi, kind, documentId);
+  if (kind === 'training' && reachesPublic(call)) await enrolmentsAfter(write, documentId);
   if (reachesPublic(call)) {
     mark(call.action === 'delete' ? deleted : await feedEntry(strapi, kind, documentId));
   }
@@ -119,6 +122,15 @@ async function addressAfter(
   if (action === 'create' || action === 'clone') await address.settle(documentId);
   if (action === 'delete') await address.free(documentId);
   if (action !== 'publish' && params.status === 'published') await address.addressPublished(documentId);
+}
+
+async function enrolmentsBefore({ call: { action, params }, transaction }: Write): Promise<void> {
+  const { documentId } = params;
+  if (action === 'delete' && documentId !== undefined) await giveUpCapacity(transaction, documentId);
+}
+
+async function enrolmentsAfter({ strapi, call, transaction }: Write, documentId: string): Promise<void> {
+  if (call.action !== 'delete') await beginEdition(strapi, transaction, documentId);
 }
 
 async function feedEntry(

@@ -30,8 +30,8 @@ function canBePublicId(kind: AddressedKind, text: string): boolean {
   return isPublicId(text) && !PATHS.includes(`/${kind}s/${text}`);
 }
 
-/** Public ids are told apart without regard to case, because a release is a folder of files. */
-function keyOf(kind: AddressedKind, publicId: string): string {
+/** What a public id is stored as. They are told apart without regard to case, because a release is a folder of files. */
+export function publicIdKey(kind: AddressedKind, publicId: string): string {
   return `${kind}:${publicId.toLowerCase()}`;
 }
 
@@ -72,13 +72,13 @@ export async function claimFromTitle(
 /** @throws {errors.ValidationError} when the document was ever published, because links to it exist */
 export async function releaseForRename({ trx }: Transaction, kind: AddressedKind, publicId: string) {
   const row = await trx<PublicIdRow>(PUBLIC_ID_TABLE)
-    .where({ key: keyOf(kind, publicId) })
+    .where({ key: publicIdKey(kind, publicId) })
     .first('published');
   if (row?.published) {
     throw slugError('La dirección no se puede cambiar después de publicar: hay enlaces que apuntan a ella.');
   }
   await trx(PUBLIC_ID_TABLE)
-    .where({ key: keyOf(kind, publicId) })
+    .where({ key: publicIdKey(kind, publicId) })
     .delete();
 }
 
@@ -89,7 +89,7 @@ export async function settlePublicId(
   publicId: string,
 ): Promise<void> {
   await trx(PUBLIC_ID_TABLE)
-    .where({ key: keyOf(kind, publicId) })
+    .where({ key: publicIdKey(kind, publicId) })
     .update({ document_id: documentId });
 }
 
@@ -106,7 +106,7 @@ export async function fixPublicId(
   await claimPublicId(transaction, claimant, publicId);
   await transaction
     .trx(PUBLIC_ID_TABLE)
-    .where({ key: keyOf(claimant.kind, publicId) })
+    .where({ key: publicIdKey(claimant.kind, publicId) })
     .update({ published: true });
 }
 
@@ -121,7 +121,7 @@ async function claim(
   { kind, documentId }: Claimant,
   publicId: string,
 ): Promise<boolean> {
-  const key = keyOf(kind, publicId);
+  const key = publicIdKey(kind, publicId);
   const inserted = (await trx(PUBLIC_ID_TABLE)
     .insert({ key, document_id: documentId, published: false })
     .onConflict('key')

@@ -9,6 +9,21 @@ export const MARK_TABLE = 'content_marks';
 /** One row per public id in use; its unique index decides between simultaneous claims. */
 export const PUBLIC_ID_TABLE = 'public_ids';
 
+/**
+ * One row per training that was ever published: how many take part in it, kept in step with {@link ENROLMENT_TABLE} in the same transactions.
+ * Its lock orders everything that happens to the places of a training (docs/adr/020).
+ */
+export const CAPACITY_TABLE = 'training_capacities';
+
+/** One row per person and training, and per DNI and training. */
+export const ENROLMENT_TABLE = 'enrolments';
+
+/** One row per mail that is due, written in the transaction of the fact it reports. */
+export const OUTBOX_TABLE = 'outbox';
+
+/** One row per limit and account, DNI or address that tried something lately. */
+export const RATE_LIMIT_TABLE = 'rate_limits';
+
 const increments = { type: 'increments' };
 const required = { column: { notNullable: true } };
 
@@ -47,6 +62,69 @@ const models = [
       document_id: { type: 'string' },
       published: { type: 'boolean', ...required },
     },
+  },
+  {
+    uid: 'centro::training-capacity',
+    singularName: 'training-capacity',
+    tableName: CAPACITY_TABLE,
+    attributes: {
+      id: increments,
+      training_id: { type: 'string', column: { notNullable: true, unique: true } },
+      taken: { type: 'integer', ...required },
+      waiting: { type: 'integer', ...required },
+      last_position: { type: 'integer', ...required },
+      edition: { type: 'integer', ...required },
+    },
+  },
+  {
+    uid: 'centro::enrolment',
+    singularName: 'enrolment',
+    tableName: ENROLMENT_TABLE,
+    attributes: {
+      id: increments,
+      training_id: { type: 'string', ...required },
+      person_id: { type: 'integer', ...required },
+      dni: { type: 'string', ...required },
+      status: { type: 'string', ...required },
+      position: { type: 'integer' },
+      created_at: { type: 'datetime', ...required },
+      person_key: { type: 'string', column: { notNullable: true, unique: true } },
+      dni_key: { type: 'string', column: { notNullable: true, unique: true } },
+    },
+    indexes: [
+      { name: 'enrolments_queue_idx', columns: ['training_id', 'status', 'position'] },
+      { name: 'enrolments_person_idx', columns: ['person_id'] },
+    ],
+  },
+  {
+    uid: 'centro::outbox',
+    singularName: 'outbox',
+    tableName: OUTBOX_TABLE,
+    attributes: {
+      id: increments,
+      kind: { type: 'string', ...required },
+      person_id: { type: 'integer', ...required },
+      training_id: { type: 'string' },
+      payload: { type: 'text', ...required },
+      message_id: { type: 'string', column: { notNullable: true, unique: true } },
+      created_at: { type: 'datetime', ...required },
+      attempts: { type: 'integer', ...required },
+      next_attempt_at: { type: 'datetime', ...required },
+      sent_at: { type: 'datetime' },
+    },
+    indexes: [{ name: 'outbox_due_idx', columns: ['sent_at', 'next_attempt_at'] }],
+  },
+  {
+    uid: 'centro::rate-limit',
+    singularName: 'rate-limit',
+    tableName: RATE_LIMIT_TABLE,
+    attributes: {
+      id: increments,
+      key: { type: 'string', column: { notNullable: true, unique: true } },
+      attempts: { type: 'integer', ...required },
+      expires_at: { type: 'datetime', ...required },
+    },
+    indexes: [{ name: 'rate_limits_expires_at_idx', columns: ['expires_at'] }],
   },
 ];
 

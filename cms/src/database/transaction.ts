@@ -2,9 +2,13 @@ import type { Core } from '@strapi/strapi';
 
 type Connection = Core.Strapi['db']['connection'];
 
-/** A transaction that Strapi's own queries join as long as it is open. */
-export interface Transaction {
+/** Where queries run: in a transaction, or each by itself. */
+export interface Queries {
   readonly trx: Connection;
+}
+
+/** A transaction that Strapi's own queries join as long as it is open. */
+export interface Transaction extends Queries {
   /** Runs when everything is committed, also what encloses this transaction. */
   onCommit: (callback: () => void) => void;
 }

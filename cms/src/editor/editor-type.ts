@@ -13,7 +13,7 @@ export interface EditorType {
   /** The field by which an entry is recognised. */
   readonly mainField: string;
   readonly fields: Readonly<Record<string, FieldText>>;
-  /** Rows of the form, top to bottom. */
+  /** Rows of the form, top to bottom. A field in none of them is not for people. */
   readonly rows: readonly (readonly Cell[])[];
   /** The table of entries; components have none. */
   readonly list?: {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Core } from '@strapi/strapi';
+import { citizenTypes } from './citizen';
 import type { EditorType, FieldText } from './editor-type';
 import { landingImageTypes } from './landing-image';
 import { publicationTypes } from './publication';
@@ -14,6 +15,7 @@ export const EDITOR_TYPES: readonly EditorType[] = [
   ...teacherTypes,
   ...landingImageTypes,
   ...siteContentTypes,
+  ...citizenTypes,
 ];
 
 /** Fields that Strapi adds to every type. */

@@ -1,34 +1,93 @@
-import type { Endpoint, z } from '@centro/shared';
+import { bodyLimitOf, CITIZEN_HEADER, z, type Endpoint, type ErrorCode } from '@centro/shared';
+import type { FileHandle } from 'node:fs/promises';
+import type { StoredUser } from '../citizens/citizen';
 import type { Context } from './context';
 import { ApiError } from '../errors/api-error';
+import { receivePicture } from './received-file';
 
-type Contract<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType> = Endpoint & {
-  readonly params: P;
-  readonly query: Q;
-  readonly response: R;
-};
+/** A JSON body as its schema reads it, the bytes of a picture, or nothing. */
+type Parsed<S> = S extends z.core.$ZodType ? z.output<S> : S extends 'file' ? Buffer : undefined;
+type Answered<S> = S extends z.core.$ZodType ? z.input<S> : PrivateFile;
+
+/** A file that nobody but who asked for it may see or keep. */
+export interface PrivateFile {
+  /** Such as `image/webp`. */
+  readonly type: string;
+  /** Closed when it is sent. */
+  readonly file: FileHandle;
+}
+
+/** A request of the API as its contract has it. */
+export interface ApiRequest<E extends Endpoint> {
+  readonly params: z.output<E['params']>;
+  readonly query: z.output<E['query']>;
+  readonly body: Parsed<E['body']>;
+  /** Who is signed in; somebody always is where the contract wants a citizen. */
+  readonly citizen: E['who'] extends 'citizen' ? StoredUser : StoredUser | undefined;
+}
 
 /**
  * Answers a request of the API: checks what came in against the contract, sends what the work gives.
  *
- * @throws {ApiError} `invalid-parameters` when the path or the query is not what the contract says
+ * @throws {ApiError} `invalid-parameters` or `invalid-body` when something is not what the contract says,
+ *   `body-too-large` when it is more than the contract takes, `unsupported-image` when a picture's name ends wrongly,
+ *   `unauthenticated` when nobody is signed in who must be, `banned` when somebody banned would write,
+ *   `other-citizen` when the page was made for somebody else
  */
-export async function answer<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
+export async function answer<E extends Endpoint>(
   ctx: Context,
-  { path, params, query }: Contract<P, Q, R>,
-  work: (input: { params: z.output<P>; query: z.output<Q> }) => Promise<z.input<R>>,
+  endpoint: E,
+  work: (request: ApiRequest<E>) => Promise<Answered<E['response']>>,
 ): Promise<void> {
-  ctx.body = await work({
-    params: parse(params, paramsOf(ctx, path)),
-    query: parse(query, queryOf(ctx.querystring)),
-  });
+  const request = {
+    params: parse('invalid-parameters', endpoint.params, paramsOf(ctx, endpoint.path)),
+    query: parse('invalid-parameters', endpoint.query, queryOf(ctx.querystring)),
+    citizen: citizenOf(ctx, endpoint),
+    body: await bodyOf(ctx, endpoint),
+  };
+  const result = await work(request as ApiRequest<E>);
+  if (endpoint.response === 'file') await sendPrivately(ctx, result as PrivateFile);
+  else ctx.body = result;
 }
 
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+async function sendPrivately(ctx: Context, { type, file }: PrivateFile): Promise<void> {
+  ctx.set({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' });
+  ctx.length = (await file.stat()).size;
+  ctx.body = file.createReadStream();
+  ctx.type = type;
+}
+
+function citizenOf(ctx: Context, { who, method, judgesBan }: Endpoint): StoredUser | undefined {
+  const citizen = ctx.state['user'] as StoredUser | undefined;
+  if (who === 'all') return citizen;
+  if (!citizen) throw new ApiError('unauthenticated', 'Nobody is signed in');
+  if (citizen.banned && method !== 'GET' && !judgesBan) {
+    throw new ApiError('banned', 'Somebody banned may only read');
+  }
+  const meant = ctx.get(CITIZEN_HEADER);
+  if (method !== 'GET' && meant !== '' && meant !== citizen.documentId) {
+    throw new ApiError('other-citizen', 'Somebody else is signed in by now');
+  }
+  return citizen;
+}
+
+async function bodyOf(ctx: Context, endpoint: Endpoint): Promise<unknown> {
+  const { body } = endpoint;
+  if (body === 'none') return undefined;
+  if (body === 'file') return receivePicture(ctx, bodyLimitOf(endpoint));
+  if (!ctx.is('application/json')) throw new ApiError('invalid-body', 'The body must be JSON');
+  if (ctx.request.length > bodyLimitOf(endpoint)) {
+    throw new ApiError('body-too-large', 'The body is too large');
+  }
+  return parse('invalid-body', body, ctx.request.body);
+}
+
+/** What is wrong is told by its place and kind; values stay out of answers and logs. */
+function parse(code: ErrorCode, schema: z.core.$ZodType, value: unknown): unknown {
+  const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new ApiError('invalid-parameters', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+  throw new ApiError(code, `${issue?.path.join('.') ?? ''}: ${issue?.code ?? ''}`);
 }
 
 /** The parameters the path names; the router adds those of other routes that match too. */

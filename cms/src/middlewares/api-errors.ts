@@ -1,10 +1,11 @@
 import { allowedMethods, ERROR_STATUS, errorResponse, type ErrorCode } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { endpointOf, pathBelowApi } from '../http/api-request';
 import type { Context, Next } from '../http/context';
 import { ApiError } from '../errors/api-error';
 
 /** Paths whose every error has the shape of the contract; Strapi's admin keeps its own. */
-const OURS = /^\/(?:api|internal)(?=\/|$)/;
+const OURS = /^\/(?:api|internal)(?=\/|$)/i;
 
 /** Sends every error of the API in the one shape of the contract, with a code of the catalogue. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
@@ -24,6 +25,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
 
 function fail(strapi: Core.Strapi, ctx: Context, error: unknown): void {
   if (error instanceof ApiError) {
+    if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter));
     send(ctx, error.code, error.message);
     return;
   }
@@ -48,7 +50,7 @@ function codeOfStatus(ctx: Context, status: number): ErrorCode {
     case 401:
       return 'unauthenticated';
     case 403:
-      return 'forbidden';
+      return isSignInMissing(ctx) ? 'unauthenticated' : 'forbidden';
     case 404:
     case 405:
     case 501:
@@ -67,9 +69,14 @@ function codeOfStatus(ctx: Context, status: number): ErrorCode {
   }
 }
 
+/** Strapi refuses a visitor as it refuses anybody whose role may not; only the former can do something about it. */
+function isSignInMissing(ctx: Context): boolean {
+  return endpointOf(ctx)?.who === 'citizen' && !ctx.state['user'];
+}
+
 /** The methods the contract has for the path asked for. */
 function allowOf(ctx: Context): string[] {
-  const methods: string[] = [...allowedMethods(ctx.path.replace(/^\/api/, ''))];
+  const methods: string[] = [...allowedMethods(pathBelowApi(ctx.path))];
   return methods.includes('GET') ? ['HEAD', ...methods] : methods;
 }
 

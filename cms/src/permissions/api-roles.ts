@@ -12,6 +12,24 @@ const VISITOR = [
   'api::publication.publication.list',
   'api::publication.publication.featured',
   'api::publication.publication.find',
+  'api::account.account.registry',
+  'api::account.account.signIn',
+  'api::account.account.signUp',
+  'api::account.account.signOut',
+  'api::enrolment.enrolment.availability',
+] as const;
+
+/** What somebody signed in may do. */
+const CITIZEN = [
+  ...VISITOR,
+  'api::me.me.read',
+  'api::me.me.saveProfile',
+  'api::me.image.read',
+  'api::me.image.upload',
+  'api::enrolment.enrolment.list',
+  'api::enrolment.enrolment.find',
+  'api::enrolment.enrolment.enrol',
+  'api::enrolment.enrolment.leave',
 ] as const;
 
 interface ApiRole {
@@ -33,13 +51,13 @@ export const API_ROLES: readonly ApiRole[] = [
     type: 'authenticated',
     name: 'Ciudadano',
     description: 'Una persona que ingresó con su perfil.',
-    actions: VISITOR,
+    actions: CITIZEN,
   },
   {
     type: 'site-admin',
     name: 'Administrador del sitio',
     description: 'Un ciudadano que además ve el enlace Administrador.',
-    actions: VISITOR,
+    actions: CITIZEN,
   },
 ];
 

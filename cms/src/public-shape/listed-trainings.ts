@@ -1,15 +1,12 @@
-import { compareTrainings, stateIndex, trainingDates, type TrainingDates } from '@centro/shared';
+import { compareTrainings, stateIndex, type TrainingDates } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { currentRevision } from '../content/revision';
-import { TRAINING_ORDER_POPULATE, type StoredPeriod } from './training';
+import { datesOf, TRAINING_ORDER_POPULATE, type StoredSchedule } from './training';
 
 /** What places a training in the list, as the database holds it. */
-interface StoredPlace {
+interface StoredPlace extends StoredSchedule {
   readonly documentId: string;
   readonly slug: string;
-  readonly schedule: StoredPeriod | null;
-  readonly inscription: StoredPeriod | null;
-  readonly meetings: readonly StoredPeriod[];
 }
 
 /** A training of the list with what it is ordered by besides the state at an instant. */
@@ -52,14 +49,4 @@ async function readPlaces(strapi: Core.Strapi): Promise<Place[]> {
     populate: TRAINING_ORDER_POPULATE,
   })) as StoredPlace[];
   return stored.map(({ documentId, slug, ...place }) => ({ documentId, id: slug, dates: datesOf(place) }));
-}
-
-const ABSENT: StoredPeriod = { start: null, finish: null };
-
-function datesOf({ schedule, inscription, meetings }: Omit<StoredPlace, 'documentId' | 'slug'>) {
-  return trainingDates({
-    schedule: schedule ?? ABSENT,
-    inscription: inscription ?? ABSENT,
-    meetings: meetings.flatMap(({ start, finish }) => (start === null ? [] : [{ start, finish }])),
-  });
 }

@@ -1,3 +1,4 @@
+import { trainingDates, type TrainingDates } from '@centro/shared';
 import { FILE_FIELDS, publicImage, type StoredFile } from './media';
 import { publicRichContent } from './rich-content';
 import { text } from './text';
@@ -7,6 +8,13 @@ import { publicTeacher, TEACHER_POPULATE, type StoredTeacher } from './teacher';
 export interface StoredPeriod {
   readonly start: string | null;
   readonly finish: string | null;
+}
+
+/** What the dates of a training are derived from. */
+export interface StoredSchedule {
+  readonly schedule: StoredPeriod | null;
+  readonly inscription: StoredPeriod | null;
+  readonly meetings: readonly StoredPeriod[];
 }
 
 interface StoredMeeting extends StoredPeriod {
@@ -126,4 +134,15 @@ export function publicTraining(stored: StoredTraining) {
       linkName: text(stored.notifications?.linkName),
     },
   };
+}
+
+const ABSENT: StoredPeriod = { start: null, finish: null };
+
+/** The dates of a training; a draft's meeting may lack its start. */
+export function datesOf({ schedule, inscription, meetings }: StoredSchedule): TrainingDates {
+  return trainingDates({
+    schedule: schedule ?? ABSENT,
+    inscription: inscription ?? ABSENT,
+    meetings: meetings.flatMap(({ start, finish }) => (start === null ? [] : [{ start, finish }])),
+  });
 }

@@ -50,13 +50,17 @@ export async function createCms(atEnd: (work: () => Promise<void>) => void = onT
   const dataDirectory = await fs.mkdtemp(path.join(os.tmpdir(), 'centro-cms-'));
   const database = await freshDatabase(dataDirectory);
   const [port, publisherPort] = [await freePort(), await freePort()];
+  const temporary = path.join(dataDirectory, 'tmp');
+  await fs.mkdir(temporary);
   const environment = {
     ...SECRETS,
     ...database.environment,
     CMS_PORT: String(port),
     PUBLISHER_PORT: String(publisherPort),
     DATA_DIR: dataDirectory,
+    TMPDIR: temporary,
     SERVE_ADMIN: '0',
+    TRUST_PROXY: '1',
   };
   const children: ChildProcess[] = [];
   atEnd(async () => {

@@ -7,6 +7,8 @@ import type { ContentFeedService } from '../services/content-feed';
 const feed = {
   method: 'GET',
   path: '/content-feed',
+  who: 'all',
+  body: 'none',
   params: z.unknown(),
   query: feedCursorSchema.strict(),
   response: contentFeedSchema,

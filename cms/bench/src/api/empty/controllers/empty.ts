@@ -1,0 +1,8 @@
+import type { Context } from '../../../http/context';
+
+/** Answers whoever may ask, and does nothing else. */
+export default {
+  answer: (ctx: Context) => {
+    ctx.body = { data: null };
+  },
+};

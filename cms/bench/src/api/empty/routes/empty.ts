@@ -1,0 +1,1 @@
+export default { routes: [{ method: 'POST', path: '/empty', handler: 'empty.answer', config: {} }] };

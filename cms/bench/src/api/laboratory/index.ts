@@ -1,0 +1,33 @@
+import { z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import type { Context } from '../../http/context';
+
+const bodySchema = z.object({ sql: z.string() });
+/** What a statement gives: SQLite's driver the rows, PostgreSQL's a result that has them. */
+const resultSchema = z.union([z.array(z.unknown()), z.object({ rows: z.array(z.unknown()) })]);
+
+export default {
+  register: ({ strapi }: { strapi: Core.Strapi }): void => {
+    carrySessions(strapi);
+    // The benchmark fills the database through the connection of the cms, whichever database it is.
+    strapi.server.routes([
+      { method: 'POST', path: '/laboratory/sql', config: { auth: false }, handler: runSql(strapi) },
+    ]);
+  },
+};
+
+/** Peers are no endpoints of the contract, so nobody else carries sessions to them. */
+function carrySessions(strapi: Core.Strapi): void {
+  const names = strapi.config.get<unknown[]>('middlewares');
+  const all = names.toSpliced(names.indexOf('global::session') + 1, 0, 'global::peer-session');
+  strapi.config.set('middlewares', all);
+}
+
+function runSql(strapi: Core.Strapi): (ctx: Context) => Promise<void> {
+  return async (ctx) => {
+    const { sql } = bodySchema.parse(ctx.request.body);
+    const result = resultSchema.safeParse(await strapi.db.connection.raw(sql));
+    const rows = result.success ? result.data : [];
+    ctx.body = { rows: Array.isArray(rows) ? rows : rows.rows };
+  };
+}

@@ -1,0 +1,9 @@
+import { endpoints } from '@centro/shared';
+import { publicRoutes } from '../../../http/public-routes';
+
+export default publicRoutes([
+  [endpoints.registry, 'account.registry'],
+  [endpoints.signIn, 'account.signIn'],
+  [endpoints.signUp, 'account.signUp'],
+  [endpoints.signOut, 'account.signOut'],
+]);

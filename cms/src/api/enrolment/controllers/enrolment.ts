@@ -1,0 +1,33 @@
+import { endpoints } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { answer } from '../../../http/answer';
+import type { Context } from '../../../http/context';
+import type { EnrolmentService } from '../services/enrolment';
+
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const enrolments = () => strapi.service('api::enrolment.enrolment') as unknown as EnrolmentService;
+  return {
+    availability: (ctx: Context) =>
+      answer(ctx, endpoints.availability, async ({ params }) => ({
+        data: await enrolments().availability(params.id),
+      })),
+    find: (ctx: Context) =>
+      answer(ctx, endpoints.enrolment, async ({ params, citizen }) => ({
+        data: await enrolments().find(params.id, citizen.id),
+      })),
+    enrol: (ctx: Context) =>
+      answer(ctx, endpoints.enrol, async ({ params, citizen }) => {
+        const { created, enrolment } = await enrolments().enrol(params.id, citizen.id, Date.now());
+        ctx.status = created ? 201 : 200;
+        return { data: enrolment };
+      }),
+    leave: (ctx: Context) =>
+      answer(ctx, endpoints.leave, async ({ params, citizen }) => ({
+        data: await enrolments().leave(params.id, citizen.id, Date.now()),
+      })),
+    list: (ctx: Context) =>
+      answer(ctx, endpoints.myEnrolments, async ({ citizen }) => ({
+        data: await enrolments().list(citizen.id, Date.now()),
+      })),
+  };
+};

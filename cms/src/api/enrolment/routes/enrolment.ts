@@ -1,0 +1,10 @@
+import { endpoints } from '@centro/shared';
+import { publicRoutes } from '../../../http/public-routes';
+
+export default publicRoutes([
+  [endpoints.availability, 'enrolment.availability'],
+  [endpoints.enrolment, 'enrolment.find'],
+  [endpoints.enrol, 'enrolment.enrol'],
+  [endpoints.leave, 'enrolment.leave'],
+  [endpoints.myEnrolments, 'enrolment.list'],
+]);

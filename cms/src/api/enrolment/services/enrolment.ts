@@ -1,0 +1,171 @@
+import {
+  enrol as verdictOn,
+  leaveRefusal,
+  placesLeft,
+  waitingPlacesLeft,
+  type Availability,
+  type Enrolment,
+  type EnrolmentListEntry,
+  type EnrolmentOutcome as Verdict,
+} from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { inTransaction, type Queries, type Transaction } from '../../../database/transaction';
+import { capacityAt, changeCapacity, lockCapacityAt, type Capacity } from '../../../enrolments/capacity';
+import { knownTrainings, type KnownTraining } from '../../../enrolments/known-trainings';
+import { lockPerson, type Person } from '../../../enrolments/person';
+import { freePlaces } from '../../../enrolments/places';
+import { enrolmentOf, insertRow, ownEnrolments, rowsIn, rowsLike } from '../../../enrolments/rows';
+import { ApiError } from '../../../errors/api-error';
+
+const NONE: Enrolment = { status: 'none' };
+
+/** What became of a request for a place; `created` is false when there was one already. */
+export interface EnrolmentOutcome {
+  readonly created: boolean;
+  readonly enrolment: Enrolment;
+}
+
+export type EnrolmentService = ReturnType<typeof enrolmentService>;
+
+/** Who takes part in which training (design, Enrolment). */
+export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
+  const trainings = knownTrainings(strapi);
+
+  /** For what is read by one statement. */
+  const queries: Queries = { trx: strapi.db.connection };
+
+  /**
+   * How many places a training has left.
+   *
+   * @throws {ApiError} `not-found` when it has no page
+   */
+  async function availability(publicId: string): Promise<Availability> {
+    const capacity = found(publicId, await capacityAt(queries, publicId));
+    const { terms, public: shown } = found(publicId, await trainings.of(capacity));
+    if (!shown) throw notFound(publicId);
+    const { maxQuota, waitingList } = terms;
+    return {
+      enrolled: capacity.taken,
+      maxQuota,
+      placesLeft: placesLeft(terms, capacity),
+      waiting: { enabled: waitingList.enabled, placesLeft: waitingPlacesLeft(terms, capacity) },
+    };
+  }
+
+  /**
+   * Somebody's status toward a training.
+   *
+   * @throws {ApiError} `not-found` when it was never published
+   */
+  async function find(publicId: string, personId: number): Promise<Enrolment> {
+    const { trainingId } = found(publicId, await capacityAt(queries, publicId));
+    return statusOf(queries, trainingId, personId);
+  }
+
+  /**
+   * Gives somebody a place, or a position in the queue, unless they have one: in the order of design, Enrolment, in one
+   * transaction under the locks of person and capacity.
+   *
+   * @param now when they asked
+   * @throws {ApiError} with the code of the first thing that stands against it
+   */
+  function enrol(publicId: string, personId: number, now: number): Promise<EnrolmentOutcome> {
+    return inTransaction(strapi, async (transaction) => {
+      const person = await lockPerson(transaction, personId);
+      if (!person) throw new ApiError('unauthenticated', 'The account is gone');
+      const capacity = found(publicId, await lockCapacityAt(transaction, publicId));
+      const training = found(publicId, await trainings.of(capacity));
+      const request = { person, capacity, training, now };
+      const given = await give(transaction, request);
+      if (given) return { created: true, enrolment: given };
+      const rows = await rowsLike(transaction, capacity.trainingId, person);
+      if (rows.some((row) => row.person_id === personId)) {
+        return { created: false, enrolment: await statusOf(transaction, capacity.trainingId, personId) };
+      }
+      throw refused(judge(request, rows.length > 0));
+    });
+  }
+
+  /**
+   * Takes somebody out of a training, where they need not be.
+   *
+   * @throws {ApiError} `training-started` or `enrolment-approved` when it is too late, `not-found`
+   */
+  function leave(publicId: string, personId: number, now: number): Promise<Enrolment> {
+    return inTransaction(strapi, async (transaction) => {
+      const capacity = found(publicId, await lockCapacityAt(transaction, publicId));
+      const [row] = await rowsIn(transaction, capacity.trainingId, [personId]);
+      if (!row) return NONE;
+      const training = found(publicId, await trainings.of(capacity));
+      const refusal = leaveRefusal(row.status, training.terms.dates.starts, now);
+      if (refusal) throw new ApiError(refusal, `Leaving ${publicId} is not possible any more`);
+      await freePlaces(transaction, capacity, training, [row], now);
+      return NONE;
+    });
+  }
+
+  /** Everything somebody is in, the latest first. */
+  async function list(personId: number, now: number): Promise<EnrolmentListEntry[]> {
+    const entries: EnrolmentListEntry[] = [];
+    for (const own of await ownEnrolments(queries, personId)) {
+      const training = await trainings.of(own);
+      if (!training) continue;
+      const { id, title, terms, public: shown } = training;
+      const leavable = leaveRefusal(own.status, terms.dates.starts, now) === undefined;
+      entries.push({ training: { id, title, public: shown }, leavable, enrolment: own.enrolment });
+    }
+    return entries;
+  }
+
+  return { availability, find, enrol, leave, list };
+}
+
+/** Everything that decides about a request for a place, but for who is in the training already. */
+interface Request {
+  readonly person: Person;
+  readonly capacity: Capacity;
+  readonly training: KnownTraining;
+  readonly now: number;
+}
+
+function judge({ person, capacity, training, now }: Request, otherProfileIn: boolean): Verdict {
+  const { demands, terms } = training;
+  return verdictOn({ applicant: person, demands, terms, otherProfileIn, occupancy: capacity, now });
+}
+
+/**
+ * Gives a place or a position, unless something stands against it. Whether somebody is in already the insert itself
+ * tells: most who ask are not, and need not be looked for.
+ */
+async function give(transaction: Transaction, request: Request): Promise<Enrolment | undefined> {
+  const { person, capacity, now } = request;
+  const verdict = judge(request, false);
+  if (verdict.kind === 'refused' || person.dni === null) return undefined;
+  const { trainingId } = capacity;
+  const { status } = verdict;
+  const waits = status === 'waiting';
+  const position = waits ? capacity.lastPosition + 1 : null;
+  const place = { trainingId, personId: person.id, dni: person.dni, status, position };
+  if (!(await insertRow(transaction, place, now))) return undefined;
+  await changeCapacity(transaction, trainingId, waits ? { waiting: 1, lastPosition: 1 } : { taken: 1 });
+  return enrolmentOf(status, capacity.waiting);
+}
+
+async function statusOf(queries: Queries, trainingId: string, personId: number): Promise<Enrolment> {
+  const [own] = await ownEnrolments(queries, personId, trainingId);
+  return own?.enrolment ?? NONE;
+}
+
+function found<T>(publicId: string, what: T | undefined): T {
+  if (what === undefined) throw notFound(publicId);
+  return what;
+}
+
+function refused(verdict: Verdict): Error {
+  if (verdict.kind === 'refused') return new ApiError(verdict.code, `Refused: ${verdict.code}`);
+  return new Error('Nothing stands against an enrolment that was not made');
+}
+
+function notFound(publicId: string): ApiError {
+  return new ApiError('not-found', `No training ${publicId}`);
+}

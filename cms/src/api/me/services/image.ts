@@ -1,0 +1,62 @@
+import type { PrivateImageFolder } from '@centro/shared';
+import type { FileHandle } from 'node:fs/promises';
+import type { Core } from '@strapi/strapi';
+import { IMAGE_FIELDS, USER_TABLE, USER_UID, type StoredUser } from '../../../citizens/citizen';
+import { inTransaction } from '../../../database/transaction';
+import { ApiError } from '../../../errors/api-error';
+import { encodePicture } from '../../../private-images/encoding';
+import { countAttempt } from '../../../rate-limits/attempts';
+import { LIMITS } from '../../../rate-limits/limits';
+import { openImage, removeImage, storeImage } from '../../../private-images/files';
+
+export type ImageService = ReturnType<typeof imageService>;
+
+/** The pictures of citizens that nobody but they and some of the staff may see (design, Images). */
+export default function imageService({ strapi }: { strapi: Core.Strapi }) {
+  const users = strapi.db.query(USER_UID);
+
+  /**
+   * Opens one of somebody's pictures.
+   *
+   * @throws {ApiError} `not-found`
+   */
+  async function open(owner: StoredUser, folder: PrivateImageFolder): Promise<FileHandle> {
+    const key = owner[IMAGE_FIELDS[folder]];
+    const file = key === null ? undefined : await openImage(key);
+    if (!file) throw new ApiError('not-found', 'There is no such picture');
+    return file;
+  }
+
+  /**
+   * Keeps a picture in place of the one somebody had.
+   *
+   * @throws {ApiError} `too-many-requests`, `unsupported-image`
+   */
+  async function replace(owner: StoredUser, folder: PrivateImageFolder, bytes: Buffer): Promise<void> {
+    await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
+    const key = await storeImage(folder, owner.documentId, await encodePicture(bytes));
+    const replaced = await exchangeKey(owner.id, folder, key).catch(async (error: unknown) => {
+      await removeImage(key);
+      throw error;
+    });
+    if (replaced !== null) await removeImage(replaced);
+  }
+
+  /** Gives the key that was there before, which no other request gets. */
+  async function exchangeKey(
+    userId: number,
+    folder: PrivateImageFolder,
+    key: string,
+  ): Promise<string | null> {
+    const field = IMAGE_FIELDS[folder];
+    return inTransaction(strapi, async ({ trx }) => {
+      await trx(USER_TABLE).where({ id: userId }).forUpdate().first('id');
+      const before = (await users.findOne({ where: { id: userId }, select: [field] })) as StoredUser | null;
+      if (!before) throw new ApiError('unauthenticated', 'The account is gone');
+      await users.update({ where: { id: userId }, data: { [field]: key } });
+      return before[field];
+    });
+  }
+
+  return { open, replace };
+}

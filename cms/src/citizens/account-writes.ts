@@ -1,0 +1,71 @@
+import { canonicalDni, canonicalEmail } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { inTransaction } from '../database/transaction';
+import { removeImage } from '../private-images/files';
+import { endAllSessions } from '../session/sessions';
+import { IMAGE_FIELDS, USER_UID, type StoredUser } from './citizen';
+
+/** Fields of an account that somebody writes, in the admin or by the API. */
+interface AccountFields {
+  email?: unknown;
+  username?: unknown;
+  dniNumber?: unknown;
+  password?: unknown;
+  blocked?: unknown;
+}
+
+/**
+ * Makes every write of an account, also by staff in the admin, leave it as the rest relies on: one spelling of e-mail
+ * and DNI, no session behind a new password or a lock, no pictures of somebody who is gone.
+ */
+export function watchAccountWrites(strapi: Core.Strapi): void {
+  strapi.db.lifecycles.subscribe({
+    models: [USER_UID],
+    beforeCreate: ({ params }) => {
+      spellOneWay(params.data as AccountFields);
+    },
+    beforeUpdate: ({ params }) => {
+      spellOneWay(params.data as AccountFields);
+    },
+    afterUpdate: async ({ params, result }) => {
+      const { password, blocked } = params.data as AccountFields;
+      if (typeof password === 'string' || blocked === true) {
+        await endAllSessions(strapi, (result as StoredUser).id);
+      }
+    },
+    afterDelete: async ({ result }) => {
+      const user = result as StoredUser;
+      await endAllSessions(strapi, user.id);
+      await removePictures(strapi, user);
+    },
+  });
+}
+
+/** The plugin wants a name besides the e-mail; nobody sees it. */
+function spellOneWay(fields: AccountFields): void {
+  if (typeof fields.email === 'string') {
+    fields.email = canonicalEmail(fields.email);
+    fields.username = fields.email;
+  }
+  if (typeof fields.dniNumber === 'string') {
+    fields.dniNumber = canonicalDni(fields.dniNumber) ?? fields.dniNumber;
+  }
+}
+
+/** Only when the account is really gone; a picture that stays behind then is reported. */
+async function removePictures(strapi: Core.Strapi, user: StoredUser): Promise<void> {
+  const keys = Object.values(IMAGE_FIELDS).flatMap((field) => user[field] ?? []);
+  const remove = async () => {
+    try {
+      for (const key of keys) await removeImage(key);
+    } catch (error) {
+      strapi.log.error(
+        `A picture of a deleted account stays: ${(error as NodeJS.ErrnoException).code ?? ''}`,
+      );
+    }
+  };
+  await inTransaction(strapi, ({ onCommit }) => {
+    onCommit(() => void remove());
+    return Promise.resolve();
+  });
+}

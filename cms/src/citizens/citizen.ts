@@ -1,0 +1,82 @@
+import {
+  isProfileComplete,
+  type Applicant,
+  type Me,
+  type PrivateImageFolder,
+  type Sex,
+} from '@centro/shared';
+
+export const USER_UID = 'plugin::users-permissions.user';
+
+/** Where the accounts are, for queries that lock a row. */
+export const USER_TABLE = 'up_users';
+
+/** The role of those who see the link to the administration (spec §6). */
+export const SITE_ADMIN_ROLE = 'site-admin';
+
+/** Somebody's account and profile as the database holds it. */
+export interface StoredUser {
+  readonly id: number;
+  readonly documentId: string;
+  readonly email: string;
+  readonly names: string | null;
+  readonly surnames: string | null;
+  readonly phoneNumber: string | null;
+  readonly dniNumber: string | null;
+  readonly sex: Sex | null;
+  readonly job: string | null;
+  readonly city: string | null;
+  readonly cuit: string | null;
+  readonly address: string | null;
+  readonly town: string | null;
+  /** Storage keys of private pictures, such as `dni-images/….webp`. */
+  readonly dniImage: string | null;
+  readonly dniImageBack: string | null;
+  readonly passportPhoto: string | null;
+  readonly bpmProfile: boolean | null;
+  readonly banned: boolean | null;
+  readonly blocked: boolean | null;
+  readonly createdAt: string;
+  readonly role?: { readonly type: string } | null;
+}
+
+/** Where each picture's storage key is kept. */
+export const IMAGE_FIELDS = {
+  'dni-images': 'dniImage',
+  'dni-images-back': 'dniImageBack',
+  'passport-photos': 'passportPhoto',
+} as const satisfies Record<PrivateImageFolder, keyof StoredUser>;
+
+/** Where somebody gets a picture of their own. */
+export function imageAddress(folder: PrivateImageFolder): string {
+  return `/api/me/images/${folder}`;
+}
+
+/** Somebody as the pre-checks of an enrolment see them (spec §5). */
+export function applicantOf(user: StoredUser): Applicant {
+  return {
+    profileComplete: isProfileComplete(user),
+    banned: user.banned === true,
+    bpmProfile: user.bpmProfile === true,
+  };
+}
+
+/** Somebody's account and profile as they see it themselves. */
+export function meOf(user: StoredUser): Me {
+  const { email, names, surnames, phoneNumber, dniNumber, sex, job, city, cuit, address, town } = user;
+  return {
+    uid: user.documentId,
+    ...{ email, names, surnames, phoneNumber, dniNumber, sex, job, city, cuit, address, town },
+    dniImage: imageOf(user, 'dni-images'),
+    dniImageBack: imageOf(user, 'dni-images-back'),
+    passportPhoto: imageOf(user, 'passport-photos'),
+    active: user.blocked !== true,
+    ...applicantOf(user),
+    isAdmin: user.role?.type === SITE_ADMIN_ROLE,
+    timestamp: user.createdAt,
+  };
+}
+
+function imageOf(user: StoredUser, folder: PrivateImageFolder): string | null {
+  return user[IMAGE_FIELDS[folder]] === null ? null : imageAddress(folder);
+}

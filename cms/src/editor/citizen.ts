@@ -1,0 +1,89 @@
+import { USER_UID } from '../citizens/citizen';
+import { halves, whole, type EditorType } from './editor-type';
+
+/** How people with a profile look in the admin. */
+export const citizenTypes: readonly EditorType[] = [
+  {
+    uid: USER_UID,
+    mainField: 'email',
+    list: {
+      columns: ['email', 'names', 'surnames', 'dniNumber', 'banned'],
+      sortBy: 'email',
+      order: 'ASC',
+    },
+    rows: [
+      halves('names', 'surnames'),
+      [
+        ['dniNumber', 4],
+        ['phoneNumber', 4],
+        ['sex', 4],
+      ],
+      halves('job', 'city'),
+      [
+        ['cuit', 4],
+        ['address', 4],
+        ['town', 4],
+      ],
+      [['bpmProfile', 6]],
+      halves('banned', 'blocked'),
+      halves('email', 'password'),
+      whole('role'),
+      [
+        ['acceptedTermsAt', 6],
+        ['confirmed', 3],
+        ['username', 3],
+      ],
+    ],
+    fields: {
+      names: { label: 'Nombres', help: 'Como figuran en el DNI.' },
+      surnames: { label: 'Apellidos', help: 'Como figuran en el DNI.' },
+      dniNumber: {
+        label: 'DNI',
+        help: 'Sólo números. No lo cambies si la persona tiene inscripciones: los lugares se guardan por DNI.',
+      },
+      phoneNumber: { label: 'Teléfono', help: 'Con la característica, sólo números.' },
+      sex: { label: 'Sexo', help: 'Sólo si la persona quiso decirlo.' },
+      job: { label: 'Ocupación', help: 'A qué se dedica.' },
+      city: { label: 'Ciudad', help: 'Dónde vive.' },
+      cuit: { label: 'CUIT o CUIL', help: 'Para el carnet de manipulador de alimentos.' },
+      address: { label: 'Domicilio', help: 'Para el carnet de manipulador de alimentos.' },
+      town: { label: 'Municipio', help: 'Para el carnet de manipulador de alimentos.' },
+      bpmProfile: {
+        label: 'Datos de manipulador completos',
+        help: 'Con estos datos puede inscribirse en las capacitaciones para manipuladores de alimentos.',
+      },
+      banned: {
+        label: 'Bloqueada',
+        help: 'Puede ingresar y lee que su cuenta está bloqueada, pero no puede inscribirse ni cambiar sus datos.',
+      },
+      blocked: {
+        label: 'Cuenta cerrada',
+        help: 'No puede ingresar más, y sus sesiones abiertas terminan en el momento.',
+      },
+      email: { label: 'Correo electrónico', help: 'Con este correo ingresa al sitio.' },
+      password: {
+        label: 'Contraseña',
+        help: 'Escribí una sólo para cambiarla, de 6 caracteres o más. Sus sesiones abiertas terminan en el momento.',
+      },
+      role: {
+        label: 'Rol',
+        help: 'Ciudadano para todas las personas. Un administrador del sitio ve además el enlace Administrador.',
+      },
+      acceptedTermsAt: {
+        label: 'Aceptó los términos',
+        help: 'Cuándo aceptó los términos y condiciones. Se completa solo.',
+      },
+      confirmed: { label: 'Correo confirmado', help: 'El sitio no lo usa.' },
+      username: {
+        label: 'Nombre interno',
+        help: 'El sistema lo pide. Escribí cualquier cosa: se reemplaza por el correo.',
+      },
+      provider: { label: 'Origen', help: 'Interno.' },
+      resetPasswordToken: { label: 'Código de contraseña', help: 'Interno.' },
+      confirmationToken: { label: 'Código de confirmación', help: 'Interno.' },
+      dniImage: { label: 'Frente del DNI', help: 'Nombre interno del archivo.' },
+      dniImageBack: { label: 'Dorso del DNI', help: 'Nombre interno del archivo.' },
+      passportPhoto: { label: 'Foto carnet', help: 'Nombre interno del archivo.' },
+    },
+  },
+];

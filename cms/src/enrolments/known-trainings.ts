@@ -1,0 +1,91 @@
+import type { Demands, EnrolmentTerms } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { datesOf, TRAINING_ORDER_POPULATE, type StoredSchedule } from '../public-shape/training';
+import type { Capacity } from './capacity';
+
+const UID = 'api::training.training';
+
+/** A training as its enrolments see it. */
+export interface KnownTraining {
+  readonly documentId: string;
+  /** Its public id. */
+  readonly id: string;
+  readonly title: string;
+  /** Whether it has a page: published, archived or not. */
+  readonly public: boolean;
+  readonly terms: EnrolmentTerms;
+  readonly demands: Demands;
+}
+
+interface StoredTerms extends StoredSchedule {
+  readonly documentId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly visibility: 'public' | 'archived';
+  readonly publishedAt: string | null;
+  readonly formId: string | null;
+  readonly foodHandler: boolean | null;
+  readonly inscription: (StoredSchedule['inscription'] & { readonly maxQuota: number | null }) | null;
+  readonly waitingList: { readonly enabled: boolean | null; readonly maxQuota: number | null } | null;
+}
+
+/** What enrolling needs of trainings, read once for each edition. */
+export interface KnownTrainings {
+  /**
+   * The training of a capacity, `undefined` when it was deleted. While the capacity is locked it stays so: whoever
+   * publishes takes that lock before they commit.
+   */
+  readonly of: (capacity: Pick<Capacity, 'trainingId' | 'edition'>) => Promise<KnownTraining | undefined>;
+}
+
+/** Keeps the published trainings for as long as their edition stays what it was. */
+export function knownTrainings(strapi: Core.Strapi): KnownTrainings {
+  const known = new Map<string, { readonly edition: number; readonly training: KnownTraining }>();
+
+  return {
+    of: async ({ trainingId, edition }) => {
+      const remembered = known.get(trainingId);
+      if (remembered?.edition === edition) return remembered.training;
+      // The edition was read before, so what is remembered under it is at least as new.
+      const training = await readTraining(strapi, trainingId);
+      // Drafts change without an edition.
+      if (training?.public) known.set(trainingId, { edition, training });
+      return training;
+    },
+  };
+}
+
+/** Reads a training as it is published, else its draft; inside a transaction, within it. */
+export async function readTraining(
+  strapi: Core.Strapi,
+  documentId: string,
+): Promise<KnownTraining | undefined> {
+  const versions = (await strapi.db.query(UID).findMany({
+    where: { documentId },
+    select: ['documentId', 'slug', 'title', 'visibility', 'publishedAt', 'formId', 'foodHandler'],
+    populate: { ...TRAINING_ORDER_POPULATE, waitingList: { select: ['enabled', 'maxQuota'] } },
+  })) as StoredTerms[];
+  const version = versions.find(({ publishedAt }) => publishedAt !== null) ?? versions[0];
+  return version && knownOf(version);
+}
+
+function knownOf(version: StoredTerms): KnownTraining {
+  const { documentId, slug, title, visibility, publishedAt, inscription, waitingList } = version;
+  return {
+    documentId,
+    id: slug,
+    title,
+    public: publishedAt !== null,
+    terms: {
+      listed: publishedAt !== null && visibility === 'public',
+      dates: datesOf(version),
+      maxQuota: inscription?.maxQuota ?? 0,
+      waitingList: { enabled: waitingList?.enabled ?? false, maxQuota: waitingList?.maxQuota ?? 0 },
+    },
+    demands: {
+      foodHandler: version.foodHandler ?? false,
+      // Nobody can answer a form yet, so whoever is asked for one has not.
+      formPending: (version.formId ?? '').trim() !== '',
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Core } from '@strapi/strapi';
+import { USER_UID } from '../citizens/citizen';
+import { inTransaction, type Transaction } from '../database/transaction';
+import { lockCapacity } from './capacity';
+import { readTraining } from './known-trainings';
+import { dropMailsTo } from './outbox';
+import { lockPeople } from './person';
+import { freePlaces, promoteRevived } from './places';
+import { rowsIn, trainingsWith } from './rows';
+
+interface WriteParams {
+  readonly where?: unknown;
+  readonly data?: { readonly banned?: unknown };
+}
+
+interface StoredRow {
+  readonly id: number;
+}
+
+/**
+ * Makes writes of people keep to what follows for their enrolments, in one transaction: whoever is revived may be
+ * promoted where they wait, whoever is deleted leaves their places. Lifecycle hooks would run outside of the write's
+ * transaction, so the repository that all writes go through is wrapped, like the media library's.
+ */
+export function watchPeopleWrites(strapi: Core.Strapi): void {
+  const people = strapi.db.query(USER_UID);
+  for (const method of ['update', 'updateMany'] as const) {
+    const write: (params: WriteParams) => Promise<unknown> = people[method].bind(people);
+    const reviving = (params: WriteParams = {}) =>
+      mayRevive(params)
+        ? inTransaction(strapi, async (transaction) => {
+            const ids = await peopleMeant(strapi, params);
+            const result = await write(params);
+            await promoteWhereWaiting(strapi, transaction, ids);
+            return result;
+          })
+        : write(params);
+    Object.assign(people, { [method]: reviving });
+  }
+  for (const method of ['delete', 'deleteMany'] as const) {
+    const write: (params: WriteParams) => Promise<unknown> = people[method].bind(people);
+    const leaving = (params: WriteParams = {}) =>
+      inTransaction(strapi, async (transaction) => {
+        await leaveEverything(strapi, transaction, await peopleMeant(strapi, params));
+        return write(params);
+      });
+    Object.assign(people, { [method]: leaving });
+  }
+}
+
+function mayRevive({ data }: WriteParams): boolean {
+  return data?.banned !== undefined && data.banned !== true;
+}
+
+async function peopleMeant(strapi: Core.Strapi, { where }: WriteParams): Promise<number[]> {
+  const found = (await strapi.db.query(USER_UID).findMany({ where, select: ['id'] })) as StoredRow[];
+  return found.map(({ id }) => id);
+}
+
+async function promoteWhereWaiting(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  personIds: readonly number[],
+): Promise<void> {
+  for (const trainingId of await trainingsWith(transaction, personIds)) {
+    await promoteRevived(strapi, transaction, trainingId);
+  }
+}
+
+async function leaveEverything(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  personIds: readonly number[],
+): Promise<void> {
+  await lockPeople(transaction, personIds);
+  for (const trainingId of await trainingsWith(transaction, personIds)) {
+    const capacity = await lockCapacity(transaction, trainingId);
+    const training = await readTraining(strapi, trainingId);
+    const rows = await rowsIn(transaction, trainingId, personIds);
+    if (training) await freePlaces(transaction, capacity, training, rows, Date.now());
+  }
+  await dropMailsTo(transaction, personIds);
+}

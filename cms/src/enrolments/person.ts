@@ -1,0 +1,57 @@
+import { isProfileComplete, type Applicant } from '@centro/shared';
+import { USER_TABLE } from '../citizens/citizen';
+import type { Transaction } from '../database/transaction';
+
+/** Somebody who wants a place, as they are now. */
+export interface Person extends Applicant {
+  readonly id: number;
+  readonly dni: string | null;
+}
+
+interface PersonRow {
+  readonly id: number;
+  readonly names: string | null;
+  readonly surnames: string | null;
+  readonly phone_number: string | null;
+  readonly dni_number: string | null;
+  readonly job: string | null;
+  readonly city: string | null;
+  readonly dni_image: string | null;
+  /** SQLite has 1 and 0. */
+  readonly banned: boolean | number | null;
+  readonly bpm_profile: boolean | number | null;
+}
+
+const COLUMNS = [
+  ...(['names', 'surnames', 'phone_number', 'dni_number', 'job', 'city', 'dni_image'] as const),
+  ...(['banned', 'bpm_profile'] as const),
+];
+
+/**
+ * Locks somebody's profile until the transaction ends, so that ban and DNI stay what the decision was made upon.
+ *
+ * @returns `undefined` when there is nobody any more
+ */
+export async function lockPerson({ trx }: Transaction, id: number): Promise<Person | undefined> {
+  const row = await trx<PersonRow>(USER_TABLE)
+    .where({ id })
+    .forUpdate()
+    .first(...COLUMNS);
+  if (!row) return undefined;
+  const { names, surnames, phone_number: phoneNumber, dni_number: dniNumber, job, city } = row;
+  return {
+    id,
+    dni: dniNumber,
+    profileComplete: isProfileComplete({
+      ...{ names, surnames, phoneNumber, dniNumber, job, city },
+      dniImage: row.dni_image,
+    }),
+    banned: Boolean(row.banned),
+    bpmProfile: Boolean(row.bpm_profile),
+  };
+}
+
+/** Locks the rows of people who are about to be deleted. */
+export async function lockPeople({ trx }: Transaction, ids: readonly number[]): Promise<void> {
+  await trx(USER_TABLE).whereIn('id', ids).orderBy('id').forUpdate().select('id');
+}

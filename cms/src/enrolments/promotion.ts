@@ -1,0 +1,67 @@
+import { promotions, type Occupancy } from '@centro/shared';
+import { USER_TABLE } from '../citizens/citizen';
+import { ENROLMENT_TABLE } from '../database/models';
+import type { Transaction } from '../database/transaction';
+import type { KnownTraining } from './known-trainings';
+import { queueMails } from './outbox';
+
+/** Most people promoted by one statement. */
+const BATCH = 500;
+
+interface Candidate {
+  readonly id: number;
+  readonly person_id: number;
+}
+
+/**
+ * Gives free places to the first in the queue, as many as fit, passing over who is banned (design, Enrolment), and
+ * notes a mail to each. The capacity is locked; whoever asks changes its numbers.
+ *
+ * @param occupancy how many the training has once everything else of this transaction is counted
+ * @returns how many were promoted
+ */
+export async function promote(
+  transaction: Transaction,
+  training: KnownTraining,
+  occupancy: Occupancy,
+  now: number,
+): Promise<number> {
+  const fitting = promotions(training.terms, occupancy, now);
+  let promoted = 0;
+  while (promoted < fitting) {
+    const wanted = Math.min(BATCH, fitting - promoted);
+    const chosen = await firstInQueue(transaction, training.documentId, wanted);
+    if (chosen.length > 0) await enrolAll(transaction, training, chosen, now);
+    promoted += chosen.length;
+    if (chosen.length < wanted) break;
+  }
+  return promoted;
+}
+
+async function firstInQueue(
+  { trx }: Transaction,
+  trainingId: string,
+  count: number,
+): Promise<readonly Candidate[]> {
+  return trx(`${ENROLMENT_TABLE} as place`)
+    .join(`${USER_TABLE} as person`, 'person.id', 'place.person_id')
+    .where({ 'place.training_id': trainingId, 'place.status': 'waiting' })
+    .where((sound) => {
+      void sound.where('person.banned', false).orWhereNull('person.banned');
+    })
+    .orderBy('place.position')
+    .limit(count)
+    .select<readonly Candidate[]>('place.id', 'place.person_id');
+}
+
+async function enrolAll(
+  transaction: Transaction,
+  training: KnownTraining,
+  chosen: readonly Candidate[],
+  now: number,
+): Promise<void> {
+  const ids = chosen.map(({ id }) => id);
+  await transaction.trx(ENROLMENT_TABLE).whereIn('id', ids).update({ status: 'enrolled' });
+  const mails = chosen.map(({ person_id: personId }) => ({ kind: 'promoted' as const, personId, training }));
+  await queueMails(transaction, mails, now);
+}

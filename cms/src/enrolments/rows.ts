@@ -1,0 +1,152 @@
+import type { Enrolment, EnrolmentStatus } from '@centro/shared';
+import { CAPACITY_TABLE, ENROLMENT_TABLE } from '../database/models';
+import type { Queries, Transaction } from '../database/transaction';
+
+/** A row of {@link ENROLMENT_TABLE}. */
+interface StoredEnrolment {
+  readonly id: number;
+  readonly training_id: string;
+  readonly person_id: number;
+  readonly status: EnrolmentStatus;
+  readonly position: number | null;
+  readonly person_key: string;
+  readonly dni_key: string;
+}
+
+/** What deciding about a place needs of a row. */
+export type EnrolmentRow = Pick<StoredEnrolment, 'id' | 'person_id' | 'status'>;
+
+/** Somebody's enrolment as they see it, with the training it is in. */
+export interface OwnEnrolment {
+  readonly trainingId: string;
+  readonly edition: number;
+  readonly status: EnrolmentStatus;
+  readonly enrolment: Enrolment;
+}
+
+interface OwnRow extends Pick<StoredEnrolment, 'training_id' | 'status'> {
+  /** PostgreSQL counts in text. */
+  readonly ahead: number | string;
+  readonly edition: number;
+}
+
+/** A place or a position in the queue that is given to somebody. */
+export interface NewEnrolment {
+  readonly trainingId: string;
+  readonly personId: number;
+  readonly dni: string;
+  readonly status: 'enrolled' | 'waiting';
+  /** Position in the queue, which never changes; null for those who never waited. */
+  readonly position: number | null;
+}
+
+/** The rows of a training that are a person's or have their DNI. */
+export async function rowsLike(
+  { trx }: Transaction,
+  trainingId: string,
+  { id, dni }: { readonly id: number; readonly dni: string | null },
+): Promise<EnrolmentRow[]> {
+  const rows = trx<StoredEnrolment>(ENROLMENT_TABLE).where({ person_key: keyOf(trainingId, id) });
+  if (dni !== null) void rows.orWhere({ dni_key: keyOf(trainingId, dni) });
+  return rows.select('id', 'person_id', 'status');
+}
+
+/** The trainings that any of these people is in, in the order in which capacities are locked. */
+export async function trainingsWith({ trx }: Transaction, personIds: readonly number[]): Promise<string[]> {
+  return trx<StoredEnrolment>(ENROLMENT_TABLE)
+    .whereIn('person_id', personIds)
+    .distinct()
+    .orderBy('training_id')
+    .pluck('training_id');
+}
+
+/** What these people have in a training. */
+export async function rowsIn(
+  { trx }: Transaction,
+  trainingId: string,
+  personIds: readonly number[],
+): Promise<EnrolmentRow[]> {
+  return trx<StoredEnrolment>(ENROLMENT_TABLE)
+    .where({ training_id: trainingId })
+    .whereIn('person_id', personIds)
+    .select('id', 'person_id', 'status');
+}
+
+/** Whether somebody is in any training; their DNI is then fixed, because places are held by it. */
+export async function hasEnrolments({ trx }: Transaction, personId: number): Promise<boolean> {
+  const row = await trx<StoredEnrolment>(ENROLMENT_TABLE).where({ person_id: personId }).first('id');
+  return row !== undefined;
+}
+
+/** Writes a row, unless the person or another profile with their DNI has one; tells whether it did. */
+export async function insertRow(
+  { trx }: Transaction,
+  { trainingId, personId, dni, status, position }: NewEnrolment,
+  now: number,
+): Promise<boolean> {
+  const written = (await trx(ENROLMENT_TABLE)
+    .insert({
+      training_id: trainingId,
+      person_id: personId,
+      dni,
+      status,
+      position,
+      created_at: new Date(now),
+      person_key: keyOf(trainingId, personId),
+      dni_key: keyOf(trainingId, dni),
+    })
+    .onConflict()
+    .ignore()
+    .returning('id')) as unknown[];
+  return written.length > 0;
+}
+
+export async function deleteRows({ trx }: Transaction, rows: readonly EnrolmentRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await trx(ENROLMENT_TABLE).whereIn('id', ids).delete();
+}
+
+/** Somebody's enrolments as they are at one moment, the latest first; of one training when one is named. */
+export async function ownEnrolments(
+  { trx }: Queries,
+  personId: number,
+  trainingId?: string,
+): Promise<OwnEnrolment[]> {
+  const ahead = trx(`${ENROLMENT_TABLE} as other`)
+    .where({ 'other.training_id': trx.ref('own.training_id'), 'other.status': 'waiting' })
+    .where('other.position', '<', trx.ref('own.position'))
+    .count('*');
+  const own = trx(`${ENROLMENT_TABLE} as own`)
+    .join(`${CAPACITY_TABLE} as capacity`, 'capacity.training_id', 'own.training_id')
+    .where('own.person_id', personId);
+  if (trainingId !== undefined) void own.where('own.training_id', trainingId);
+  const rows: OwnRow[] = await own
+    .orderBy([
+      { column: 'own.created_at', order: 'desc' },
+      { column: 'own.id', order: 'desc' },
+    ])
+    .select('own.training_id', 'own.status', 'capacity.edition', ahead.as('ahead'));
+  return rows.map((row) => ({
+    trainingId: row.training_id,
+    edition: row.edition,
+    status: row.status,
+    enrolment: enrolmentOf(row.status, Number(row.ahead)),
+  }));
+}
+
+/** An enrolment as its owner sees it. */
+export function enrolmentOf(status: EnrolmentStatus, ahead: number): Enrolment {
+  switch (status) {
+    case 'enrolled':
+      return { status };
+    case 'waiting':
+      return { status, position: ahead + 1 };
+    case 'approved':
+      return { status, certificateId: null };
+  }
+}
+
+/** What is unique: a person, or a DNI, in a training. */
+function keyOf(trainingId: string, whose: number | string): string {
+  return `${trainingId}:${String(whose)}`;
+}

@@ -1,0 +1,18 @@
+import { ApiError } from '../errors/api-error';
+import { isApi } from '../http/api-request';
+import type { Context, Next } from '../http/context';
+
+const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Lets a request change something only when it comes from a page of the host it came to (design, Identity).
+ *
+ * @throws {ApiError} `cross-origin`
+ */
+export default () =>
+  async function sameOrigin(ctx: Context, next: Next): Promise<void> {
+    if (isApi(ctx) && !READS.includes(ctx.method) && ctx.get('origin') !== ctx.request.origin) {
+      throw new ApiError('cross-origin', 'The request comes from a page of another site');
+    }
+    await next();
+  };

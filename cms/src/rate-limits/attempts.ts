@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import { RATE_LIMIT_TABLE } from '../database/models';
+import { environment } from '../environment';
+import { ApiError } from '../errors/api-error';
+import type { Limit } from './limits';
+
+/** After so many attempts of a process, what is over is cleared away. */
+const ATTEMPTS_BETWEEN_CLEANUPS = 500;
+
+/** An attempt counts against a limit for somebody or something: an account, a DNI, an address. */
+export type Counted = readonly [limit: Limit, ...subject: string[]];
+
+interface Counter {
+  readonly key: string;
+  readonly limit: Limit;
+}
+
+interface CounterRow {
+  readonly key: string;
+  readonly attempts: number;
+  /** A number of milliseconds on SQLite. */
+  readonly expires_at: Date | number;
+}
+
+let attemptsSinceCleanup = 0;
+
+/**
+ * Counts an attempt, in the database, so that all processes count together. It is counted before anything is tried:
+ * simultaneous attempts get no further than those one after the other.
+ *
+ * @throws {ApiError} `too-many-requests` when it is one too many for any of the limits; it counts for no other then
+ */
+export async function countAttempt(strapi: Core.Strapi, counted: readonly Counted[]): Promise<void> {
+  const now = new Date();
+  const counters = countersOf(counted);
+  const rows = await increment(strapi, counters, now);
+  await cleanUpNowAndThen(strapi, now);
+  const exceeded = rows.filter(({ key, attempts }) => {
+    const counter = counters.find((candidate) => candidate.key === key);
+    return counter !== undefined && attempts > counter.limit.attempts;
+  });
+  if (exceeded.length === 0) return;
+  const others = counters.filter(({ key }) => !exceeded.some((row) => row.key === key));
+  await decrement(strapi, others);
+  const wait = Math.max(...exceeded.map((row) => new Date(row.expires_at).getTime() - now.getTime()));
+  throw new ApiError('too-many-requests', 'Too many attempts', Math.max(1, Math.ceil(wait / 1000)));
+}
+
+/** Makes one attempt uncounted that was none, such as a sign-in with the right password. */
+export async function forgiveAttempt(strapi: Core.Strapi, counted: readonly Counted[]): Promise<void> {
+  await decrement(strapi, countersOf(counted));
+}
+
+/** Forgets all attempts. */
+export async function forgetAttempts(strapi: Core.Strapi, counted: Counted): Promise<void> {
+  const keys = countersOf([counted]).map(({ key }) => key);
+  await strapi.db.connection(RATE_LIMIT_TABLE).whereIn('key', keys).delete();
+}
+
+/** In one order for everybody, so that no two lock each other's rows. */
+function countersOf(counted: readonly Counted[]): Counter[] {
+  return counted
+    .map(([limit, ...subject]) => ({ limit, key: keyOf(limit, subject) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** No DNI, e-mail or address is kept: there are so few DNIs that a hash without a secret would keep nothing back. */
+function keyOf({ name }: Limit, subject: readonly string[]): string {
+  return createHmac('sha256', environment().encryptionKey)
+    .update(JSON.stringify([name, ...subject]))
+    .digest('base64url');
+}
+
+async function increment(
+  strapi: Core.Strapi,
+  counters: readonly Counter[],
+  now: Date,
+): Promise<readonly CounterRow[]> {
+  const { connection } = strapi.db;
+  const isOver = `${RATE_LIMIT_TABLE}.expires_at <= ?`;
+  return connection(RATE_LIMIT_TABLE)
+    .insert(
+      counters.map(({ key, limit }) => ({
+        key,
+        attempts: 1,
+        expires_at: new Date(now.getTime() + limit.seconds * 1000),
+      })),
+    )
+    .onConflict('key')
+    .merge({
+      attempts: connection.raw(`case when ${isOver} then 1 else ${RATE_LIMIT_TABLE}.attempts + 1 end`, [now]),
+      expires_at: connection.raw(
+        `case when ${isOver} then excluded.expires_at else ${RATE_LIMIT_TABLE}.expires_at end`,
+        [now],
+      ),
+    })
+    .returning(['key', 'attempts', 'expires_at']);
+}
+
+async function decrement(strapi: Core.Strapi, counters: readonly Counter[]): Promise<void> {
+  const keys = counters.map(({ key }) => key);
+  await strapi.db
+    .connection(RATE_LIMIT_TABLE)
+    .whereIn('key', keys)
+    .where('attempts', '>', 0)
+    .decrement('attempts', 1);
+}
+
+async function cleanUpNowAndThen(strapi: Core.Strapi, now: Date): Promise<void> {
+  attemptsSinceCleanup += 1;
+  if (attemptsSinceCleanup < ATTEMPTS_BETWEEN_CLEANUPS) return;
+  attemptsSinceCleanup = 0;
+  await strapi.db.connection(RATE_LIMIT_TABLE).where('expires_at', '<=', now).delete();
+}

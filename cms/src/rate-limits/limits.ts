@@ -1,0 +1,32 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** So many attempts in so long a time. */
+export interface Limit {
+  /** Tells its counters from those of other limits. */
+  readonly name: string;
+  readonly attempts: number;
+  readonly seconds: number;
+}
+
+/**
+ * What may be tried how often (design, Rate limits): few times for one account or DNI, many for one address, because a
+ * whole town can share one.
+ */
+export const LIMITS = {
+  signIn: {
+    pair: { name: 'sign-in', attempts: 10, seconds: 15 * MINUTE },
+    account: { name: 'sign-in account', attempts: 100, seconds: HOUR },
+    address: { name: 'sign-in address', attempts: 300, seconds: 15 * MINUTE },
+  },
+  signUp: {
+    pair: { name: 'sign-up', attempts: 5, seconds: HOUR },
+    dni: { name: 'sign-up dni', attempts: 10, seconds: HOUR },
+    address: { name: 'sign-up address', attempts: 200, seconds: HOUR },
+  },
+  registry: {
+    dni: { name: 'registry dni', attempts: 20, seconds: 15 * MINUTE },
+    address: { name: 'registry address', attempts: 120, seconds: 15 * MINUTE },
+  },
+  upload: { name: 'upload', attempts: 40, seconds: 15 * MINUTE },
+} as const satisfies Record<string, Limit | Record<string, Limit>>;

@@ -1,0 +1,339 @@
+import { endpoints, errorResponseSchema, type ErrorCode } from '@centro/shared';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  CITIZEN_PASSWORD,
+  meIn,
+  openBrowser,
+  pictureForm,
+  profile,
+  signUpWithProfile,
+  type Browser,
+  type Citizen,
+} from './harness/citizen.ts';
+import { expectError, type Answer } from './harness/http.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+
+/** Everybody's account there is, and somebody whose cookies the requests carry. */
+let luis: Citizen;
+let ana: Citizen;
+
+beforeAll(async () => {
+  luis = await signUpWithProfile(cms().url);
+  ana = await signUpWithProfile(cms().url);
+});
+
+/** Fields that a body may not decide about, each with what somebody would want of it. */
+const FORBIDDEN_FIELDS: [field: string, value: unknown][] = [
+  ['role', 1],
+  ['role', { type: 'site-admin' }],
+  ['role', { connect: [{ id: 3 }] }],
+  ['isAdmin', true],
+  ['confirmed', true],
+  ['banned', false],
+  ['blocked', false],
+  ['bpmProfile', true],
+  ['id', 1],
+  ['uid', 'abc'],
+  ['documentId', 'abc'],
+  ['username', 'otra'],
+  ['provider', 'google'],
+  ['resetPasswordToken', 'x'],
+  ['confirmationToken', 'x'],
+  ['dniImage', 'dni-images/x.webp'],
+  ['acceptedTermsAt', '2020-01-01'],
+  ['createdAt', '2020-01-01'],
+  ['createdBy', 1],
+  ['publishedAt', null],
+  ['locale', 'es'],
+  ['$set', { banned: false }],
+  ['constructor', {}],
+  ['toString', 'x'],
+];
+
+interface Target {
+  readonly name: string;
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  /** A body that would be taken. */
+  readonly good: Readonly<Record<string, unknown>>;
+  /** For each field, values that are refused, besides its being left out. */
+  readonly bad: Readonly<Record<string, readonly unknown[]>>;
+}
+
+const NOT_TEXTS: readonly unknown[] = [
+  null,
+  1,
+  true,
+  [],
+  {},
+  ['ana@example.com'],
+  { $ne: null },
+  { toString: 'x' },
+];
+const NOT_DNIS = [
+  ...NOT_TEXTS,
+  '',
+  ' ',
+  'abc',
+  '12345',
+  '1234567890',
+  '-30111222',
+  '30111222.5',
+  '3e7',
+  '٣٠١١١٢٢٢',
+];
+const NOT_LINES = [
+  ...NOT_TEXTS,
+  '',
+  '   ',
+  '\u200b',
+  '\u2800',
+  '---',
+  'a'.repeat(121),
+  'Ana\nPérez',
+  'Ana\u0000',
+  '\u0007Ana',
+];
+
+const targets: readonly Target[] = [
+  {
+    name: 'signUp',
+    method: 'POST',
+    path: '/auth/local/register',
+    good: {
+      ...{ email: 'entrada@example.com', password: CITIZEN_PASSWORD, dniNumber: '34111222' },
+      acceptedTerms: true,
+    },
+    bad: {
+      email: [
+        ...NOT_TEXTS,
+        ...['', 'ana', 'ana@', '@example.com', 'ana@example', 'a b@example.com', 'ana@exam\u0000ple.com'],
+        ...['ana@example.com,luis@example.com', 'Ana <ana@example.com>', `${'a'.repeat(250)}@example.com`],
+        "ana@example.com' or 1=1 --",
+      ],
+      password: [...NOT_TEXTS, 'x'.repeat(1025)],
+      dniNumber: NOT_DNIS,
+      acceptedTerms: [null, 'true', 1, 'on', [], {}],
+    },
+  },
+  {
+    name: 'signIn',
+    method: 'POST',
+    path: '/auth/local',
+    good: { identifier: 'nadie-aca@example.com', password: CITIZEN_PASSWORD },
+    bad: {
+      identifier: [...NOT_TEXTS, '', '  ', 'x'.repeat(1025), 'ana\u0000@example.com'],
+      password: [...NOT_TEXTS, '', 'x'.repeat(1025)],
+    },
+  },
+  {
+    name: 'registry',
+    method: 'POST',
+    path: '/registry',
+    good: { dni: '34111222' },
+    bad: { dni: NOT_DNIS },
+  },
+  {
+    name: 'saveProfile',
+    method: 'PUT',
+    path: '/me/profile',
+    good: profile({ dniNumber: '34111333' }),
+    bad: {
+      ...Object.fromEntries(['names', 'surnames', 'job', 'city'].map((field) => [field, NOT_LINES])),
+      phoneNumber: [...NOT_TEXTS, '', '12345', 'abc', '-3329456789', '1'.repeat(16), '12.5e3', '0x1234567'],
+      dniNumber: NOT_DNIS,
+      sex: ['m', 'X', '', 1, true, [], {}],
+    },
+  },
+];
+
+/** What people have stored, with their sessions. */
+async function stored(): Promise<string> {
+  const { rows } = cms().cms.database;
+  const tables = ['up_users', 'up_users_role_lnk', 'up_roles', 'strapi_sessions', 'enrolments', 'outbox'];
+  return JSON.stringify(await Promise.all(tables.map((table) => rows(`select * from ${table} order by id`))));
+}
+
+/** Somebody signed in whose address nobody counted yet. */
+function fresh(): Browser {
+  const browser = openBrowser(cms().url);
+  for (const [name, value] of ana.cookies) browser.cookies.set(name, value);
+  return browser;
+}
+
+describe.each(targets)('$method $path', ({ method, path, good, bad }) => {
+  let before: string;
+
+  beforeAll(async () => {
+    // Signing in as somebody else may have ended the session.
+    await ana.request('POST', '/auth/local', { identifier: ana.email, password: CITIZEN_PASSWORD });
+    before = await stored();
+  });
+
+  async function expectRefusal(
+    body: unknown,
+    code: ErrorCode = 'invalid-body',
+    status = 400,
+    headers: Record<string, string> = {},
+  ): Promise<void> {
+    const answer = await fresh().request(method, path, body, headers);
+    expectError(answer, code, status);
+    expect(await stored()).toBe(before);
+  }
+
+  const badFields = Object.entries(bad).flatMap(([field, values]) =>
+    values.map((value) => ({ field, value })),
+  );
+  test.each(badFields)('refuses $field as $value', async ({ field, value }) => {
+    await expectRefusal({ ...good, [field]: value });
+  });
+
+  test.each(Object.keys(bad).filter((field) => field !== 'sex'))(
+    'refuses to do without %s',
+    async (field) => {
+      const { [field]: left, ...rest } = good;
+      expect(left).toBeDefined();
+      await expectRefusal(rest);
+    },
+  );
+
+  test.each(FORBIDDEN_FIELDS)('refuses the field %s, as %j', async (field, value) => {
+    await expectRefusal({ ...good, [field]: value });
+  });
+
+  test('refuses a field named __proto__', async () => {
+    const text = JSON.stringify(good);
+    await expectRefusal(`${text.slice(0, -1)},"__proto__":{"banned":false}}`);
+  });
+
+  test.each<[string, string]>([
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a number', '1'],
+    ['a text', '"x"'],
+    ['a list', '[]'],
+    ['a list of one', JSON.stringify([good])],
+    ['an empty object', '{}'],
+    ['half an object', JSON.stringify(good).slice(0, -1)],
+    ['two objects', `${JSON.stringify(good)}{}`],
+    ['what JavaScript would take', '{a: 1,}'],
+    ['bytes that are no text', '\u0000\u0001\u0002'],
+    ['a list in a list, ten thousand times', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['an object in an object, ten thousand times', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+    ['wrapped in data', JSON.stringify({ data: good })],
+  ])('refuses %s', async (_what, body) => {
+    await expectRefusal(body);
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'application/octet-stream',
+    'application/json-patch+json',
+    'application/csp-report',
+    'nonsense',
+    '',
+  ])('refuses a body of the kind %j', async (type) => {
+    await expectRefusal(JSON.stringify(good), 'invalid-body', 400, { 'content-type': type });
+  });
+
+  test.each(Object.entries(good).filter(([, value]) => typeof value === 'string'))(
+    'refuses half a character in %s, and goes on at once',
+    async (field, value) => {
+      await expectRefusal({ ...good, [field]: `\ud800${String(value)}` });
+      await expectRefusal({ ...good, [field]: `${String(value)}\udc00` });
+    },
+  );
+
+  test('refuses a form', async () => {
+    await expectRefusal(await pictureForm());
+  });
+
+  test('refuses more than it takes', async () => {
+    await expectRefusal({ ...good, more: 'x'.repeat(70_000) }, 'body-too-large', 413);
+    await expectRefusal({ ...good, more: 'x'.repeat(6_000_000) }, 'body-too-large', 413);
+  });
+
+  test.each([
+    '?populate=*',
+    '?filters[id][$gt]=0',
+    '?fields=password',
+    '?x',
+    '?identifier=x',
+    '?__proto__=x',
+  ])('refuses %s behind its address', async (query) => {
+    const answer = await fresh().request(method, `${path}${query}`, good);
+    expectError(answer, 'invalid-parameters', 400);
+    expect(await stored()).toBe(before);
+  });
+
+  test('never fails, whatever it is sent', async () => {
+    await fc.assert(
+      fc.asyncProperty(bodiesLike(good), async (body) => {
+        const answer = await fresh().request(method, path, body);
+        expectSane(answer);
+      }),
+      { numRuns: 120, endOnFailure: true },
+    );
+    expect(meIn(await luis.request('GET', '/me'))).toEqual(luis.me);
+  });
+});
+
+/** Bodies near a good one and far from it, as they go over the wire. */
+function bodiesLike(good: Readonly<Record<string, unknown>>): fc.Arbitrary<string> {
+  const odd = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.constantFrom('\u0000', '\ud800', '\u202e', 'x'.repeat(5_000), -0, 1e308, Number.MAX_SAFE_INTEGER + 1),
+  );
+  const near = fc
+    .dictionary(fc.constantFrom(...Object.keys(good)), odd)
+    .map((changes) => JSON.stringify({ ...good, ...changes }));
+  const far = odd.map((value) => JSON.stringify(value));
+  const broken = fc
+    .tuple(near, fc.nat(), fc.string({ unit: 'binary', maxLength: 3 }))
+    .map(([text, at, piece]) => {
+      const place = at % (text.length + 1);
+      return `${text.slice(0, place)}${piece}${text.slice(place)}`;
+    });
+  return fc.oneof({ weight: 3, arbitrary: near }, far, broken);
+}
+
+/** An answer of the catalogue, and never that something failed. */
+function expectSane({ status, body }: Answer): void {
+  expect(status).toBeLessThan(500);
+  if (status >= 400) expect(errorResponseSchema.parse(body).error.status).toBe(status);
+}
+
+test('no endpoint fails, whatever its address and its form', async () => {
+  const paths = Object.values(endpoints).map(({ method, path }) => ({ method, path }));
+  const segment = fc.oneof(
+    fc
+      .string({ unit: 'binary', minLength: 1, maxLength: 40 })
+      .map((text) => encodeURIComponent(text.toWellFormed())),
+    fc.constantFrom('%00', '%2e%2e', '..', 'dni-images', "'%20or%201=1", '1', '-1', '%F0%9F%90%9D', '%C0%AF'),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...paths),
+      segment,
+      fc.oneof(
+        fc.constant(''),
+        segment.map((text) => `?${text}=${text}`),
+      ),
+      fc.uint8Array({ maxLength: 400 }),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      async ({ method, path }, parameter, query, bytes, name) => {
+        const form = new FormData();
+        form.append('file', new Blob([new Uint8Array(bytes)]), `${name}.jpg`);
+        const address = path.replace(/:[a-z]+/, parameter) + query;
+        expectSane(await fresh().request(method, address, method === 'GET' ? undefined : form));
+      },
+    ),
+    { numRuns: 200, endOnFailure: true },
+  );
+});

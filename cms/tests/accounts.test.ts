@@ -1,0 +1,200 @@
+import { z, type ErrorCode } from '@centro/shared';
+import { describe, expect, test } from 'vitest';
+import { CITIZEN_PASSWORD, meIn, openBrowser, signUp } from './harness/citizen.ts';
+import type { TestDatabase } from './harness/database.ts';
+import { signInAdmin } from './harness/editor.ts';
+import { expectError, type Answer } from './harness/http.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+
+/** Does something while the database lets accounts have the same. */
+async function withoutUnique(
+  { kind, execute }: TestDatabase,
+  columns: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const named = columns.map((column) => ({ column, name: `up_users_${column}_uq` }));
+  for (const { name } of named) {
+    await execute(kind === 'sqlite' ? `drop index ${name}` : `alter table up_users drop constraint ${name}`);
+  }
+  try {
+    await work();
+  } finally {
+    for (const { column, name } of named) {
+      await execute(
+        kind === 'sqlite'
+          ? `create unique index ${name} on up_users (${column})`
+          : `alter table up_users add constraint ${name} unique (${column})`,
+      );
+    }
+  }
+}
+
+let numbers = 0;
+
+/** An account nobody has, as the form sends it. */
+function account(fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  numbers += 1;
+  return {
+    email: `nueva-${String(numbers)}@example.com`,
+    password: CITIZEN_PASSWORD,
+    dniNumber: String(35_000_000 + numbers),
+    acceptedTerms: true,
+    ...fields,
+  };
+}
+
+function register(fields: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
+  return openBrowser(cms().url).request('POST', '/auth/local/register', account(fields));
+}
+
+function signIn(identifier: string, password = CITIZEN_PASSWORD): Promise<Answer> {
+  return openBrowser(cms().url).request('POST', '/auth/local', { identifier, password });
+}
+
+async function usersWith(email: string): Promise<number> {
+  return (await cms().cms.database.rows(`select id from up_users where email = '${email}'`)).length;
+}
+
+describe('signing up', () => {
+  test('makes an account of a citizen and nothing more', async () => {
+    const me = meIn(await register({ email: ' Nueva@Example.COM ', dniNumber: '36.111.222' }));
+    expect(me).toMatchObject({
+      ...{ email: 'nueva@example.com', dniNumber: '36111222', names: null, dniImage: null },
+      ...{ active: true, banned: false, bpmProfile: false, profileComplete: false, isAdmin: false },
+    });
+    const [row] = await cms().cms.database.rows(
+      `select u.password, u.accepted_terms_at, r.type from up_users u
+        join up_users_role_lnk l on l.user_id = u.id join up_roles r on r.id = l.role_id
+        where u.email = 'nueva@example.com'`,
+    );
+    expect(row).toMatchObject({ type: 'authenticated', accepted_terms_at: expect.anything() as unknown });
+    expect(row?.['password']).toMatch(/^\$2[aby]\$10\$/);
+  });
+
+  test.each<[string, Record<string, unknown>, ErrorCode, number]>([
+    ['without the terms', { acceptedTerms: false }, 'terms-not-accepted', 400],
+    ['with five characters', { password: '12345' }, 'weak-password', 400],
+    ['with none', { password: '' }, 'weak-password', 400],
+    ['with more than the hash takes', { password: 'ñ'.repeat(37) }, 'password-too-long', 400],
+  ])('%s is refused', async (_what, fields, code, status) => {
+    const given = account(fields);
+    expectError(await openBrowser(cms().url).request('POST', '/auth/local/register', given), code, status);
+    expect(await usersWith(z.string().parse(given['email']))).toBe(0);
+  });
+
+  test.each([CITIZEN_PASSWORD, '123456', 'ñandú!', ' 12345', '€'.repeat(24), 'x'.repeat(72)])(
+    'takes the password %j as it is, no more and no less',
+    async (password) => {
+      const { email } = meIn(await register({ password }));
+      expect((await signIn(email, password)).status).toBe(200);
+      for (const other of [`${password}x`, password.slice(1), password.toUpperCase()]) {
+        if (other === password || other === '') continue;
+        expectError(await signIn(email, other), 'wrong-password', 401);
+      }
+    },
+  );
+
+  test('with the e-mail of another is refused, however it is written', async () => {
+    const { email } = await signUp(cms().url);
+    for (const spelled of [email, email.toUpperCase(), ` ${email} `]) {
+      expectError(await register({ email: spelled }), 'email-taken', 409);
+    }
+    expect(await usersWith(email)).toBe(1);
+  });
+
+  test('with the DNI of another makes a second profile', async () => {
+    const { dniNumber } = await signUp(cms().url);
+    expect((await register({ dniNumber })).status).toBe(200);
+  });
+});
+
+describe('signing in', () => {
+  test.each<[string, ErrorCode, number]>([
+    ['nadie@example.com', 'user-not-found', 404],
+    ['nadie@', 'user-not-found', 404],
+    ['@', 'user-not-found', 404],
+    ['nadie', 'reference-expired', 410],
+  ])('as %s', async (identifier, code, status) => {
+    expectError(await signIn(identifier), code, status);
+  });
+
+  test('takes the e-mail however it is written, and no other name', async () => {
+    const { email, dniNumber, me } = await signUp(cms().url);
+    for (const spelled of [email, ` ${email.toUpperCase()}\n`]) {
+      expect(meIn(await signIn(spelled))).toEqual(me);
+    }
+    for (const other of [dniNumber, me.uid]) expectError(await signIn(other), 'reference-expired', 410);
+    expectError(await signIn(email, 'otra-clave'), 'wrong-password', 401);
+  });
+
+  test('of somebody whom staff entered without a password fails as with a wrong one', async () => {
+    const { email, me } = await signUp(cms().url);
+    await cms().cms.database.execute(`update up_users set password = null where document_id = '${me.uid}'`);
+    expectError(await signIn(email), 'wrong-password', 401);
+  });
+
+  test('of an administrator of the site tells so', async () => {
+    const { email, me } = await signUp(cms().url);
+    expect(me.isAdmin).toBe(false);
+    await cms().cms.database.execute(
+      `update up_users_role_lnk set role_id = (select id from up_roles where type = 'site-admin')
+        where user_id = (select id from up_users where document_id = '${me.uid}')`,
+    );
+    expect(meIn(await signIn(email)).isAdmin).toBe(true);
+  });
+
+  test('of somebody staff entered by hand works', async () => {
+    const admin = await signInAdmin(cms().url);
+    const [role] = await cms().cms.database.rows(`select id from up_roles where type = 'authenticated'`);
+    const created = await admin.request(
+      'POST',
+      '/content-manager/collection-types/plugin::users-permissions.user',
+      {
+        ...{
+          email: 'Por-Mano@Example.com',
+          username: 'por mano',
+          password: 'clave-a-mano',
+          dniNumber: '37.111.222',
+          confirmed: true,
+        },
+        role: { connect: [{ id: role?.['id'] }] },
+      },
+    );
+    expect(created.status).toBe(201);
+    expect(meIn(await signIn('por-mano@example.com', 'clave-a-mano'))).toMatchObject({
+      dniNumber: '37111222',
+    });
+    const registry = await openBrowser(cms().url).request('POST', '/registry', { dni: '37111222' });
+    expect(registry.body).toMatchObject({ data: [{ email: 'p•••o@example.com' }] });
+  });
+});
+
+describe('the same e-mail at the same moment', () => {
+  /** All answers of as many people who sign up with one e-mail at once. */
+  async function rush(email: string, url = cms().url): Promise<Answer[]> {
+    const people = Array.from({ length: 20 }, () => openBrowser(url));
+    return Promise.all(
+      people.map((browser) => browser.request('POST', '/auth/local/register', account({ email }))),
+    );
+  }
+
+  test('makes one account; all others are told', async () => {
+    const answers = await rush('carrera@example.com');
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(19);
+    for (const answer of refused) expectError(answer, 'email-taken', 409);
+    expect(await usersWith('carrera@example.com')).toBe(1);
+  });
+
+  test('would make several without the unique index: the test above can fail', async () => {
+    const { database } = cms().cms;
+    await withoutUnique(database, ['email', 'username'], async () => {
+      await rush('control@example.com');
+      expect(await usersWith('control@example.com')).toBeGreaterThan(1);
+      await database.execute(`delete from up_users where email = 'control@example.com'`);
+    });
+    expectError(await register({ email: (await signUp(cms().url)).email }), 'email-taken', 409);
+  });
+});

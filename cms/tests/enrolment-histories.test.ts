@@ -1,0 +1,216 @@
+import { ERROR_STATUS, trainingResponseSchema, type Capacity } from '@centro/shared';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { collection, signInAdmin, type Editor, type Fields } from './harness/editor.ts';
+import {
+  capacities,
+  chances,
+  eventIn,
+  EnrolmentModel,
+  type Crowd,
+  type Event,
+  type Reply,
+} from './harness/enrolment-model.ts';
+import { expectError, send, type Answer } from './harness/http.ts';
+import { people, type Person } from './harness/people.ts';
+import {
+  dueMails,
+  enrolmentIn,
+  expectCounted,
+  inDays,
+  openPlaces,
+  storedEnrolments,
+  type OpenedTraining,
+  type StoredEnrolment,
+} from './harness/places.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const PEOPLE = 8;
+const HISTORIES = inject('postgresUrl') === null ? 20 : 12;
+const HISTORY_MILLISECONDS = 600_000;
+
+const cms = runningCms();
+let everybody: readonly Person[] = [];
+let admin: Editor;
+
+beforeAll(async () => {
+  everybody = await people(cms(), PEOPLE);
+  admin = await signInAdmin(cms().url);
+});
+
+describe('any history', () => {
+  test(
+    'ends as the rules have it, and everybody is told so on the way',
+    async () => {
+      const events = fc.array(chances, { minLength: 40, maxLength: 60, size: 'max' });
+      await forAny(capacities, events, async (capacity, history) => {
+        const place = await opened(capacity);
+        const model = new EnrolmentModel(PEOPLE, capacity, datesOfOpened());
+        for (const chance of history) {
+          const event = eventIn(model, chance);
+          const expected = model.happen(event);
+          const answer = await happen(place, event);
+          if (expected && answer) expectReply(answer, expected);
+          await expectAsIn(model, place);
+        }
+        for (const [index, who] of everybody.entries()) {
+          const answer = await who.request('GET', `/trainings/${place.id}/enrolment`);
+          expect(enrolmentIn(answer)).toEqual(model.statusOf(index));
+        }
+      });
+    },
+    HISTORY_MILLISECONDS,
+  );
+
+  test(
+    'of things that happen at once gives no place twice and leaves none empty',
+    async () => {
+      const moment = fc.array(chances, { minLength: 4, maxLength: 12, size: 'max' });
+      const moments = fc.array(moment, { minLength: 4, maxLength: 8, size: 'max' });
+      await forAny(capacities, moments, async (capacity, history) => {
+        const place = await opened(capacity);
+        const quotas = [capacity.maxQuota];
+        for (const each of history) {
+          const crowd = await crowdIn(place);
+          const events = each.map((chance) => eventIn(crowd, chance));
+          quotas.push(
+            ...events.flatMap((event) => (event.kind === 'publish' ? event.capacity.maxQuota : [])),
+          );
+          const answers = await Promise.all(events.map((event) => happen(place, event)));
+          for (const answer of answers) expect(answer?.status ?? 200).toBeLessThan(500);
+          await expectSound(place, quotas);
+        }
+      });
+    },
+    HISTORY_MILLISECONDS,
+  );
+});
+
+/** Nobody is banned when a history begins. */
+async function forAny<A, B>(
+  first: fc.Arbitrary<A>,
+  second: fc.Arbitrary<B>,
+  history: (first: A, second: B) => Promise<void>,
+): Promise<void> {
+  const reviveAll = () => cms().cms.database.execute('update up_users set banned = false');
+  await fc.assert(fc.asyncProperty(first, second, history), {
+    ...{ numRuns: HISTORIES, plugins: [fc.beforeEach(reviveAll)] },
+    // A history takes seconds: the first one that fails is told as it is.
+    endOnFailure: true,
+  });
+}
+
+const asWritten = ({ maxQuota, waitingList }: Capacity) => ({
+  inscription: { start: inDays(-1), finish: inDays(5), maxQuota },
+  waitingList,
+});
+
+function opened(capacity: Capacity): Promise<OpenedTraining> {
+  return openPlaces(cms().editor, { maxQuota: 0 }, asWritten(capacity));
+}
+
+/** Its dates, give or take what a test takes. */
+function datesOfOpened() {
+  const [opens, closes, starts, ends] = [-1, 5, 10, 20].map((days) => Date.parse(inDays(days)));
+  return { opens, closes, starts, ends };
+}
+
+/** Makes an event happen; whatever was asked for, there was no accident. */
+async function happen(place: OpenedTraining, event: Event): Promise<Answer | undefined> {
+  switch (event.kind) {
+    case 'enrol':
+      return personAt(event.who).request('POST', `/trainings/${place.id}/enrolment`);
+    case 'leave':
+      return personAt(event.who).request('DELETE', `/trainings/${place.id}/enrolment`);
+    case 'ban':
+    case 'revive':
+      await administer(event.who, { banned: event.kind === 'ban' });
+      return undefined;
+    case 'publish': {
+      const fields = { ...asWritten(event.capacity), visibility: event.visibility };
+      await edit(place, 'publish', fields);
+      return undefined;
+    }
+    case 'unpublish':
+      // Which is refused when it is not published.
+      await edit(place, 'unpublish', {});
+      return undefined;
+  }
+}
+
+async function edit(
+  { documentId }: OpenedTraining,
+  action: 'publish' | 'unpublish',
+  fields: Fields,
+): Promise<void> {
+  const answer = await cms().editor.request(
+    'POST',
+    collection('training', documentId, 'actions', action),
+    fields,
+  );
+  expect([200, 404]).toContain(answer.status);
+}
+
+async function administer(who: number, fields: { readonly banned: boolean }): Promise<void> {
+  const { documentId } = personAt(who);
+  const path = `/content-manager/collection-types/plugin::users-permissions.user/${documentId}`;
+  expect((await admin.request('PUT', path, fields)).status).toBe(200);
+}
+
+function personAt(index: number): Person {
+  const who = everybody[index];
+  if (!who) throw new Error(`There is nobody ${String(index)}`);
+  return who;
+}
+
+function expectReply(answer: Answer, expected: Reply): void {
+  if ('code' in expected) {
+    expectError(answer, expected.code, ERROR_STATUS[expected.code]);
+    return;
+  }
+  expect({ status: answer.status, enrolment: enrolmentIn(answer) }).toEqual(expected);
+}
+
+async function expectAsIn(model: EnrolmentModel, place: OpenedTraining): Promise<void> {
+  const { database } = cms().cms;
+  await expectCounted(database, place);
+  expect((await crowdIn(place)).places).toEqual(model.places);
+  const mails = await dueMails(database, place);
+  expect(mails.map(({ person_id: id }) => numberOf(id))).toEqual(model.promoted);
+}
+
+const numberOf = (id: unknown) => everybody.findIndex((who) => who.id === id);
+
+/** Who is what, as the database has it. */
+async function crowdIn(place: OpenedTraining): Promise<Crowd> {
+  const { database } = cms().cms;
+  const stored = await storedEnrolments(database, place);
+  const banned = await database.rows('select id from up_users where banned = true');
+  return {
+    size: PEOPLE,
+    places: new Map(stored.map((row) => [numberOf(row.person_id), placeOf(row)])),
+    banned: new Set(banned.map(({ id }) => numberOf(id))),
+  };
+}
+
+function placeOf({ status }: StoredEnrolment): 'enrolled' | 'waiting' {
+  if (status === 'approved') throw new Error('Nobody approves anybody here');
+  return status;
+}
+
+/** Expects the counts to be right, no place too many, and nobody who waits beside an empty one. */
+async function expectSound(place: OpenedTraining, quotas: readonly number[]): Promise<void> {
+  await expectCounted(cms().cms.database, place);
+  const { places, banned } = await crowdIn(place);
+  const who = (status: string) => [...places].flatMap(([person, has]) => (has === status ? person : []));
+  const enrolled = who('enrolled').length;
+  expect(enrolled).toBeLessThanOrEqual(quotas.includes(0) ? Infinity : Math.max(...quotas));
+
+  const answer = await send(`${cms().url}/api/trainings/${place.id}`);
+  if (answer.status === 404) return;
+  const { visibility, inscription } = trainingResponseSchema.parse(answer.body).data;
+  const ready = who('waiting').filter((person) => !banned.has(person));
+  if (visibility === 'archived' || ready.length === 0) return;
+  expect(inscription.maxQuota).toBeGreaterThan(0);
+  expect(enrolled).toBeGreaterThanOrEqual(inscription.maxQuota);
+}

@@ -1,0 +1,496 @@
+import {
+  availabilityResponseSchema,
+  enrolmentsResponseSchema,
+  type EnrolmentListEntry,
+  type ErrorCode,
+} from '@centro/shared';
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from './harness/citizen.ts';
+import { training } from './harness/content.ts';
+import { collection, signInAdmin, type Editor, type Fields } from './harness/editor.ts';
+import { whileBroken } from './harness/fault.ts';
+import { expectError, send, type Answer } from './harness/http.ts';
+import { people, person, type Person, type ProfileColumns } from './harness/people.ts';
+import {
+  dueMails,
+  enrolmentIn,
+  expectCounted,
+  inDays,
+  openPlaces,
+  openTraining,
+  type OpenedTraining,
+  type Quota,
+} from './harness/places.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+
+const open = (quota: Quota, fields: Fields = {}) => openPlaces(cms().editor, quota, fields);
+const someone = (columns: ProfileColumns = {}) => person(cms(), columns);
+
+const enrolmentPath = ({ id }: Pick<OpenedTraining, 'id'>) => `/trainings/${id}/enrolment`;
+const enrol = (who: Person, place: OpenedTraining) => who.request('POST', enrolmentPath(place));
+const leave = (who: Person, place: OpenedTraining) => who.request('DELETE', enrolmentPath(place));
+const status = async (who: Person, place: OpenedTraining) =>
+  enrolmentIn(await who.request('GET', enrolmentPath(place)));
+
+async function enrolments(who: Person): Promise<EnrolmentListEntry[]> {
+  const answer = await who.request('GET', '/me/enrolments');
+  expect(answer.status).toBe(200);
+  return enrolmentsResponseSchema.parse(answer.body).data;
+}
+
+/** People who ask for a place one after the other; each gets the status that is expected. */
+async function enrolInTurn(place: OpenedTraining, expected: readonly string[]): Promise<Person[]> {
+  const all = await people(cms(), expected.length);
+  for (const [index, who] of all.entries()) {
+    expect(enrolmentIn(await enrol(who, place)).status).toBe(expected[index]);
+  }
+  return all;
+}
+
+const republish = (editor: Editor, { documentId }: OpenedTraining, fields: Fields) =>
+  editor.updatePublished('training', documentId, fields);
+
+const quota = (maxQuota: number) => ({ start: inDays(-1), finish: inDays(5), maxQuota });
+
+/** What the administrator writes about somebody. */
+async function administer(who: Person, method: 'PUT' | 'DELETE', fields?: Fields): Promise<void> {
+  const admin = await signInAdmin(cms().url);
+  const path = `/content-manager/collection-types/plugin::users-permissions.user/${who.documentId}`;
+  const answer = await admin.request(method, path, fields);
+  expect(answer.status).toBe(200);
+}
+
+describe('somebody who takes part', () => {
+  test('gets a place, keeps it, leaves it and gets one again', async () => {
+    const place = await open({ maxQuota: 5 });
+    const ana = await someone();
+    expect(await status(ana, place)).toEqual({ status: 'none' });
+    const first = await enrol(ana, place);
+    expect(first.status).toBe(201);
+    expect(enrolmentIn(first)).toEqual({ status: 'enrolled' });
+    expect(await status(ana, place)).toEqual({ status: 'enrolled' });
+    const repeated = await enrol(ana, place);
+    expect(repeated.status).toBe(200);
+    expect(enrolmentIn(repeated)).toEqual({ status: 'enrolled' });
+    expect(await enrolments(ana)).toEqual([
+      {
+        training: { id: place.id, title: 'Poda de frutales', public: true },
+        leavable: true,
+        enrolment: { status: 'enrolled' },
+      },
+    ]);
+    const none = { status: 'none' };
+    const left = [await leave(ana, place), await leave(ana, place)];
+    expect(left.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(left.map(enrolmentIn)).toEqual([none, none]);
+    expect(await enrolments(ana)).toEqual([]);
+    expect((await enrol(ana, place)).status).toBe(201);
+    await expectCounted(cms().cms.database, place);
+  });
+
+  test('sees the latest first', async () => {
+    const ana = await someone();
+    const places = [await open({ maxQuota: 0 }), await open({ maxQuota: 0 })];
+    for (const place of places) await enrol(ana, place);
+    expect((await enrolments(ana)).map(({ training: { id } }) => id)).toEqual(
+      places.map(({ id }) => id).reverse(),
+    );
+  });
+
+  test('sees nobody else’s enrolments', async () => {
+    const place = await open({ maxQuota: 5 });
+    const [ana, eva] = await people(cms(), 2);
+    if (!ana || !eva) throw new Error('Two people are needed');
+    await enrol(ana, place);
+    expect(await status(eva, place)).toEqual({ status: 'none' });
+    expect(await enrolments(eva)).toEqual([]);
+    expect((await leave(eva, place)).status).toBe(200);
+    expect(await status(ana, place)).toEqual({ status: 'enrolled' });
+  });
+});
+
+describe('the queue', () => {
+  test('moves up when somebody leaves, and each one promoted gets one mail', async () => {
+    const place = await open({ maxQuota: 1, queue: 2 });
+    const [first, second, third] = await enrolInTurn(place, ['enrolled', 'waiting', 'waiting']);
+    const late = await someone();
+    if (!first || !second || !third) throw new Error('Three people are needed');
+    expectError(await enrol(late, place), 'no-quota', 409);
+    expect(await status(third, place)).toEqual({ status: 'waiting', position: 2 });
+
+    await leave(first, place);
+    expect(await status(second, place)).toEqual({ status: 'enrolled' });
+    expect(await status(third, place)).toEqual({ status: 'waiting', position: 1 });
+    const mails = await dueMails(cms().cms.database, place);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.person_id).toBe(second.id);
+    expect(JSON.parse(mails[0]?.payload ?? '')).toEqual({
+      trainingId: place.documentId,
+      title: 'Poda de frutales',
+      personId: second.id,
+    });
+
+    expect(enrolmentIn(await enrol(late, place))).toEqual({ status: 'waiting', position: 2 });
+    expect(enrolmentIn(await enrol(late, place))).toEqual({ status: 'waiting', position: 2 });
+    await leave(third, place);
+    expect(await status(late, place)).toEqual({ status: 'waiting', position: 1 });
+    expect(await dueMails(cms().cms.database, place)).toHaveLength(1);
+    await expectCounted(cms().cms.database, place);
+  });
+
+  test('passes over who is banned; revived, they keep their position', async () => {
+    const place = await open({ maxQuota: 1, queue: 5 });
+    const [first, banned, third] = await enrolInTurn(place, ['enrolled', 'waiting', 'waiting']);
+    if (!first || !banned || !third) throw new Error('Three people are needed');
+    await administer(banned, 'PUT', { banned: true });
+    await leave(first, place);
+    expect(await status(third, place)).toEqual({ status: 'enrolled' });
+    expect(await status(banned, place)).toEqual({ status: 'waiting', position: 1 });
+    await administer(banned, 'PUT', { banned: false });
+    expect(await status(banned, place)).toEqual({ status: 'waiting', position: 1 });
+    await leave(third, place);
+    expect(await status(banned, place)).toEqual({ status: 'enrolled' });
+    expect(await dueMails(cms().cms.database, place)).toHaveLength(2);
+  });
+
+  test('gives a place that stayed free to who is revived', async () => {
+    const place = await open({ maxQuota: 1, queue: 5 });
+    const [first, banned] = await enrolInTurn(place, ['enrolled', 'waiting']);
+    if (!first || !banned) throw new Error('Two people are needed');
+    await administer(banned, 'PUT', { banned: true });
+    await leave(first, place);
+    expect(await status(banned, place)).toEqual({ status: 'waiting', position: 1 });
+    await administer(banned, 'PUT', { banned: false });
+    expect(await status(banned, place)).toEqual({ status: 'enrolled' });
+    expect(await dueMails(cms().cms.database, place)).toHaveLength(1);
+    await expectCounted(cms().cms.database, place);
+  });
+
+  test('moves up when somebody is deleted, who leaves nothing behind', async () => {
+    const place = await open({ maxQuota: 1, queue: 5 });
+    const other = await open({ maxQuota: 1, queue: 5 });
+    const [first, second, third] = await enrolInTurn(place, ['enrolled', 'waiting', 'waiting']);
+    if (!first || !second || !third) throw new Error('Three people are needed');
+    await enrol(third, other);
+    await enrol(second, other);
+    await leave(first, place);
+    await administer(second, 'DELETE');
+    expect(await status(third, place)).toEqual({ status: 'enrolled' });
+    expect((await dueMails(cms().cms.database, place)).map(({ person_id }) => person_id)).toEqual([third.id]);
+    const left = await expectCounted(cms().cms.database, place);
+    expect(left.map(({ person_id }) => person_id)).toEqual([third.id]);
+    await expectCounted(cms().cms.database, other);
+  });
+});
+
+describe('what an editor publishes', () => {
+  test('promotes as many as fit when the quota grows', async () => {
+    const place = await open({ maxQuota: 1, queue: 5 });
+    const all = await enrolInTurn(place, ['enrolled', 'waiting', 'waiting', 'waiting']);
+    await republish(cms().editor, place, { inscription: quota(3) });
+    const seen = await Promise.all(all.map((who) => status(who, place)));
+    expect(seen.map((each) => each.status)).toEqual(['enrolled', 'enrolled', 'enrolled', 'waiting']);
+    expect(seen.at(-1)).toEqual({ status: 'waiting', position: 1 });
+    expect((await dueMails(cms().cms.database, place)).map(({ person_id }) => person_id)).toEqual(
+      all.slice(1, 3).map(({ id }) => id),
+    );
+    await republish(cms().editor, place, { inscription: quota(0) });
+    expect(await dueMails(cms().cms.database, place)).toHaveLength(3);
+    await expectCounted(cms().cms.database, place);
+  });
+
+  test('promotes nobody when it is rolled back', async () => {
+    const place = await open({ maxQuota: 1, queue: 5 });
+    await enrolInTurn(place, ['enrolled', 'waiting']);
+    await cms().editor.update('training', place.documentId, { inscription: quota(3) });
+    const publish = () =>
+      cms().editor.request('POST', collection('training', place.documentId, 'actions', 'publish'), {});
+    expect((await whileBroken(cms().cms.database, publish)).status).toBe(500);
+    const stored = await expectCounted(cms().cms.database, place);
+    expect(stored.map((row) => row.status)).toEqual(['enrolled', 'waiting']);
+    expect(await dueMails(cms().cms.database, place)).toEqual([]);
+    expect((await publish()).status).toBe(200);
+    expect(await dueMails(cms().cms.database, place)).toHaveLength(1);
+  });
+
+  test('takes nobody’s place when the quota shrinks', async () => {
+    const place = await open({ maxQuota: 3, queue: 5 });
+    const all = await enrolInTurn(place, ['enrolled', 'enrolled', 'enrolled', 'waiting']);
+    const [first, , , last] = all;
+    if (!first || !last) throw new Error('People are needed');
+    await republish(cms().editor, place, { inscription: quota(1), waitingList: { enabled: false } });
+    for (const who of all.slice(0, 3)) expect(await status(who, place)).toEqual({ status: 'enrolled' });
+    expect(await status(last, place)).toEqual({ status: 'waiting', position: 1 });
+    await leave(first, place);
+    expect(await status(last, place)).toEqual({ status: 'waiting', position: 1 });
+    expectError(await enrol(first, place), 'no-quota', 409);
+  });
+
+  test.each<[what: string, close: (place: OpenedTraining) => Promise<void>, shown: boolean]>([
+    ['archived', (place) => republish(cms().editor, place, { visibility: 'archived' }), true],
+    ['unpublished', ({ documentId }) => cms().editor.unpublish('training', documentId), false],
+  ])('promotes nobody while it is %s; people stay in, see it and can leave', async (_what, close, shown) => {
+    const place = await open({ maxQuota: 1, queue: 5 });
+    const [first, second, third] = await enrolInTurn(place, ['enrolled', 'waiting', 'waiting']);
+    const stranger = await someone();
+    if (!first || !second || !third) throw new Error('Three people are needed');
+    await close(place);
+    expectError(await enrol(stranger, place), 'not-found', 404);
+    expect((await enrol(first, place)).status).toBe(200);
+    expect(await status(stranger, place)).toEqual({ status: 'none' });
+    expect((await leave(stranger, place)).status).toBe(200);
+    expect(await enrolments(first)).toEqual([
+      {
+        training: { id: place.id, title: 'Poda de frutales', public: shown },
+        leavable: true,
+        enrolment: { status: 'enrolled' },
+      },
+    ]);
+    await leave(first, place);
+    expect(await status(second, place)).toEqual({ status: 'waiting', position: 1 });
+    await leave(second, place);
+    expect(await dueMails(cms().cms.database, place)).toEqual([]);
+    await republish(cms().editor, place, { visibility: 'public' });
+    expect(await status(third, place)).toEqual({ status: 'enrolled' });
+  });
+
+  test('promotes nobody when it is over', async () => {
+    const place = await open({ maxQuota: 1, queue: 5 });
+    const [, second] = await enrolInTurn(place, ['enrolled', 'waiting']);
+    if (!second) throw new Error('Two people are needed');
+    const over = { schedule: { start: inDays(-3), finish: inDays(-2) } };
+    await republish(cms().editor, place, { ...over, inscription: quota(5) });
+    expect(await status(second, place)).toEqual({ status: 'waiting', position: 1 });
+  });
+
+  test('cannot be deleted while somebody is in it', async () => {
+    const place = await open({ maxQuota: 1 });
+    const ana = await someone();
+    await enrol(ana, place);
+    const remove = () => cms().editor.request('DELETE', collection('training', place.documentId));
+    const refused = await remove();
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain('archivala');
+    expect(await status(ana, place)).toEqual({ status: 'enrolled' });
+    await leave(ana, place);
+    expect((await remove()).status).toBe(200);
+    expectError(await enrol(ana, place), 'not-found', 404);
+    expectError(await ana.request('GET', enrolmentPath(place)), 'not-found', 404);
+  });
+});
+
+describe('who gets no place (design, Enrolment: the order)', () => {
+  const everythingAsked = { foodHandler: true, formId: 'manipuladores' };
+
+  test.each<[who: string, columns: ProfileColumns, fields: Fields, code: ErrorCode, httpStatus: number]>([
+    ['no profile', { names: null, banned: true }, everythingAsked, 'profile-incomplete', 409],
+    ['no picture of the DNI', { dni_image: null }, {}, 'profile-incomplete', 409],
+    ['banned', { banned: true }, everythingAsked, 'banned', 403],
+    ['no food-handler data', {}, everythingAsked, 'food-handler-required', 409],
+    ['no answer to the form', { bpm_profile: true }, everythingAsked, 'form-required', 409],
+    ['a pre-check before the window', { banned: true }, { inscription: { start: inDays(1) } }, 'banned', 403],
+    ['before it opens', {}, { inscription: { start: inDays(1) } }, 'enrolment-closed', 409],
+    [
+      'after it closed',
+      {},
+      { inscription: { start: inDays(-2), finish: inDays(-1) } },
+      'enrolment-closed',
+      409,
+    ],
+    ['without dates', {}, { inscription: null, schedule: null }, 'enrolment-closed', 409],
+    ['archived', {}, { visibility: 'archived' }, 'not-found', 404],
+    ['a pre-check before an archived one', { banned: true }, { visibility: 'archived' }, 'banned', 403],
+  ])('%s', async (_who, columns, fields, code, httpStatus) => {
+    const place = await open({ maxQuota: 5 }, fields);
+    const ana = await someone(columns);
+    expectError(await enrol(ana, place), code, httpStatus);
+    expect(await status(ana, place)).toEqual({ status: 'none' });
+    expect(await expectCounted(cms().cms.database, place)).toEqual([]);
+  });
+
+  test.each<[what: string, columns: ProfileColumns, fields: Fields]>([
+    ['food-handler data', { bpm_profile: true }, { foodHandler: true }],
+    ['a form of spaces', {}, { formId: '  ' }],
+    ['a training that has begun', {}, { schedule: { start: inDays(-1), finish: inDays(5) } }],
+    ['a training that is over', {}, { schedule: { start: inDays(-5), finish: inDays(-4) } }],
+    ['an open end', {}, { inscription: { start: inDays(-1), finish: null, maxQuota: 1 } }],
+  ])('nothing stands against %s', async (_what, columns, fields) => {
+    const place = await open({ maxQuota: 5 }, fields);
+    expect((await enrol(await someone(columns), place)).status).toBe(201);
+  });
+
+  test('a visitor is asked to sign in before anything else', async () => {
+    const place = await open({ maxQuota: 1 });
+    const visitor = openBrowser(cms().url);
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      expectError(await visitor.request(method, enrolmentPath(place)), 'unauthenticated', 401);
+      expectError(await visitor.request(method, '/trainings/nada/enrolment'), 'unauthenticated', 401);
+    }
+    expectError(await visitor.request('GET', '/me/enrolments'), 'unauthenticated', 401);
+  });
+
+  test('a draft is known to nobody', async () => {
+    const { slug } = await cms().editor.create('training', openTraining({ maxQuota: 5 }));
+    const ana = await someone();
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      expectError(await ana.request(method, `/trainings/${String(slug)}/enrolment`), 'not-found', 404);
+    }
+    expectError(await ana.request('GET', `/trainings/${String(slug)}/availability`), 'not-found', 404);
+  });
+
+  test('whoever has a place has it, whatever stands against it now', async () => {
+    const place = await open({ maxQuota: 1, queue: 1 });
+    const [first, second] = await enrolInTurn(place, ['enrolled', 'waiting']);
+    if (!first || !second) throw new Error('Two people are needed');
+    await republish(cms().editor, place, {
+      ...{ foodHandler: true, formId: 'manipuladores' },
+      inscription: { start: inDays(-2), finish: inDays(-1), maxQuota: 1 },
+    });
+    await administer(first, 'PUT', { banned: true });
+    for (const [who, expected] of [
+      [first, { status: 'enrolled' }],
+      [second, { status: 'waiting', position: 1 }],
+    ] as const) {
+      const answer = await enrol(who, place);
+      expect(answer.status).toBe(200);
+      expect(enrolmentIn(answer)).toEqual(expected);
+    }
+  });
+
+  test('another profile with the same DNI does not get a second place', async () => {
+    const place = await open({ maxQuota: 1, queue: 5 });
+    const ana = await someone({ dni_number: '30999888' });
+    const again = await someone({ dni_number: '30999888' });
+    expect((await enrol(ana, place)).status).toBe(201);
+    expectError(await enrol(again, place), 'enrolled-with-other-profile', 409);
+    await leave(ana, place);
+    expect((await enrol(again, place)).status).toBe(201);
+  });
+});
+
+describe('who cannot leave', () => {
+  test('is whoever’s training has started', async () => {
+    const place = await open({ maxQuota: 1 }, { schedule: { start: inDays(-1), finish: inDays(5) } });
+    const ana = await someone();
+    await enrol(ana, place);
+    expectError(await leave(ana, place), 'training-started', 409);
+    expect(await enrolments(ana)).toMatchObject([{ leavable: false, enrolment: { status: 'enrolled' } }]);
+  });
+
+  test('is whoever was approved', async () => {
+    const place = await open({ maxQuota: 1 });
+    const ana = await someone();
+    await enrol(ana, place);
+    await cms().cms.database.execute(
+      `update enrolments set status = 'approved' where person_id = ${String(ana.id)}`,
+    );
+    expectError(await leave(ana, place), 'enrolment-approved', 409);
+    expect(await status(ana, place)).toEqual({ status: 'approved', certificateId: null });
+    expectError(await enrol(await someone(), place), 'no-quota', 409);
+    await expectCounted(cms().cms.database, place);
+  });
+
+  test('is whoever is banned', async () => {
+    const place = await open({ maxQuota: 1 });
+    const ana = await someone();
+    await enrol(ana, place);
+    await administer(ana, 'PUT', { banned: true });
+    expectError(await leave(ana, place), 'banned', 403);
+    expect(await status(ana, place)).toEqual({ status: 'enrolled' });
+  });
+});
+
+describe('places left', () => {
+  async function availability({ id }: OpenedTraining) {
+    const answer = await send(`${cms().url}/api/trainings/${id}/availability`);
+    expect(answer.status).toBe(200);
+    return availabilityResponseSchema.parse(answer.body).data;
+  }
+
+  test('are told to everybody, as they are now', async () => {
+    const place = await open({ maxQuota: 2, queue: 2 });
+    const nobody = { enrolled: 0, maxQuota: 2, placesLeft: 2, waiting: { enabled: true, placesLeft: 2 } };
+    expect(await availability(place)).toEqual(nobody);
+    const [first] = await enrolInTurn(place, ['enrolled', 'enrolled', 'waiting']);
+    const full = { ...nobody, enrolled: 2, placesLeft: 0, waiting: { enabled: true, placesLeft: 1 } };
+    expect(await availability(place)).toEqual(full);
+    if (first) await leave(first, place);
+    expect(await availability(place)).toEqual({ ...full, waiting: { enabled: true, placesLeft: 2 } });
+    await republish(cms().editor, place, { inscription: quota(5), waitingList: { enabled: false } });
+    expect(await availability(place)).toEqual({
+      ...{ enrolled: 2, maxQuota: 5, placesLeft: 3 },
+      waiting: { enabled: false, placesLeft: 0 },
+    });
+    await republish(cms().editor, place, { inscription: quota(0), visibility: 'archived' });
+    expect(await availability(place)).toMatchObject({ maxQuota: 0, placesLeft: null });
+    await cms().editor.unpublish('training', place.documentId);
+    expectError(await send(`${cms().url}/api/trainings/${place.id}/availability`), 'not-found', 404);
+  });
+});
+
+describe('a request that makes no sense', () => {
+  const BAD_IDS = ['con%20espacio', '-poda', 'pagina', '%00', '%27%20or%201=1', 'a'.repeat(121), '__proto__'];
+  const PATHS = ['enrolment', 'availability'];
+
+  test.each(PATHS.flatMap((path) => BAD_IDS.map((id) => `/trainings/${id}/${path}`)))(
+    '%s is refused',
+    async (path) => {
+      const ana = await someone();
+      const methods = path.endsWith('availability') ? ['GET'] : ['GET', 'POST', 'DELETE'];
+      for (const method of methods) {
+        expectError(await ana.request(method, path), 'invalid-parameters', 400);
+      }
+    },
+  );
+
+  test('an unknown training is not found, an unknown parameter is refused', async () => {
+    const ana = await someone();
+    const place = await open({ maxQuota: 1 });
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      expectError(await ana.request(method, '/trainings/nada/enrolment'), 'not-found', 404);
+      for (const query of ['?force=1', '?populate=*', '?person=2', '?__proto__=1']) {
+        const answer = await ana.request(method, `${enrolmentPath(place)}${query}`);
+        expectError(answer, 'invalid-parameters', 400);
+      }
+    }
+    expectError(await ana.request('GET', '/me/enrolments?person=1'), 'invalid-parameters', 400);
+    expectError(await send(`${cms().url}/api/trainings/nada/availability`), 'not-found', 404);
+    const others = await ana.request('PUT', enrolmentPath(place), {});
+    expectError(others, 'method-not-allowed', 405);
+    expect(await status(ana, place)).toEqual({ status: 'none' });
+  });
+
+  test('whatever its body is, it says nothing', async () => {
+    const ana = await someone();
+    const place = await open({ maxQuota: 1 });
+    const answer: Answer = await ana.request('POST', enrolmentPath(place), {
+      personId: 1,
+      status: 'approved',
+    });
+    expect(enrolmentIn(answer)).toEqual({ status: 'enrolled' });
+    expect(await expectCounted(cms().cms.database, place)).toMatchObject([{ person_id: ana.id }]);
+  });
+
+  test('from another site it changes nothing', async () => {
+    const ana = await someone();
+    const place = await open({ maxQuota: 1 });
+    const answer = await ana.request('POST', enrolmentPath(place), undefined, {
+      origin: 'https://otro.example',
+    });
+    expectError(answer, 'cross-origin', 403);
+    expect(await status(ana, place)).toEqual({ status: 'none' });
+  });
+});
+
+test('a training without anybody in it can be deleted', async () => {
+  const { documentId } = await cms().editor.create('training', training({ title: 'Nadie' }));
+  await cms().editor.remove('training', documentId);
+  const place = await open({ maxQuota: 1 });
+  await cms().editor.remove('training', place.documentId);
+  const [row] = await cms().cms.database.rows(
+    `select count(*) as kept from training_capacities where training_id = '${place.documentId}'`,
+  );
+  expect(Number(row?.['kept'])).toBe(0);
+});

@@ -1,0 +1,186 @@
+import {
+  enrol,
+  promotions,
+  type Capacity,
+  type Enrolment,
+  type EnrolmentTerms,
+  type ErrorCode,
+  type TrainingDates,
+} from '@centro/shared';
+import fc from 'fast-check';
+
+/** Something that happens to a training, or to one of its people, who are known by number. */
+export type Event =
+  | { readonly kind: 'enrol' | 'leave' | 'ban' | 'revive'; readonly who: number }
+  | { readonly kind: 'publish'; readonly capacity: Capacity; readonly visibility: 'public' | 'archived' }
+  | { readonly kind: 'unpublish' };
+
+/** Who is meant: one of those who are something when it happens, or of everybody when nobody is. */
+interface Target {
+  readonly of: 'enrolled' | 'waiting' | 'outside' | 'banned' | 'all';
+  readonly nth: number;
+}
+
+/** An event whose person is chosen by what has happened until then; at random hardly anything would happen. */
+export type Chance =
+  | { readonly kind: 'enrol' | 'leave' | 'ban' | 'revive'; readonly target: Target }
+  | Exclude<Event, { readonly who: number }>;
+
+/** What is answered to whoever causes an event; editors are told nothing. */
+export type Reply =
+  { readonly status: 200 | 201; readonly enrolment: Enrolment } | { readonly code: ErrorCode };
+
+/** Small ones, so that places and queues are often full. */
+export const capacities: fc.Arbitrary<Capacity> = fc.record({
+  maxQuota: fc.constantFrom(1, 1, 1, 2, 2, 2, 3, 3, 0),
+  waitingList: fc.record({
+    enabled: fc.constantFrom(true, true, true, true, true, false),
+    maxQuota: fc.integer({ min: 1, max: 6 }),
+  }),
+});
+
+const someone = (...classes: Target['of'][]): fc.Arbitrary<Target> =>
+  fc.record({ of: fc.constantFrom(...classes), nth: fc.nat({ max: 1000 }) });
+
+const by = (weight: number, kind: 'enrol' | 'leave' | 'ban' | 'revive', ...classes: Target['of'][]) => ({
+  weight,
+  arbitrary: fc.record({ kind: fc.constant(kind), target: someone(...classes) }),
+});
+
+export const chances: fc.Arbitrary<Chance> = fc.oneof(
+  by(20, 'enrol', 'outside', 'outside', 'outside', 'all'),
+  by(14, 'leave', 'enrolled', 'enrolled', 'enrolled', 'waiting', 'all'),
+  by(6, 'ban', 'waiting', 'waiting', 'waiting', 'all'),
+  by(5, 'revive', 'banned'),
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('publish' as const),
+      capacity: capacities,
+      visibility: fc.constantFrom(...(['public', 'public', 'public', 'public', 'archived'] as const)),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('unpublish' as const) }) },
+);
+
+/** What is known of so many people at a moment. */
+export interface Crowd {
+  readonly size: number;
+  readonly places: ReadonlyMap<number, 'enrolled' | 'waiting'>;
+  readonly banned: ReadonlySet<number>;
+}
+
+/** Chooses whom a chance meets. */
+export function eventIn(crowd: Crowd, chance: Chance): Event {
+  return 'target' in chance ? { kind: chance.kind, who: personMeant(crowd, chance.target) } : chance;
+}
+
+function personMeant({ size, places, banned }: Crowd, { of, nth }: Target): number {
+  const all = Array.from({ length: size }, (_, who) => who);
+  const meant = all.filter((who) => {
+    switch (of) {
+      case 'enrolled':
+      case 'waiting':
+        return places.get(who) === of;
+      case 'outside':
+        return !places.has(who);
+      case 'banned':
+        return banned.has(who);
+      case 'all':
+        return true;
+    }
+  });
+  const among = meant.length > 0 ? meant : all;
+  return among[nth % among.length] ?? 0;
+}
+
+/** A training and its people as the rules of `@centro/shared` have them, one event after the other. */
+export class EnrolmentModel implements Crowd {
+  readonly size: number;
+  readonly places = new Map<number, 'enrolled' | 'waiting'>();
+  readonly banned = new Set<number>();
+  /** Who was promoted, in order. */
+  readonly promoted: number[] = [];
+  readonly #queue: number[] = [];
+  readonly #dates: TrainingDates;
+  #terms: EnrolmentTerms;
+
+  constructor(size: number, capacity: Capacity, dates: TrainingDates) {
+    this.size = size;
+    this.#dates = dates;
+    this.#terms = { ...capacity, listed: true, dates };
+  }
+
+  /** Makes an event happen. */
+  happen(event: Event): Reply | undefined {
+    switch (event.kind) {
+      case 'enrol':
+        return this.#enrol(event.who);
+      case 'leave':
+        return this.#leave(event.who);
+      case 'ban':
+        this.banned.add(event.who);
+        return undefined;
+      case 'revive':
+        this.banned.delete(event.who);
+        if (this.places.get(event.who) === 'waiting') this.#promote();
+        return undefined;
+      case 'publish':
+        this.#terms = { ...event.capacity, listed: event.visibility === 'public', dates: this.#dates };
+        this.#promote();
+        return undefined;
+      case 'unpublish':
+        this.#terms = { ...this.#terms, listed: false };
+        return undefined;
+    }
+  }
+
+  statusOf(who: number): Enrolment {
+    const status = this.places.get(who) ?? 'none';
+    return status === 'waiting' ? { status, position: this.#queue.indexOf(who) + 1 } : { status };
+  }
+
+  #enrol(who: number): Reply {
+    if (this.places.has(who)) return { status: 200, enrolment: this.statusOf(who) };
+    const outcome = enrol({
+      applicant: { profileComplete: true, banned: this.banned.has(who), bpmProfile: false },
+      demands: { foodHandler: false, formPending: false },
+      terms: this.#terms,
+      otherProfileIn: false,
+      occupancy: this.#occupancy(),
+      now: Date.now(),
+    });
+    if (outcome.kind === 'refused') return { code: outcome.code };
+    this.places.set(who, outcome.status);
+    if (outcome.status === 'waiting') this.#queue.push(who);
+    return { status: 201, enrolment: this.statusOf(who) };
+  }
+
+  #leave(who: number): Reply {
+    if (this.banned.has(who)) return { code: 'banned' };
+    if (this.places.delete(who)) {
+      this.#dequeue(who);
+      this.#promote();
+    }
+    return { status: 200, enrolment: { status: 'none' } };
+  }
+
+  #promote(): void {
+    const fitting = promotions(this.#terms, this.#occupancy(), Date.now());
+    const chosen = this.#queue.filter((who) => !this.banned.has(who)).slice(0, fitting);
+    for (const who of chosen) {
+      this.places.set(who, 'enrolled');
+      this.#dequeue(who);
+    }
+    this.promoted.push(...chosen);
+  }
+
+  #dequeue(who: number): void {
+    const index = this.#queue.indexOf(who);
+    if (index !== -1) this.#queue.splice(index, 1);
+  }
+
+  #occupancy() {
+    return { taken: this.places.size - this.#queue.length, waiting: this.#queue.length };
+  }
+}

@@ -1,0 +1,121 @@
+import { z } from '@centro/shared';
+import type { Cms } from './cms.ts';
+import { CITIZEN_PASSWORD, openBrowser, type Browser } from './citizen.ts';
+import type { TestDatabase } from './database.ts';
+
+/** {@link CITIZEN_PASSWORD} at the cheapest cost there is, so that hundreds sign in within seconds. */
+const CHEAP_HASH = '$2a$04$DoX.p3D7tNnAU/ZHUPjSZut0gg43VXcT6Jd6DxVkQa7AteUMjm9gK';
+
+const FIRST_DNI = 40_000_000;
+
+/** Columns of a profile that a test wants otherwise than everybody's. */
+export interface ProfileColumns {
+  readonly dni_number?: string;
+  readonly names?: string | null;
+  readonly dni_image?: string | null;
+  readonly bpm_profile?: boolean;
+  readonly banned?: boolean;
+}
+
+/** Somebody with an account and a profile, in a browser of theirs. */
+export interface Person extends Browser {
+  /** As rows of other tables know them. */
+  readonly id: number;
+  /** As Strapi's admin knows them. */
+  readonly documentId: string;
+  readonly email: string;
+  readonly dni: string;
+}
+
+let made = 0;
+
+/** People who have everything that enrolling asks for, unless told otherwise, put into the database and signed in. */
+export async function people(
+  { cms, url }: { readonly cms: Cms; readonly url: string },
+  count: number,
+  columns: ProfileColumns = {},
+): Promise<Person[]> {
+  const accounts = Array.from({ length: count }, () => newAccount(columns));
+  await insert(cms.database, accounts);
+  const ids = await idsOf(cms.database);
+  return Promise.all(
+    accounts.map(async ({ email, document_id: documentId, dni_number: dni }) => {
+      const browser = openBrowser(url);
+      const answer = await browser.request('POST', '/auth/local', {
+        identifier: email,
+        password: CITIZEN_PASSWORD,
+      });
+      if (answer.status !== 200) throw new Error(`${email}: ${JSON.stringify(answer.body)}`);
+      return { ...browser, id: ids.get(email) ?? 0, documentId, email, dni };
+    }),
+  );
+}
+
+/** One of {@link people}. */
+export async function person(
+  running: { readonly cms: Cms; readonly url: string },
+  columns: ProfileColumns = {},
+): Promise<Person> {
+  const [only] = await people(running, 1, columns);
+  if (!only) throw new Error('Nobody was made');
+  return only;
+}
+
+/** The same people at another process of the cms. */
+export function at(url: string, who: Person): Person {
+  const elsewhere = openBrowser(url, who.address);
+  for (const [name, value] of who.cookies) elsewhere.cookies.set(name, value);
+  return { ...who, ...elsewhere };
+}
+
+function newAccount(columns: ProfileColumns) {
+  const number = (made += 1);
+  return {
+    document_id: `persona${String(number)}`,
+    username: `persona-${String(number)}@prueba.example`,
+    email: `persona-${String(number)}@prueba.example`,
+    provider: 'local',
+    password: CHEAP_HASH,
+    confirmed: true,
+    blocked: false,
+    names: 'Ana María',
+    surnames: 'Pérez',
+    phone_number: '3329456789',
+    dni_number: String(FIRST_DNI + number),
+    job: 'Apicultora',
+    city: 'San Pedro',
+    dni_image: `dni-images/persona-${String(number)}.webp`,
+    bpm_profile: false,
+    banned: false,
+    ...columns,
+  };
+}
+
+type Account = ReturnType<typeof newAccount>;
+
+async function insert({ kind, execute }: TestDatabase, accounts: readonly Account[]): Promise<void> {
+  const now = kind === 'sqlite' ? String(Date.now()) : 'now()';
+  const [first] = accounts;
+  if (!first) return;
+  const columns = [...Object.keys(first), 'created_at', 'updated_at', 'published_at'].join(', ');
+  const rows = accounts.map(
+    (account) => `(${[...Object.values(account).map(literal), now, now, now].join(', ')})`,
+  );
+  await execute(`insert into up_users (${columns}) values ${rows.join(', ')}`);
+  const emails = accounts.map(({ email }) => literal(email)).join(', ');
+  await execute(
+    `insert into up_users_role_lnk (user_id, role_id)
+      select u.id, r.id from up_users u, up_roles r where r.type = 'authenticated' and u.email in (${emails})`,
+  );
+}
+
+function literal(value: string | boolean | null): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+}
+
+const idRowSchema = z.object({ id: z.int(), email: z.string() });
+
+async function idsOf({ rows }: TestDatabase): Promise<ReadonlyMap<string, number>> {
+  const found = z.array(idRowSchema).parse(await rows('select id, email from up_users'));
+  return new Map(found.map(({ id, email }) => [email, id]));
+}

@@ -1,0 +1,135 @@
+import { enrolmentResponseSchema, z, type Enrolment } from '@centro/shared';
+import { expect } from 'vitest';
+import { training } from './content.ts';
+import type { TestDatabase } from './database.ts';
+import type { Editor, Fields } from './editor.ts';
+import { type Answer } from './http.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** An instant so many days from now, as the editor writes it. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * DAY).toISOString();
+}
+
+export interface Quota {
+  /** 0 is no limit. */
+  readonly maxQuota: number;
+  /** Places in the queue; without it there is none. */
+  readonly queue?: number;
+}
+
+/** A training whose enrolment is open, and that starts in some days. */
+export function openTraining({ maxQuota, queue }: Quota, fields: Fields = {}): Fields {
+  return training({
+    inscription: { start: inDays(-1), finish: inDays(5), maxQuota },
+    waitingList: { enabled: queue !== undefined, maxQuota: queue ?? 0 },
+    schedule: { start: inDays(10), finish: inDays(20) },
+    ...fields,
+  });
+}
+
+/** A published training, as the editor and as citizens know it. */
+export interface OpenedTraining {
+  readonly documentId: string;
+  readonly id: string;
+}
+
+let opened = 0;
+
+export async function openPlaces(editor: Editor, quota: Quota, fields: Fields = {}): Promise<OpenedTraining> {
+  const id = `capacitacion-${String((opened += 1))}`;
+  const { documentId } = await editor.createPublished(
+    'training',
+    openTraining(quota, { slug: id, ...fields }),
+  );
+  return { documentId, id };
+}
+
+/** What an answer tells somebody of their enrolment. */
+export function enrolmentIn({ status, body }: Answer): Enrolment {
+  if (status !== 200 && status !== 201) throw new Error(`${String(status)}: ${JSON.stringify(body)}`);
+  return enrolmentResponseSchema.parse(body).data;
+}
+
+const rowSchema = z.object({
+  person_id: z.int(),
+  dni: z.string(),
+  status: z.enum(['enrolled', 'waiting', 'approved']),
+  position: z.int().nullable(),
+});
+
+export type StoredEnrolment = z.infer<typeof rowSchema>;
+
+/** Who is in a training, by the order in which they came. */
+export async function storedEnrolments(
+  { rows }: TestDatabase,
+  { documentId }: Pick<OpenedTraining, 'documentId'>,
+): Promise<StoredEnrolment[]> {
+  return z
+    .array(rowSchema)
+    .parse(
+      await rows(
+        `select person_id, dni, status, position from enrolments where training_id = '${documentId}' order by id`,
+      ),
+    );
+}
+
+const countsSchema = z.object({ taken: z.int(), waiting: z.int(), last_position: z.int() });
+
+/** Expects the counters of a training to be what its rows say; gives the rows. */
+export async function expectCounted(
+  database: TestDatabase,
+  place: Pick<OpenedTraining, 'documentId'>,
+): Promise<StoredEnrolment[]> {
+  const stored = await storedEnrolments(database, place);
+  const [row] = await database.rows(
+    `select taken, waiting, last_position from training_capacities where training_id = '${place.documentId}'`,
+  );
+  const waiting = stored.filter(({ status }) => status === 'waiting');
+  const counts = countsSchema.parse(row);
+  expect(counts).toMatchObject({ taken: stored.length - waiting.length, waiting: waiting.length });
+  expect(Math.max(0, ...stored.map(({ position }) => position ?? 0))).toBeLessThanOrEqual(
+    counts.last_position,
+  );
+  return stored;
+}
+
+const mailSchema = z.object({
+  kind: z.literal('promoted'),
+  person_id: z.int(),
+  training_id: z.string(),
+  payload: z.string(),
+  message_id: z.string().min(16),
+  attempts: z.literal(0),
+});
+
+/** The mails that are due about a training, the oldest first. */
+export async function dueMails(
+  { rows }: TestDatabase,
+  { documentId }: Pick<OpenedTraining, 'documentId'>,
+): Promise<z.infer<typeof mailSchema>[]> {
+  const found = await rows(
+    `select kind, person_id, training_id, payload, message_id, attempts from outbox
+      where training_id = '${documentId}' and sent_at is null order by id`,
+  );
+  return z.array(mailSchema).parse(found);
+}
+
+/**
+ * Expects that nobody waits while there is a place, and that no more were given than there ever were.
+ *
+ * @param ever the largest quota there was
+ */
+export async function expectNobodyStranded(
+  database: TestDatabase,
+  place: Pick<OpenedTraining, 'documentId'>,
+  maxQuota: number,
+  ever = maxQuota,
+): Promise<StoredEnrolment[]> {
+  const stored = await expectCounted(database, place);
+  const enrolled = stored.filter(({ status }) => status === 'enrolled').length;
+  expect(enrolled).toBeLessThanOrEqual(ever);
+  if (stored.length > enrolled) expect(enrolled).toBeGreaterThanOrEqual(maxQuota);
+  return stored;
+}

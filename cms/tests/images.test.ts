@@ -1,0 +1,319 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { IMAGE_BODY_LIMIT, PRIVATE_IMAGE_FOLDERS, type ErrorCode } from '@centro/shared';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { meIn, openBrowser, pictureForm, signUp, type Citizen } from './harness/citizen.ts';
+import { picture } from './harness/content.ts';
+import { signInAdmin } from './harness/editor.ts';
+import { expectError, send, type Answer } from './harness/http.ts';
+import { noise, photographWithPlace, pictureAs, pngOfSize } from './harness/pictures.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+let ana: Citizen;
+
+beforeEach(async () => {
+  ana = await signUp(cms().url);
+});
+
+/** Everything in the data folder but the database: also what uploads leave in the temporary folder, which is there. */
+async function files(): Promise<string[]> {
+  const { dataDirectory } = cms().cms;
+  const entries = await fs.readdir(dataDirectory, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dataDirectory, path.join(entry.parentPath, entry.name)))
+    .filter((name) => !name.startsWith('database'))
+    .toSorted();
+}
+
+async function upload(
+  content: Buffer<ArrayBuffer>,
+  name = 'dni.jpg',
+  folder = 'dni-images',
+): Promise<Answer> {
+  return ana.request('POST', `/me/images/${folder}`, await pictureForm(name, content));
+}
+
+/** A picture as its owner's browser gets it. */
+async function fetchPicture(folder = 'dni-images', headers = ana.headers()) {
+  const response = await fetch(`${cms().url}/api/me/images/${folder}`, { headers });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+async function rows(): Promise<unknown> {
+  return cms().cms.database.rows('select * from up_users order by id');
+}
+
+describe('a picture', () => {
+  test.each(PRIVATE_IMAGE_FOLDERS)('in %s goes to its owner and to nobody else', async (folder) => {
+    const answer = await upload(await picture(), 'Mi DNI.JPG', folder);
+    expect(answer).toMatchObject({ status: 200, body: { data: { url: `/api/me/images/${folder}` } } });
+    const { response, bytes } = await fetchPicture(folder);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(bytes.length),
+    });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 640, height: 427 });
+
+    const luis = await signUp(cms().url);
+    expectError(await luis.request('GET', `/me/images/${folder}`), 'not-found', 404);
+    expectError(await openBrowser(cms().url).request('GET', `/me/images/${folder}`), 'unauthenticated', 401);
+    expect(meIn(await luis.request('GET', '/me'))).toEqual(luis.me);
+  });
+
+  test('lies where no address leads, under a name that nobody can guess', async () => {
+    const before = await files();
+    await upload(await picture());
+    const [file = '', ...others] = (await files()).filter((name) => !before.includes(name));
+    expect(others).toEqual([]);
+    expect(file).toMatch(new RegExp(`^private/dni-images/${ana.me.uid}-[0-9a-f]{32}\\.webp$`));
+    const { mode } = await fs.stat(path.join(cms().cms.dataDirectory, file));
+    expect(mode & 0o077).toBe(0);
+    const name = path.basename(file);
+    for (const address of [
+      `/uploads/${name}`,
+      `/${file}`,
+      `/uploads/../${file}`,
+      `/uploads/..%2f..%2f${file}`,
+    ]) {
+      expect((await send(`${cms().url}${address}`)).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  test('stands upright and says nothing of where it was taken', async () => {
+    const sent = await photographWithPlace();
+    expect((await sharp(sent).metadata()).exif?.includes('Telefono')).toBe(true);
+    expect((await upload(sent)).status).toBe(200);
+    const { bytes } = await fetchPicture();
+    const kept = await sharp(bytes).metadata();
+    expect(kept).toMatchObject({ format: 'webp', width: 640, height: 1138 });
+    for (const field of ['exif', 'icc', 'xmp', 'iptc', 'orientation']) expect(kept).not.toHaveProperty(field);
+    expect(bytes.includes('EXIF')).toBe(false);
+  });
+
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('of the kind %s is taken', async (format) => {
+    expect((await upload(await pictureAs(format), `dni.${format}`)).status).toBe(200);
+    expect(await sharp((await fetchPicture()).bytes).metadata()).toMatchObject({
+      format: 'webp',
+      width: 640,
+    });
+  });
+
+  test('smaller than ours is not made larger', async () => {
+    await upload(await picture(200, 100));
+    expect(await sharp((await fetchPicture()).bytes).metadata()).toMatchObject({ width: 200, height: 100 });
+  });
+
+  test('takes the place of the one before, whose file goes', async () => {
+    const before = await files();
+    for (const width of [100, 200, 300]) expect((await upload(await picture(width, 100))).status).toBe(200);
+    expect(await sharp((await fetchPicture()).bytes).metadata()).toMatchObject({ width: 300 });
+    expect((await files()).length).toBe(before.length + 1);
+  });
+
+  test('sent many times at once is there once, whole', async () => {
+    const before = await files();
+    const content = await picture();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => upload(content)));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(12).fill(200));
+    expect((await files()).length).toBe(before.length + 1);
+    expect((await fetchPicture()).response.status).toBe(200);
+  });
+
+  test('goes with the account', async () => {
+    const before = await files();
+    await upload(await picture());
+    await upload(await picture(), 'atras.png', 'dni-images-back');
+    const admin = await signInAdmin(cms().url);
+    const path = `/content-manager/collection-types/plugin::users-permissions.user/${ana.me.uid}`;
+    expect((await admin.request('DELETE', path)).status).toBe(200);
+    await vi.waitFor(async () => {
+      expect(await files()).toEqual(before);
+    });
+  });
+
+  test('that is not there, or that a row leads to elsewhere, is not found', async () => {
+    expectError(await ana.request('GET', '/me/images/dni-images'), 'not-found', 404);
+    for (const key of [
+      '../database/cms.db',
+      'dni-images/../../x',
+      '/etc/passwd',
+      'dni-images/nada.webp',
+      '',
+    ]) {
+      await cms().cms.database.execute(
+        `update up_users set dni_image = '${key}' where document_id = '${ana.me.uid}'`,
+      );
+      expectError(await ana.request('GET', '/me/images/dni-images'), 'not-found', 404);
+    }
+  });
+
+  test.each(['profile-images', 'otra', '..', '%2e%2e', 'dni-images%2fx'])(
+    'has no folder %s',
+    async (folder) => {
+      const { status } = await upload(await picture(), 'dni.jpg', folder);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    },
+  );
+});
+
+describe('what is no picture we take', () => {
+  const jpeg = () => picture();
+
+  test.each<[string, () => Promise<Buffer<ArrayBuffer>> | Buffer<ArrayBuffer>, string, ErrorCode, number]>([
+    [
+      'a page that calls itself a picture',
+      () => Buffer.from('<!doctype html><script>1</script>'),
+      'a.jpg',
+      'unsupported-image',
+      400,
+    ],
+    [
+      'a drawing with script',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'a.svg',
+      'unsupported-image',
+      400,
+    ],
+    [
+      'a drawing that calls itself a picture',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      'a.png',
+      'unsupported-image',
+      400,
+    ],
+    ['nothing', () => Buffer.alloc(0), 'a.jpg', 'unsupported-image', 400],
+    ['the signature alone', () => Buffer.from('ffd8ff', 'hex'), 'a.jpg', 'unsupported-image', 400],
+    [
+      'a picture cut short',
+      async () => (await noise(300_000)).subarray(0, 100_000),
+      'a.png',
+      'unsupported-image',
+      400,
+    ],
+    [
+      'a photograph cut short',
+      async () => (await jpeg()).subarray(0, 2_000),
+      'a.jpg',
+      'unsupported-image',
+      400,
+    ],
+    ['a picture of 50,000 by 50,000', () => pngOfSize(50_000, 50_000), 'a.png', 'unsupported-image', 400],
+    [
+      'a picture larger than any number',
+      () => pngOfSize(0xffff_ffff, 0xffff_ffff),
+      'a.png',
+      'unsupported-image',
+      400,
+    ],
+    ['a picture of no size', () => pngOfSize(0, 0), 'a.png', 'unsupported-image', 400],
+    ['another kind of picture', () => pictureAs('tiff'), 'a.png', 'unsupported-image', 400],
+    ['a kind we cannot read everywhere', () => pictureAs('avif'), 'a.webp', 'unsupported-image', 400],
+    [
+      'a bitmap, which the browser turns into another kind',
+      () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(80)]),
+      'a.bmp',
+      'unsupported-image',
+      400,
+    ],
+    ['a good picture with another name', jpeg, 'a.exe', 'unsupported-image', 400],
+    ['a good picture without an ending', jpeg, 'jpg', 'unsupported-image', 400],
+    ['a good picture without a name', jpeg, '', 'invalid-body', 400],
+    ['a good picture with two endings', jpeg, 'a.jpg.svg', 'unsupported-image', 400],
+    [
+      'a picture of more than five megabytes',
+      () => noise(IMAGE_BODY_LIMIT + 100_000),
+      'a.png',
+      'body-too-large',
+      413,
+    ],
+  ])('%s is refused, and nothing of it stays', async (_what, content, name, code, status) => {
+    const [before, people] = [await files(), await rows()];
+    expectError(await upload(await content(), name), code, status);
+    expect(await files()).toEqual(before);
+    expect(await rows()).toEqual(people);
+  });
+
+  test('leaves the picture there was', async () => {
+    await upload(await picture(200, 100));
+    const before = await fetchPicture();
+    expectError(await upload(Buffer.from('GIF89a')), 'unsupported-image', 400);
+    expect((await fetchPicture()).bytes.equals(before.bytes)).toBe(true);
+  });
+
+  test('just below the limit is taken', async () => {
+    const large = await noise(IMAGE_BODY_LIMIT - 200_000);
+    expect(large.length).toBeGreaterThan(IMAGE_BODY_LIMIT - 400_000);
+    expect((await upload(large, 'a.png')).status).toBe(200);
+  });
+});
+
+describe('what is no form with a picture', () => {
+  const formOf = async (...parts: [field: string, name?: string][]) => {
+    const form = new FormData();
+    for (const [field, name] of parts) {
+      if (name === undefined) form.append(field, 'text');
+      else form.append(field, new Blob([await picture()]), name);
+    }
+    return form;
+  };
+
+  test.each<[string, () => unknown, Record<string, string>]>([
+    ['no body', () => undefined, {}],
+    ['JSON', () => ({ file: 'x' }), {}],
+    ['text', () => 'x', { 'content-type': 'text/plain' }],
+    ['a picture alone', () => '\xff\xd8\xff', { 'content-type': 'image/jpeg' }],
+    ['a form without parts', () => 'x', { 'content-type': 'multipart/form-data; boundary=y' }],
+    ['a form without a boundary', () => 'x', { 'content-type': 'multipart/form-data' }],
+    [
+      'a form that ends early',
+      () => '--y\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nx',
+      { 'content-type': 'multipart/form-data; boundary=y' },
+    ],
+    ['parts of another kind', () => '--y--', { 'content-type': 'multipart/mixed; boundary=y' }],
+    ['a form of an address', () => 'file=x', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['an empty form', () => formOf(), {}],
+    ['another field', () => formOf(['files', 'a.jpg']), {}],
+    ['two pictures', () => formOf(['file', 'a.jpg'], ['file', 'b.jpg']), {}],
+    ['more fields', () => formOf(['file', 'a.jpg'], ['folder']), {}],
+    ['a text in place of the picture', () => formOf(['file']), {}],
+  ])('%s is refused, and nothing of it stays', async (_what, body, headers) => {
+    const [before, people] = [await files(), await rows()];
+    expectError(
+      await ana.request('POST', '/me/images/dni-images', await body(), headers),
+      'invalid-body',
+      400,
+    );
+    expect(await files()).toEqual(before);
+    expect(await rows()).toEqual(people);
+  });
+
+  test.each(['/me/images/dni-images', '/trainings', '/nada', '/auth/local', '/me/profile'])(
+    'files sent by a visitor to %s are not kept for a moment',
+    async (address) => {
+      const before = await files();
+      const visitor = openBrowser(cms().url);
+      for (const method of ['POST', 'PUT']) {
+        const { status } = await visitor.request(method, address, await pictureForm());
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(status).toBeLessThan(500);
+      }
+      expect(await files()).toEqual(before);
+    },
+  );
+});
+
+test('uploading is limited', async () => {
+  const form = new FormData();
+  form.append('file', new Blob(['x']), 'a.jpg');
+  for (let count = 0; count < 40; count += 1) {
+    expectError(await ana.request('POST', '/me/images/dni-images', form), 'unsupported-image', 400);
+  }
+  expectError(await ana.request('POST', '/me/images/dni-images', form), 'too-many-requests', 429);
+});

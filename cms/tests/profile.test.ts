@@ -1,0 +1,156 @@
+import { CITIZEN_HEADER, type ErrorCode } from '@centro/shared';
+import { describe, expect, test } from 'vitest';
+import { meIn, openBrowser, pictureForm, profile, signUp, signUpWithProfile } from './harness/citizen.ts';
+import { expectError } from './harness/http.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+
+async function setFlag(uid: string, flag: 'banned' | 'bpm_profile', value: boolean): Promise<void> {
+  await cms().cms.database.execute(
+    `update up_users set ${flag} = ${String(value)} where document_id = '${uid}'`,
+  );
+}
+
+describe('one’s own account', () => {
+  test('is told to oneself only', async () => {
+    const [ana, luis] = [await signUpWithProfile(cms().url), await signUpWithProfile(cms().url)];
+    expect(meIn(await ana.request('GET', '/me'))).toEqual(ana.me);
+    expect(meIn(await luis.request('GET', '/me'))).toEqual(luis.me);
+    expectError(await openBrowser(cms().url).request('GET', '/me'), 'unauthenticated', 401);
+  });
+
+  test('is told without what is not for browsers', async () => {
+    const ana = await signUpWithProfile(cms().url);
+    const { body } = await ana.request('GET', '/me');
+    expect(JSON.stringify(body)).not.toMatch(/\$2[aby]\$|token|provider|username|confirmed|\.webp/i);
+  });
+
+  test('tells what staff decided at once', async () => {
+    const ana = await signUp(cms().url);
+    await setFlag(ana.me.uid, 'banned', true);
+    await setFlag(ana.me.uid, 'bpm_profile', true);
+    expect(meIn(await ana.request('GET', '/me'))).toMatchObject({ banned: true, bpmProfile: true });
+  });
+});
+
+describe('saving a profile', () => {
+  test('asks for the picture of the DNI first, and is complete then', async () => {
+    const ana = await signUp(cms().url);
+    const save = () => ana.request('PUT', '/me/profile', profile({ dniNumber: ana.dniNumber }));
+    expectError(await save(), 'dni-image-required', 400);
+    expect(meIn(await ana.request('GET', '/me'))).toEqual(ana.me);
+    await ana.request('POST', '/me/images/dni-images-back', await pictureForm());
+    expectError(await save(), 'dni-image-required', 400);
+    await ana.request('POST', '/me/images/dni-images', await pictureForm());
+    expect(meIn(await save())).toMatchObject({
+      profileComplete: true,
+      dniImage: '/api/me/images/dni-images',
+    });
+  });
+
+  test('stores texts trimmed and numbers in one spelling', async () => {
+    const ana = await signUpWithProfile(cms().url);
+    const sent = profile({
+      ...{ names: '  Ana ', surnames: ' Ñañez\u00a0', phoneNumber: '(03329) 45-6789', job: 'Apicultora 🐝' },
+      ...{ dniNumber: ' 39.111.222 ', city: "O'Higgins", sex: 'F' },
+    });
+    const stored = {
+      ...{ names: 'Ana', surnames: 'Ñañez', phoneNumber: '03329456789', job: 'Apicultora 🐝' },
+      ...{ dniNumber: '39111222', city: "O'Higgins", sex: 'F' },
+    };
+    expect(meIn(await ana.request('PUT', '/me/profile', sent))).toMatchObject(stored);
+    expect(meIn(await ana.request('GET', '/me'))).toMatchObject(stored);
+  });
+
+  test('without the sex takes it back', async () => {
+    const ana = await signUpWithProfile(cms().url);
+    const save = async (fields: Record<string, unknown>) =>
+      meIn(await ana.request('PUT', '/me/profile', profile({ dniNumber: ana.dniNumber, ...fields })));
+    expect((await save({ sex: 'M' })).sex).toBe('M');
+    expect((await save({ sex: null })).sex).toBeNull();
+    expect((await save({ sex: 'F' })).sex).toBe('F');
+    expect((await save({})).sex).toBeNull();
+  });
+
+  test('changes nobody whom the page was not made for', async () => {
+    const [ana, luis] = [await signUpWithProfile(cms().url), await signUpWithProfile(cms().url)];
+    const before = meIn(await luis.request('GET', '/me'));
+    const meant = { [CITIZEN_HEADER]: ana.me.uid };
+    const body = { ...profile({ dniNumber: luis.dniNumber }), names: 'De otra persona' };
+    expectError(await luis.request('PUT', '/me/profile', body, meant), 'other-citizen', 409);
+    expectError(
+      await luis.request('POST', '/me/images/dni-images', await pictureForm(), meant),
+      'other-citizen',
+      409,
+    );
+    expect(meIn(await luis.request('GET', '/me', undefined, meant))).toEqual(before);
+    const own = { [CITIZEN_HEADER]: luis.me.uid };
+    expect((await luis.request('PUT', '/me/profile', body, own)).status).toBe(200);
+  });
+
+  test('changes nobody else', async () => {
+    const [ana, luis] = [await signUpWithProfile(cms().url), await signUpWithProfile(cms().url)];
+    await ana.request('PUT', '/me/profile', profile({ names: 'Otra', dniNumber: ana.dniNumber }));
+    expect(meIn(await luis.request('GET', '/me'))).toEqual(luis.me);
+  });
+
+  test.each<
+    [string, () => Promise<{ request: ReturnType<typeof openBrowser>['request'] }>, ErrorCode, number]
+  >([
+    ['a visitor', () => Promise.resolve(openBrowser(cms().url)), 'unauthenticated', 401],
+    [
+      'somebody banned',
+      async () => {
+        const ana = await signUpWithProfile(cms().url);
+        await setFlag(ana.me.uid, 'banned', true);
+        return ana;
+      },
+      'banned',
+      403,
+    ],
+  ])('is refused to %s', async (_who, somebody, code, status) => {
+    const { request } = await somebody();
+    const people = () => cms().cms.database.rows('select * from up_users order by id');
+    const before = await people();
+    expectError(await request('PUT', '/me/profile', profile()), code, status);
+    expect(await people()).toEqual(before);
+  });
+
+  test('does not change the DNI of somebody who holds a place by it', async () => {
+    const ana = await signUpWithProfile(cms().url);
+    const { documentId } = await cms().editor.create('training', {
+      title: 'De ana',
+      type: 'talk',
+      category: 'machinery',
+    });
+    await cms().cms.database.execute(
+      `insert into enrolments (training_id, person_id, dni, status, created_at, person_key, dni_key)
+        select '${documentId}', id, dni_number, 'enrolled', current_timestamp, 'a-person', 'a-dni'
+        from up_users where document_id = '${ana.me.uid}'`,
+    );
+    const save = (fields: Record<string, unknown>) =>
+      ana.request('PUT', '/me/profile', profile({ dniNumber: ana.dniNumber, ...fields }));
+    expectError(await save({ names: 'Otra', dniNumber: '39222333' }), 'dni-fixed', 409);
+    expect(meIn(await ana.request('GET', '/me'))).toEqual(ana.me);
+    expect(meIn(await save({ names: 'Otra' }))).toMatchObject({ names: 'Otra', dniNumber: ana.dniNumber });
+    await cms().cms.database.execute('delete from enrolments');
+    expect(meIn(await save({ dniNumber: '39222333' }))).toMatchObject({ dniNumber: '39222333' });
+  });
+});
+
+describe('somebody banned', () => {
+  test('signs in and reads', async () => {
+    const ana = await signUpWithProfile(cms().url);
+    await setFlag(ana.me.uid, 'banned', true);
+    const again = openBrowser(cms().url);
+    const signedIn = await again.request('POST', '/auth/local', {
+      ...{ identifier: ana.email, password: 'clave-de-prueba' },
+    });
+    expect(meIn(signedIn).banned).toBe(true);
+    expect((await again.request('GET', '/me/images/dni-images')).status).toBe(200);
+    expect((await again.request('GET', '/me/enrolments')).status).toBe(200);
+    expectError(await again.request('POST', '/me/images/dni-images', await pictureForm()), 'banned', 403);
+    expect((await again.request('POST', '/auth/logout')).status).toBe(200);
+  });
+});

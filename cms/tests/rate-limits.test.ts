@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import { CITIZEN_PASSWORD, openBrowser, signUp, type Browser } from './harness/citizen.ts';
+import { expectError, type Answer } from './harness/http.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+
+let addresses = 0;
+
+/** An address no other test counts for. */
+function freshAddress(): string {
+  addresses += 1;
+  return `203.0.113.${String(addresses)}`;
+}
+
+function guess(browser: Browser, identifier: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return browser.request('POST', '/auth/local', { identifier, password: 'otra-clave' }, headers);
+}
+
+/** The answers' statuses, in their order. */
+async function statuses(answers: Iterable<Promise<Answer>>): Promise<number[]> {
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+
+async function exhaust(browser: Browser, email: string): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expectError(await guess(browser, email), 'wrong-password', 401);
+  }
+}
+
+function expectTooMany(answer: Answer, atMostSeconds: number): void {
+  expectError(answer, 'too-many-requests', 429);
+  const wait = Number(answer.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(atMostSeconds);
+}
+
+describe('signing in', () => {
+  test('is refused after ten failures, also with the right password', async () => {
+    const { email } = await signUp(cms().url);
+    const browser = openBrowser(cms().url, freshAddress());
+    await exhaust(browser, email);
+    expectTooMany(await guess(browser, email), 900);
+    expectTooMany(
+      await browser.request('POST', '/auth/local', { identifier: email, password: CITIZEN_PASSWORD }),
+      900,
+    );
+    expect([...browser.cookies.keys()]).toEqual([]);
+  });
+
+  test('is refused however the account is spelled, and whatever else the request says', async () => {
+    const { email, dniNumber } = await signUp(cms().url);
+    const address = freshAddress();
+    const browser = openBrowser(cms().url, address);
+    await exhaust(browser, email);
+    expectTooMany(await guess(browser, ` ${email.toUpperCase()} `), 900);
+    expectTooMany(await guess(browser, `\t${email}\n`), 900);
+    const registry = await browser.request('POST', '/registry', { dni: dniNumber });
+    const [{ ref } = { ref: '' }] = (registry.body as { data: { ref: string }[] }).data;
+    expectTooMany(await guess(browser, ref), 900);
+    for (const headers of [
+      { 'user-agent': 'another' },
+      { 'x-real-ip': '192.0.2.1' },
+      { forwarded: 'for=192.0.2.1' },
+      { 'x-client-ip': '192.0.2.1' },
+      { 'x-forwarded-for': `192.0.2.1, ${address}` },
+      { 'x-forwarded-for': `::ffff:${address}` },
+      { cookie: 'cea-07-access=x; other=1' },
+      { 'accept-language': 'x' },
+    ]) {
+      expectTooMany(await guess(browser, email, headers), 900);
+    }
+    expectTooMany(await browser.request('POST', '/auth/local/', { identifier: email, password: 'x' }), 900);
+  });
+
+  test('is counted before anything is tried: simultaneous guesses get no further', async () => {
+    const { email } = await signUp(cms().url);
+    const browser = openBrowser(cms().url, freshAddress());
+    const answers = await statuses(Array.from({ length: 40 }, () => guess(browser, email)));
+    expect(answers.toSorted()).toEqual([...Array<number>(10).fill(401), ...Array<number>(30).fill(429)]);
+  });
+
+  test('stays open from the same address for other accounts, and from elsewhere for this one', async () => {
+    const [ana, luis] = [await signUp(cms().url), await signUp(cms().url)];
+    const browser = openBrowser(cms().url, freshAddress());
+    await exhaust(browser, ana.email);
+    // Refused attempts count for nothing else: the whole town keeps its ceiling.
+    for (let attempt = 0; attempt < 50; attempt += 1) expectTooMany(await guess(browser, ana.email), 900);
+    const right = { identifier: luis.email, password: CITIZEN_PASSWORD };
+    expect((await browser.request('POST', '/auth/local', right)).status).toBe(200);
+    const elsewhere = openBrowser(cms().url, freshAddress());
+    const own = { identifier: ana.email, password: CITIZEN_PASSWORD };
+    expect((await elsewhere.request('POST', '/auth/local', own)).status).toBe(200);
+  });
+
+  test('with the right password forgets the failures before it', async () => {
+    const { email } = await signUp(cms().url);
+    const browser = openBrowser(cms().url, freshAddress());
+    const right = { identifier: email, password: CITIZEN_PASSWORD };
+    for (let round = 0; round < 3; round += 1) {
+      for (let attempt = 0; attempt < 9; attempt += 1) await guess(browser, email);
+      expect((await browser.request('POST', '/auth/local', right)).status).toBe(200);
+    }
+  });
+
+  test('is refused to an account that is guessed from everywhere', async () => {
+    const { email } = await signUp(cms().url);
+    for (let place = 0; place < 10; place += 1) {
+      await exhaust(openBrowser(cms().url, `192.0.2.${String(place)}`), email);
+    }
+    expectTooMany(await guess(openBrowser(cms().url, freshAddress()), email), 3600);
+  });
+
+  test('is refused to an address that tries account after account', async () => {
+    const { database } = cms().cms;
+    const browser = openBrowser(cms().url, freshAddress());
+    await guess(browser, 'nadie-0@example.com');
+    // The counters of this address alone; the others of the table are of other tests.
+    const counters = await database.rows('select id from rate_limits order by id desc limit 3');
+    await database.execute(
+      `update rate_limits set attempts = 300 where id in (${counters.map(({ id }) => String(id)).join()})`,
+    );
+    expectTooMany(await guess(browser, 'nadie-1@example.com'), 900);
+  });
+
+  test('opens again when the time is over', async () => {
+    const { email } = await signUp(cms().url);
+    const browser = openBrowser(cms().url, freshAddress());
+    await exhaust(browser, email);
+    expectTooMany(await guess(browser, email), 900);
+    const { database } = cms().cms;
+    const past = database.kind === 'sqlite' ? '1' : `'2020-01-01'`;
+    await database.execute(`update rate_limits set expires_at = ${past}`);
+    expectError(await guess(browser, email), 'wrong-password', 401);
+  });
+
+  test('counts the networks of addresses of version 6', async () => {
+    const { email } = await signUp(cms().url);
+    for (let host = 0; host < 10; host += 1) {
+      const browser = openBrowser(cms().url, `2001:db8:7:1::${host.toString(16)}`);
+      expectError(await guess(browser, email), 'wrong-password', 401);
+    }
+    expectTooMany(await guess(openBrowser(cms().url, '2001:0DB8:7:1:ffff::1'), email), 900);
+    expectError(await guess(openBrowser(cms().url, '2001:db8:7:2::1'), email), 'wrong-password', 401);
+  });
+});
+
+describe('signing up', () => {
+  test('is refused after five attempts with one e-mail', async () => {
+    const address = freshAddress();
+    const { email } = await signUp(cms().url, { address });
+    const browser = openBrowser(cms().url, address);
+    const attempt = (spelled: string, dniNumber: string) =>
+      browser.request('POST', '/auth/local/register', {
+        ...{ email: spelled, dniNumber, password: CITIZEN_PASSWORD, acceptedTerms: true },
+      });
+    for (let count = 1; count < 5; count += 1) {
+      expectError(await attempt(email, `4000000${String(count)}`), 'email-taken', 409);
+    }
+    expectTooMany(await attempt(` ${email.toUpperCase()}`, '40000009'), 3600);
+    expect((await attempt(`otra-${email}`, '40000009')).status).toBe(200);
+  });
+
+  test('is refused after ten profiles of one DNI, however it is written', async () => {
+    const spellings = ['41222333', '41.222.333', ' 41222333 ', '041222333', '41-222-333'];
+    for (let count = 0; count < 10; count += 1) {
+      await signUp(cms().url, { dniNumber: spellings[count % spellings.length] ?? '' });
+    }
+    await expect(signUp(cms().url, { dniNumber: '41222333' })).rejects.toThrow(/too-many-requests/);
+  });
+});
+
+describe('asking for the profiles of a DNI', () => {
+  test('is refused after twenty times, however it is written', async () => {
+    const ask = (dni: string) => openBrowser(cms().url, freshAddress()).request('POST', '/registry', { dni });
+    for (let count = 0; count < 20; count += 1) {
+      expect((await ask(count % 2 === 0 ? '42333444' : '42.333.444')).status).toBe(200);
+    }
+    expectTooMany(await ask(' 42333444'), 900);
+    expect((await ask('42333445')).status).toBe(200);
+  });
+
+  test('is refused to an address that asks for one after the other', async () => {
+    const browser = openBrowser(cms().url, freshAddress());
+    const ask = (dni: number) => browser.request('POST', '/registry', { dni: String(dni) });
+    const answers = await statuses(Array.from({ length: 125 }, (_, index) => ask(43_000_000 + index)));
+    expect(answers.filter((status) => status === 200)).toHaveLength(120);
+    expect(answers.filter((status) => status === 429)).toHaveLength(5);
+  });
+});
+
+test('nothing of who tried what is kept', async () => {
+  const { email, dniNumber, address } = await signUp(cms().url);
+  await openBrowser(cms().url, address).request('POST', '/registry', { dni: dniNumber });
+  const rows = JSON.stringify(await cms().cms.database.rows('select * from rate_limits'));
+  for (const secret of [email, dniNumber, address]) expect(rows).not.toContain(secret);
+});
+
+test.runIf(process.env['TEST_DATABASE'] === 'postgres')('two processes count together', async () => {
+  const other = await cms().cms.start({ CMS_PORT: String(await freePort()) });
+  const { email } = await signUp(cms().url);
+  const address = freshAddress();
+  const browsers = [openBrowser(cms().url, address), openBrowser(other.url, address)];
+  const guesses = Array.from({ length: 20 }, () => browsers.map((browser) => guess(browser, email))).flat();
+  const answers = await statuses(guesses);
+  expect(answers.toSorted()).toEqual([...Array<number>(10).fill(401), ...Array<number>(30).fill(429)]);
+  await other.stop();
+});

@@ -1,0 +1,100 @@
+import { endpoints, type Endpoint } from '@centro/shared';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { profile, signUpWithProfile, type Citizen } from './harness/citizen.ts';
+import { expectError, send } from './harness/http.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+let ana: Citizen;
+
+beforeAll(async () => {
+  ana = await signUpWithProfile(cms().url);
+});
+
+const BODIES: Partial<Record<keyof typeof endpoints, unknown>> = {
+  registry: { dni: '30111222' },
+  signIn: { identifier: 'ana@example.com', password: 'clave-de-prueba' },
+  signUp: {
+    ...{ email: 'de-otro-sitio@example.com', password: 'clave-de-prueba', dniNumber: '33444555' },
+    acceptedTerms: true,
+  },
+  saveProfile: profile({ names: 'De otro sitio' }),
+};
+
+/** Everything that changes something, with a body that would be taken. */
+const writes = Object.entries<Endpoint>(endpoints)
+  .filter(([, { method }]) => method !== 'GET')
+  .map(([name, { method, path }]) => ({
+    ...{ name, method },
+    path: path.replace(':id', 'poda').replace(':folder', 'dni-images'),
+    body: JSON.stringify(BODIES[name as keyof typeof endpoints] ?? {}),
+  }));
+
+async function stored(): Promise<string> {
+  const { rows } = cms().cms.database;
+  const tables = [
+    'up_users',
+    'strapi_sessions',
+    'enrolments',
+    'training_capacities',
+    'outbox',
+    'rate_limits',
+  ];
+  return JSON.stringify(await Promise.all(tables.map((table) => rows(`select * from ${table} order by id`))));
+}
+
+test('there are things that change something', () => {
+  expect(writes.map(({ name }) => name)).toEqual(expect.arrayContaining(['enrol', 'signUp', 'uploadImage']));
+});
+
+describe.each(writes)('$method $path', ({ method, path, body }) => {
+  test.each<[string, (url: URL) => Record<string, string>]>([
+    ['no page', () => ({})],
+    ['a page of another site', () => ({ origin: 'https://example.org' })],
+    ['a page that hides where it comes from', () => ({ origin: 'null' })],
+    ['a page of another port', ({ hostname }) => ({ origin: `http://${hostname}:1` })],
+    ['a page of another scheme', ({ host }) => ({ origin: `https://${host}` })],
+    ['a host that ends alike', ({ host }) => ({ origin: `http://x${host}` })],
+    ['a host that begins alike', ({ host }) => ({ origin: `http://${host}.example.org` })],
+    [
+      'another site, with a referrer of ours',
+      ({ href }) => ({ origin: 'https://example.org', referer: href }),
+    ],
+    ['no page, with a referrer of ours', ({ href }) => ({ referer: href })],
+    [
+      'our page, said to the proxy to be of another host',
+      ({ origin }) => ({ origin, 'x-forwarded-host': 'x' }),
+    ],
+  ])('is refused to %s', async (_what, headersAt) => {
+    const before = await stored();
+    const answer = await send(`${cms().url}/api${path}`, {
+      method,
+      body,
+      headers: {
+        'content-type': 'application/json',
+        cookie: ana.headers()['cookie'] ?? '',
+        ...headersAt(new URL(cms().url)),
+      },
+    });
+    expectError(answer, 'cross-origin', 403);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await stored()).toBe(before);
+  });
+
+  test('is refused under every spelling of its address', async () => {
+    for (const spelled of [`/API${path}`, `/api${path}/`, `/Api${path.toUpperCase()}`]) {
+      const answer = await send(`${cms().url}${spelled}`, {
+        method,
+        headers: { ...ana.headers(), origin: 'https://example.org' },
+        body: '{}',
+      });
+      expectError(answer, 'cross-origin', 403);
+    }
+  });
+});
+
+test('reading needs no page', async () => {
+  const { origin, ...headers } = ana.headers();
+  expect(origin).toBe(cms().url);
+  expect((await send(`${cms().url}/api/me`, { headers })).status).toBe(200);
+});
