@@ -28,7 +28,7 @@ const PAGE_PARTS = ['site/src/components', 'site/src/lib', 'site/src/copy', 'sit
  */
 const zones = [
   { name: 'shared/test', files: /^shared\/(?:.*\.test\.ts$|vitest\.config)/, may: TESTED },
-  { name: 'shared', files: /^shared\//, may: [], packages: (name) => name === 'zod' },
+  { name: 'shared', files: /^shared\//, may: [], packages: (name) => /^zod(?:$|\/)/.test(name) },
 
   {
     name: 'cms/test',
@@ -98,6 +98,12 @@ const zones = [
     packages: notOfCms,
   },
   {
+    name: 'site/service-worker',
+    files: /^site\/service-worker\//,
+    may: ['site/src/lib'],
+    packages: notOfCms,
+  },
+  {
     name: 'site/publisher',
     files: /^site\/publisher\//,
     may: ['site/process', 'site/release', 'site/src/lib', 'shared'],
@@ -114,7 +120,7 @@ const zones = [
   {
     name: 'site',
     files: /^site\//,
-    may: ['site/dev', 'site/src/lib', 'site/release', 'shared'],
+    may: ['site/dev', 'site/service-worker', 'site/src/lib', 'site/release', 'shared'],
     packages: notOfCms,
   },
 

@@ -11,6 +11,7 @@ export default defineConfig(
   globalIgnores([
     '**/dist/',
     '**/dist.new/',
+    '**/dist-bench/',
     '**/.astro/',
     '**/.cache/',
     '**/.strapi/',
@@ -64,7 +65,7 @@ export default defineConfig(
   },
   {
     // Astro, Strapi and the tools ask for default exports.
-    files: ['**/*.config.{js,ts,mts}', '**/*.d.ts', 'cms/{config,src}/**', 'site/adapter/**'],
+    files: ['**/*.config.{js,ts,mts}', '**/*.d.ts', 'cms/{bench,config,src}/**', 'site/adapter/**'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -1,11 +1,14 @@
+import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { publisherAdapter } from './adapter/index.ts';
+import { lightClient } from './adapter/light-client.ts';
 import { liveContent } from './dev/live-content.ts';
+import { serviceWorker } from './service-worker/index.ts';
 
 export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
-  integrations: [liveContent()],
+  integrations: [react(), liveContent(), serviceWorker()],
   // A page and all it needs to be read must arrive in the first flight (design, Budgets).
   build: { inlineStylesheets: 'always', assets: '_astro' },
   trailingSlash: 'never',
@@ -24,9 +27,10 @@ export default defineConfig({
         "frame-ancestors 'none'",
         "img-src 'self' data: https:",
         "manifest-src 'self'",
+        "worker-src 'self'",
       ],
     },
   },
   // Inline scripts would tie the security header to content; small ones stay files of their own.
-  vite: { build: { assetsInlineLimit: 0 } },
+  vite: { build: { assetsInlineLimit: 0 }, plugins: [lightClient()] },
 });

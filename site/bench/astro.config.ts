@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 
 /** Dynamic pages with the address they stand below; a static build must be told every one of theirs. */
 const dynamicPages = [
   ['/capacitaciones/pagina/[page].astro', '/capacitaciones/pagina', 'page'],
   ['/archivo/pagina/[page].astro', '/archivo/pagina', 'page'],
+  ['/publicaciones/pagina/[page].astro', '/publicaciones/pagina', 'page'],
+  ['/publicaciones/[id].astro', '/publicaciones', 'id'],
   ['/capacitaciones/[id].astro', '/capacitaciones', 'id'],
 ] as const;
 
@@ -21,6 +24,7 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },
   integrations: [
+    react(),
     {
       name: 'peer-content',
       hooks: {

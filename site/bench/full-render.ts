@@ -14,11 +14,11 @@ interface Moment {
   readonly processor: number;
 }
 
-const { cmsUrl, secret, releasesFolder } = readEnvironment(process.env);
+const { cmsUrl, publicUrl, secret, releasesFolder } = readEnvironment(process.env);
 mkdirSync(releasesFolder, { recursive: true });
 
 const reached = new Map<Checkpoint, Moment>();
-const app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)));
+const app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), publicUrl);
 const publisher = new Publisher({
   app,
   readFeed: contentFeed(cmsUrl, secret),

@@ -1,5 +1,13 @@
+import { fallbackFor } from '@centro/shared';
 import type { AstroIntegration } from 'astro';
 import { readEnvironment } from '../publisher/environment.ts';
+
+/** Answers parameter routes with their shells, as the front does; whether a page is there, the page itself says. */
+function shellOf(address: string): string {
+  const { pathname, search } = new URL(address, 'http://site.invalid');
+  const fallback = fallbackFor(decodeURI(pathname), () => true);
+  return fallback.kind === 'shell' ? encodeURI(fallback.page) + search : address;
+}
 
 /**
  * Gives pages under `astro dev` the published content of the running cms, as it stands at each request, and the cms's
@@ -9,6 +17,12 @@ export function liveContent(): AstroIntegration {
   return {
     name: 'live-content',
     hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, _response, next) => {
+          if (request.url !== undefined) request.url = shellOf(request.url);
+          next();
+        });
+      },
       'astro:config:setup': ({ command, addMiddleware, updateConfig }) => {
         if (command !== 'dev') return;
         const { cmsUrl } = readEnvironment(process.env);
@@ -17,7 +31,8 @@ export function liveContent(): AstroIntegration {
           vite: {
             server: {
               proxy: {
-                '/api/': cmsUrl,
+                // With the host of the browser: the cms takes what changes something from pages of its own host only.
+                '/api/': { target: cmsUrl, changeOrigin: false },
                 '/media/': { target: cmsUrl, rewrite: (path) => path.replace('/media/', '/uploads/') },
               },
             },

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { launchBrowser } from '../../scripts/testing/browser.ts';
 import type { Editor } from '../../scripts/testing/editor.ts';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
@@ -17,6 +17,10 @@ beforeAll(async () => {
   [instance, browser] = await Promise.all([startInstance(), launchBrowser()]);
   editor = await instance.editor();
   await editor.publishSiteContent({ general: { number: '401', city: 'Lobería' } });
+  const hasContent = async () => {
+    expect(await (await fetch(instance.front.url)).text()).toContain('CFP N.º 401');
+  };
+  await vi.waitFor(hasContent, { timeout: 30_000 });
 });
 
 afterAll(async () => {

@@ -1,5 +1,7 @@
 import { Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { pipeline } from 'node:stream';
+import { BODY_LIMIT, bodyLimitOf, endpointFor } from '@centro/shared';
 import { createProxyServer } from 'httpxy';
 import { copy } from './copy.ts';
 import { answerError, answerText, type Exchange } from './exchange.ts';
@@ -7,12 +9,9 @@ import { CACHE_CONTROL } from './headers.ts';
 import { logFailure } from './log.ts';
 import { mediaHeaders } from './media.ts';
 
-/** Largest body passed on to the API, in bytes. */
-export const BODY_LIMIT = 1024 * 1024;
-
 /** The way to the cms; both answer 503 themselves when it does not. */
 export interface CmsProxy {
-  /** Passes a request for `/api/…` on as it is. */
+  /** Passes a request for `/api/…` on as it is, with a body no larger than its endpoint takes. */
   forward: (exchange: Exchange) => Promise<void>;
   /** Fetches a file of the media library, by its percent-decoded name. */
   fetchMedia: (exchange: Exchange, name: string) => Promise<void>;
@@ -25,12 +24,15 @@ export interface CmsProxyOptions {
   readonly cmsUrl: string;
   /** The address visitors use. */
   readonly publicUrl: string;
+  /** How many proxies of our own stand before the front; each names who it heard from in `X-Forwarded-For`. */
+  readonly trustedProxies: number;
   /** Longest silence of the cms during a request, in milliseconds. */
   readonly timeout: number;
 }
 
-export function createCmsProxy({ cmsUrl, publicUrl, timeout }: CmsProxyOptions): CmsProxy {
-  const site = new URL(publicUrl);
+export function createCmsProxy(options: CmsProxyOptions): CmsProxy {
+  const { cmsUrl, publicUrl, trustedProxies, timeout } = options;
+  const place: Place = { site: new URL(publicUrl), trustedProxies };
   // No limit on sockets: a request waiting for one would wait without a timeout.
   const agent = new Agent({ keepAlive: true });
   const proxyOptions = { target: new URL(cmsUrl), agent, proxyTimeout: timeout };
@@ -38,14 +40,15 @@ export function createCmsProxy({ cmsUrl, publicUrl, timeout }: CmsProxyOptions):
   return {
     async forward(exchange) {
       const { request, response } = exchange;
-      if (Number(request.headers['content-length']) > BODY_LIMIT) {
-        answerTooLarge(exchange);
+      const limit = bodyLimitFor(request);
+      if (Number(request.headers['content-length']) > limit) {
+        answerTooLarge(exchange, limit);
         return;
       }
-      vouchFor(exchange, site);
+      vouchFor(exchange, place);
       const proxy = createProxyServer(proxyOptions);
       proxy.once('proxyReq', (upstream) => {
-        boundBody(request, upstream);
+        boundBody(request, upstream, limit);
       });
       proxy.once('proxyRes', (answer) => {
         takeOver(exchange, answer);
@@ -54,7 +57,7 @@ export function createCmsProxy({ cmsUrl, publicUrl, timeout }: CmsProxyOptions):
         await proxy.web(request, response);
       } catch (error) {
         if (response.headersSent || response.destroyed) response.destroy();
-        else if (error instanceof BodyTooLarge) answerTooLarge(exchange);
+        else if (error instanceof BodyTooLarge) answerTooLarge(exchange, limit);
         else {
           logFailure({ exchange, route: 'api', status: 503, error });
           answerError(exchange, 'unavailable', 'The cms does not answer.');
@@ -64,7 +67,7 @@ export function createCmsProxy({ cmsUrl, publicUrl, timeout }: CmsProxyOptions):
 
     async fetchMedia(exchange, name) {
       const { request, response } = exchange;
-      vouchFor(exchange, site);
+      vouchFor(exchange, place);
       delete request.headers.cookie;
       request.url = `/uploads/${encodeURIComponent(name)}`;
       const proxy = createProxyServer({ ...proxyOptions, selfHandleResponse: true });
@@ -89,33 +92,53 @@ export function createCmsProxy({ cmsUrl, publicUrl, timeout }: CmsProxyOptions):
 const WITHHELD_FROM_CMS =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|upgrade|expect|authorization|forwarded|x-forwarded-.*|x-real-ip)$/;
 
+/** Where the front stands. */
+interface Place {
+  readonly site: URL;
+  readonly trustedProxies: number;
+}
+
 /** Replaces what a client claims about itself by what the front knows (design, Identity). */
-function vouchFor({ request, id }: Exchange, site: URL): void {
+function vouchFor({ request, id }: Exchange, { site, trustedProxies }: Place): void {
   const { headers } = request;
+  const client = clientAddress(request, trustedProxies);
   for (const name of Object.keys(headers)) {
     if (WITHHELD_FROM_CMS.test(name)) Reflect.deleteProperty(headers, name);
   }
   Object.assign(headers, {
-    'x-forwarded-for': request.socket.remoteAddress ?? '',
+    'x-forwarded-for': client,
     'x-forwarded-proto': site.protocol.slice(0, -1),
     'x-forwarded-host': headers.host ?? site.host,
     'x-request-id': id,
   });
 }
 
+/** Who asks: whom the outermost of our own proxies heard from. What stands before that anybody could have written. */
+function clientAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const heard = [headers['x-forwarded-for']].flat().join(',').split(',');
+  const named = trustedProxies === 0 ? '' : (heard.at(-trustedProxies)?.trim() ?? '');
+  return isIP(named) === 0 ? (socket.remoteAddress ?? '') : named;
+}
+
+/** How large the body of a request may be, in bytes. */
+function bodyLimitFor({ method = '', url = '' }: IncomingMessage): number {
+  const endpoint = endpointFor(method, url.replace(/^\/api|\?.*$/g, ''));
+  return endpoint ? bodyLimitOf(endpoint) : BODY_LIMIT;
+}
+
 class BodyTooLarge extends Error {}
 
 /** Cuts a request off whose body grows beyond the limit without having said so. */
-function boundBody(request: IncomingMessage, upstream: ClientRequest): void {
+function boundBody(request: IncomingMessage, upstream: ClientRequest, limit: number): void {
   let received = 0;
   request.on('data', (chunk: Buffer) => {
     received += chunk.length;
-    if (received > BODY_LIMIT) upstream.destroy(new BodyTooLarge());
+    if (received > limit) upstream.destroy(new BodyTooLarge());
   });
 }
 
-function answerTooLarge(exchange: Exchange): void {
-  answerError(exchange, 'body-too-large', `The body is larger than ${String(BODY_LIMIT)} bytes.`);
+function answerTooLarge(exchange: Exchange, limit: number): void {
+  answerError(exchange, 'body-too-large', `The body is larger than ${String(limit)} bytes.`);
 }
 
 const WITHHELD_FROM_CLIENT =

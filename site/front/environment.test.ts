@@ -9,6 +9,7 @@ describe('readEnvironment', () => {
       port: 4321,
       cmsUrl: 'http://127.0.0.1:1337',
       publicUrl: 'http://localhost:4321',
+      trustedProxies: 0,
       releasesFolder: path.resolve(import.meta.dirname, '../../.data/releases'),
       uploadsFolder: path.resolve(import.meta.dirname, '../../.data/public/uploads'),
     });
@@ -21,12 +22,14 @@ describe('readEnvironment', () => {
       CMS_PORT: '2000',
       DATA_DIR: '/var/centro',
       PUBLIC_URL: 'https://cfp.example/',
+      TRUSTED_PROXIES: '1',
     };
     expect(readEnvironment(variables)).toEqual({
       host: '0.0.0.0',
       port: 80,
       cmsUrl: 'http://127.0.0.1:2000',
       publicUrl: 'https://cfp.example',
+      trustedProxies: 1,
       releasesFolder: '/var/centro/releases',
       uploadsFolder: '/var/centro/public/uploads',
     });
@@ -40,6 +43,7 @@ describe('readEnvironment', () => {
     ['CMS_URL', 'ftp://cms.example'],
     ['DATA_DIR', 'data'],
     ['PUBLIC_URL', 'cfp.example'],
+    ['TRUSTED_PROXIES', '-1'],
   ])('names %s when it is %s, in one line and without the value', (name, value) => {
     const read = () => readEnvironment({ [name]: value });
     expect(read).toThrow(new RegExp(`^Environment not usable: ${name}: [^\n]+$`));

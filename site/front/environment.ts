@@ -17,12 +17,15 @@ const environmentSchema = z
       .default(path.resolve(import.meta.dirname, '../../.data')),
     /** The address visitors use; with https it turns on strict transport security. */
     PUBLIC_URL: address.optional(),
+    /** How many proxies of one's own, such as one that ends TLS, stand before the front. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   })
   .transform((values) => ({
     host: values.HOST,
     port: values.FRONT_PORT,
     cmsUrl: values.CMS_URL ?? `http://127.0.0.1:${String(values.CMS_PORT)}`,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${String(values.FRONT_PORT)}`,
+    trustedProxies: values.TRUSTED_PROXIES,
     releasesFolder: path.join(values.DATA_DIR, 'releases'),
     uploadsFolder: path.join(values.DATA_DIR, 'public', 'uploads'),
   }));

@@ -15,6 +15,9 @@ export const SECURITY_HEADERS = {
 /** Policy of every answer that is no page; a page's comes with its release. */
 export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** Policy of the service worker: it fetches what pages of this site fetch. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 /** Sent with every answer when visitors come over https. */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
 

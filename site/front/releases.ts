@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { publicFolder } from '../release/layout.ts';
 import { currentRelease, listReleases, readManifest } from '../release/releases.ts';
-import { CACHE_CONTROL, type HeaderTable } from './headers.ts';
+import { CACHE_CONTROL, type HeaderTable, WORKER_POLICY } from './headers.ts';
 import { readReleaseFile, type ReleaseFile } from './release-file.ts';
 
 /** Most bytes of release files kept in memory. */
@@ -11,8 +11,15 @@ const MEMORY_LIMIT = 64 * 1024 * 1024;
 /** Most releases known at once; the publisher keeps the folders of ten. */
 const RELEASES_KNOWN = 16;
 
-/** Folder of the files whose names carry a hash of their content. */
-const HASHED_ASSETS = '_astro/';
+/** The one script that acts on its own: it may ask for what pages may ask for, and nothing else. */
+const SERVICE_WORKER = 'sw.js';
+
+/** Folders of the files whose names tell all their content. */
+const HASHED_ASSETS = ['_astro/', 'tema/'];
+
+function isHashed(file: string): boolean {
+  return HASHED_ASSETS.some((folder) => file.startsWith(folder));
+}
 
 /** One release. Paths of files are relative to its public folder, safe to join. */
 export interface Release {
@@ -65,8 +72,12 @@ export function openReleases(releasesFolder: string, base: HeaderTable): Release
     const assets = { ...base, 'cache-control': CACHE_CONTROL.asset };
     const documents = { ...base, 'cache-control': CACHE_CONTROL.page };
     const pages = { ...documents, ...readManifest(releasesFolder, id).headers };
-    const headersOf = (file: string) =>
-      file.startsWith(HASHED_ASSETS) ? assets : file.endsWith('.html') ? pages : documents;
+    const worker = { ...documents, 'content-security-policy': WORKER_POLICY };
+    const headersOf = (file: string) => {
+      if (isHashed(file)) return assets;
+      if (file === SERVICE_WORKER) return worker;
+      return file.endsWith('.html') ? pages : documents;
+    };
     return {
       id,
       async read(file) {
@@ -101,7 +112,7 @@ export function openReleases(releasesFolder: string, base: HeaderTable): Release
     },
     async read(live, file) {
       const found = await live.read(file);
-      if (found || !file.startsWith(HASHED_ASSETS)) return found;
+      if (found || !isHashed(file)) return found;
       for (const other of others(live)) {
         const kept = await other.read(file);
         if (kept) return kept;

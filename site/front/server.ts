@@ -42,6 +42,8 @@ export interface FrontOptions {
   readonly cmsUrl: string;
   /** The address visitors use. */
   readonly publicUrl: string;
+  /** How many proxies of our own stand before the front; none unless it is said. */
+  readonly trustedProxies?: number;
   readonly timeouts?: Partial<Timeouts>;
 }
 
@@ -50,7 +52,7 @@ export function createFront(options: FrontOptions): Server {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const base = baseHeaders(options.publicUrl);
   const releases = openReleases(options.releasesFolder, base);
-  const cms = createCmsProxy({ ...options, timeout: timeouts.cms });
+  const cms = createCmsProxy({ trustedProxies: 0, ...options, timeout: timeouts.cms });
   const cmsStatus = createCmsProbe(options.cmsUrl);
 
   async function answer(exchange: Exchange, destination: Destination): Promise<void> {

@@ -6,7 +6,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** Pages are compressed while someone waits, assets once per build. */
-export type Effort = 'fast' | 'best';
+type Effort = 'fast' | 'best';
 
 const BROTLI_QUALITY = { fast: 5, best: 11 } as const satisfies Record<Effort, number>;
 /** Base-two logarithm of the window; a page fits in 64 KiB, and a small window is several times faster to set up. */
@@ -17,8 +17,21 @@ const COMPRESSIBLE = /\.(?:html|css|js|mjs|json|svg|xml|txt|ics|webmanifest)$/;
 /** A file with its compressed siblings, by path ending. */
 export type FileVersions = readonly { readonly suffix: string; readonly bytes: Buffer }[];
 
-/** Compresses a file's bytes for serving, when its kind gains from it. */
-export async function compressed(file: string, bytes: Buffer, effort: Effort): Promise<FileVersions> {
+/** Compresses a page for serving, when its kind gains from it. */
+export function compressedPage(file: string, bytes: Buffer): Promise<FileVersions> {
+  return compressed(file, bytes, 'fast');
+}
+
+const assets = new WeakMap<Buffer, Promise<FileVersions>>();
+
+/** Compresses an asset of the build for serving, as well as can be: once, however many releases carry it. */
+export function compressedAsset(file: string, bytes: Buffer): Promise<FileVersions> {
+  const known = assets.get(bytes) ?? compressed(file, bytes, 'best');
+  assets.set(bytes, known);
+  return known;
+}
+
+async function compressed(file: string, bytes: Buffer, effort: Effort): Promise<FileVersions> {
   const plain = { suffix: '', bytes };
   if (!COMPRESSIBLE.test(file)) return [plain];
   const options = {

@@ -16,6 +16,7 @@ import { serveFeed, type FeedServer } from './testing/feed-server.ts';
 import { filesBelow, liveTree } from './testing/release-tree.ts';
 
 const SECRET = 'a-secret-of-enough-length';
+const PUBLIC_URL = 'https://centro.example';
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const CRASHING = fileURLToPath(new URL('./testing/crash-main.ts', import.meta.url));
@@ -61,7 +62,7 @@ function tempFolder(): string {
 
 async function cleanTree(feed: FeedModel): Promise<Record<string, string>> {
   const releasesFolder = mkdtempSync(path.join(tmpdir(), 'crash-'));
-  const app = await loadSiteApp(DIST);
+  const app = await loadSiteApp(DIST, PUBLIC_URL);
   const readFeed = feed.read;
   const publisher = new Publisher({
     app,
@@ -92,6 +93,7 @@ async function startPublisher(
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
+      PUBLIC_URL,
       CMS_PORT: String(feed.port),
       PUBLISHER_PORT: String(await freePort()),
       PUBLISHER_SECRET: SECRET,

@@ -12,6 +12,9 @@ const environmentSchema = z
     CMS_URL: z.url().optional(),
     PUBLISHER_SECRET: z.string().min(16),
     DATA_DIR: z.string().min(1),
+    FRONT_PORT: port.default(4321),
+    /** The address visitors use: feeds, search engines and shared links need it in full. */
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Longest time between two looks at the content feed, in milliseconds. */
     PUBLISHER_POLL_MS: z.coerce.number().int().min(50).default(2000),
   })
@@ -20,6 +23,7 @@ const environmentSchema = z
     port: environment.PUBLISHER_PORT,
     cmsUrl: environment.CMS_URL ?? `http://127.0.0.1:${String(environment.CMS_PORT)}`,
     secret: environment.PUBLISHER_SECRET,
+    publicUrl: environment.PUBLIC_URL ?? `http://localhost:${String(environment.FRONT_PORT)}`,
     releasesFolder: path.resolve(environment.DATA_DIR, 'releases'),
     pollInterval: environment.PUBLISHER_POLL_MS,
   }));

@@ -1,27 +1,65 @@
-import { MISSING_PAGES, routes } from '@centro/shared';
+import { MISSING_PAGES, PUBLICATIONS_PER_PAGE, TRAININGS_PER_PAGE, routes, themeOf } from '@centro/shared';
 import { pageCount } from '../src/lib/content/queries.ts';
 import type { Unreadable } from './content-store.ts';
 import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
 
+/** The account screens; what their addresses carry is read by their scripts. */
+const ACCOUNT_PAGES = [
+  routes.enterId(),
+  routes.login(),
+  routes.signUp(),
+  routes.createProfile(),
+  routes.profile(),
+];
+
 /** Every page a release of this content has. */
-export function pagesOf({ trainings, listed, archived }: ContentSnapshot): string[] {
+export function pagesOf(snapshot: ContentSnapshot): string[] {
+  const { site, trainings, listed, archived, faceted, publications, plainPublications } = snapshot;
+  const colour = site?.styles.colorTheme ?? null;
   return [
+    ...(colour === null ? [] : [routes.theme(themeOf(colour))]),
     routes.home(),
+    routes.about(),
+    routes.treasury(),
     routes.siteData(),
+    ...ACCOUNT_PAGES,
+    routes.search(),
+    routes.searchIndex(),
+    routes.offline(),
+    routes.manifest(),
+    routes.sitemap(),
+    routes.robots(),
+    routes.publicationFeed(),
+    routes.calendar(),
     ...Object.values(MISSING_PAGES),
-    ...listPages(listed.length, routes.trainings),
-    ...listPages(archived.length, routes.archive),
+    ...listPages(listed.length, TRAININGS_PER_PAGE, routes.trainings),
+    ...Array.from(faceted, ([facet, ids]) =>
+      listPages(ids.length, TRAININGS_PER_PAGE, (page) => routes.trainingsWith(facet, page)),
+    ).flat(),
+    ...listPages(archived.length, TRAININGS_PER_PAGE, routes.archive),
+    ...listPages(plainPublications.length, PUBLICATIONS_PER_PAGE, routes.publications),
     ...Array.from(trainings.keys(), routes.training),
+    ...Array.from(trainings.keys(), routes.trainingCalendar),
+    ...Array.from(publications.keys(), routes.publication),
   ];
 }
 
-function listPages(total: number, address: (page: number) => string): string[] {
-  return Array.from({ length: pageCount(total) }, (_, index) => address(index + 1));
+function listPages(total: number, perPage: number, address: (page: number) => string): string[] {
+  return Array.from({ length: pageCount(total, perPage) }, (_, index) => address(index + 1));
 }
 
 /** The pages of entries that cannot be rendered; where they exist, they stay. */
 export function pagesOfUnreadable(unreadable: readonly Unreadable[]): string[] {
-  return unreadable.flatMap(({ kind, id }) => (kind === 'training' ? [routes.training(id)] : []));
+  return unreadable.flatMap(({ kind, id }) => {
+    switch (kind) {
+      case 'training':
+        return [routes.training(id), routes.trainingCalendar(id)];
+      case 'publication':
+        return [routes.publication(id)];
+      case 'site-content':
+        return [];
+    }
+  });
 }
 
 /** Status the app must answer a page with to be published. */

@@ -2,14 +2,14 @@ import { existsSync, linkSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Instant, Training } from '@centro/shared';
+import type { Instant, Publication, Training } from '@centro/shared';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fileOfPage, publicFolder } from '../release/layout.ts';
 import { currentRelease, isHeld, listReleases, resume, rollBack } from '../release/releases.ts';
 import { Publisher, type Outcome } from './publisher.ts';
 import { loadSiteApp, type SiteApp } from './site-app.ts';
-import { EPOCH_DAY, siteOf, trainingWith } from './testing/arbitraries.ts';
+import { EPOCH_DAY, publicationWith, siteOf, trainingWith } from './testing/arbitraries.ts';
 import { FeedModel } from './testing/feed-model.ts';
 import { liveTree } from './testing/release-tree.ts';
 
@@ -18,7 +18,7 @@ const folders: string[] = [];
 let app: SiteApp;
 
 beforeAll(async () => {
-  app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)));
+  app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), 'https://centro.example');
 });
 
 afterEach(() => {
@@ -62,8 +62,9 @@ function feedWith(...trainings: Training[]): FeedModel {
 /** What can happen to content, time and publisher, in any order. */
 type Step =
   | { readonly kind: 'put'; readonly training: Training }
-  | { readonly kind: 'withdraw'; readonly id: string }
-  | { readonly kind: 'site'; readonly city: string }
+  | { readonly kind: 'announce'; readonly publication: Publication }
+  | { readonly kind: 'withdraw'; readonly of: 'training' | 'publication'; readonly id: string }
+  | { readonly kind: 'site'; readonly city: string; readonly colour: string | null }
   | { readonly kind: 'pass'; readonly hours: number }
   | { readonly kind: 'publish' }
   | { readonly kind: 'prepare' }
@@ -73,10 +74,27 @@ const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n
 const anyId = fc.constantFrom(...ids);
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: anyId.chain(trainingWith).map((training) => ({ kind: 'put' as const, training })) },
-  { weight: 2, arbitrary: anyId.map((id) => ({ kind: 'withdraw' as const, id })) },
+  {
+    weight: 3,
+    arbitrary: anyId
+      .chain(publicationWith)
+      .map((publication) => ({ kind: 'announce' as const, publication })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('withdraw' as const),
+      of: fc.constantFrom('training' as const, 'publication' as const),
+      id: anyId,
+    }),
+  },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('Lobería', 'Saladillo').map((city) => ({ kind: 'site' as const, city })),
+    arbitrary: fc.record({
+      kind: fc.constant('site' as const),
+      city: fc.constantFrom('Lobería', 'Saladillo'),
+      colour: fc.constantFrom(null, '#24603a', '#ffee00'),
+    }),
   },
   {
     weight: 2,
@@ -99,11 +117,14 @@ describe('an incremental release', () => {
             case 'put':
               feed.put('training', step.training.id, step.training);
               break;
+            case 'announce':
+              feed.put('publication', step.publication.id, step.publication);
+              break;
             case 'withdraw':
-              feed.put('training', step.id, null);
+              feed.put(step.of, step.id, null);
               break;
             case 'site':
-              feed.put('site-content', 'site', siteOf(step.city));
+              feed.put('site-content', 'site', siteOf(step.city, step.colour));
               break;
             case 'pass':
               incremental.clock.now += step.hours * HOUR;

@@ -5,7 +5,7 @@ import { fileOfPage } from '../release/layout.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
 import { currentRelease, isHeld, listReleases, nextReleaseId, pointCurrentTo } from '../release/releases.ts';
 import { datesOf, type ContentSnapshot } from '../src/lib/content/snapshot.ts';
-import { compressed } from './compression.ts';
+import { compressedAsset } from './compression.ts';
 import type { ReadFeed } from './content-feed.ts';
 import { ContentStore, type BrokenEntry } from './content-store.ts';
 import { readLiveRelease, type LiveRelease } from './live-release.ts';
@@ -170,6 +170,7 @@ export class Publisher {
     const answers = answersFrom(snapshot);
     const plan = planRelease(this.#wantedPages(snapshot), base?.record, app.build, answers);
     const staging = this.#stage(base);
+    if (!base) void this.#compressAssets();
     try {
       const rendered = await renderRelease({ app, plan, snapshot, answers, live, releasesFolder, staging });
       const { pages, policies, failed, changed } = rendered;
@@ -207,9 +208,14 @@ export class Publisher {
     this.#staging = undefined;
   }
 
+  /** Lets other threads compress what the build carries, one file after the other, while pages render. */
+  async #compressAssets(): Promise<void> {
+    for (const [file, bytes] of this.#options.app.assets) await compressedAsset(file, bytes);
+  }
+
   async #writeAssets(staging: Staging): Promise<void> {
     for (const [file, bytes] of this.#options.app.assets) {
-      staging.write(file, await compressed(file, bytes, 'best'));
+      staging.write(file, await compressedAsset(file, bytes));
     }
   }
 

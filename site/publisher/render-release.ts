@@ -1,7 +1,7 @@
 import { fileOfPage } from '../release/layout.ts';
 import { createContent, type ReadKey } from '../src/lib/content/reader.ts';
 import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
-import { compressed } from './compression.ts';
+import { compressedPage } from './compression.ts';
 import { bytesFingerprint, fingerprint } from './fingerprint.ts';
 import { keepPage, type LiveRelease } from './live-release.ts';
 import { expectedStatus } from './pages.ts';
@@ -76,7 +76,7 @@ export async function renderRelease(rendering: Rendering): Promise<RenderedRelea
     if (staging.base !== undefined && live?.record?.pages[page]?.bytes === record.bytes) return;
     changed += 1;
     const file = fileOfPage(page);
-    staging.write(file, await compressed(file, body, 'fast'));
+    staging.write(file, await compressedPage(file, body));
   });
   plan.untouchable.forEach(keep);
   return { pages, policies: neededBy(pages, policies), failed, changed };

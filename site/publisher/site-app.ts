@@ -33,19 +33,21 @@ const compiledAppSchema = z.object({
   ),
 });
 
-/** Addresses are rendered without a host: pages hold relative links only. */
-const ORIGIN = 'http://site.invalid';
-
-/** Loads what `astro build` made. @throws when the site has not been built */
-export async function loadSiteApp(distFolder: string): Promise<SiteApp> {
+/**
+ * Loads what `astro build` made.
+ *
+ * @param publicUrl the address visitors use; pages made for another one are made anew
+ * @throws when the site has not been built
+ */
+export async function loadSiteApp(distFolder: string, publicUrl: string): Promise<SiteApp> {
   const entry = path.join(distFolder, 'server', 'entry.mjs');
   const { app } = compiledAppSchema.parse(await import(entry));
   const assets = readTree(path.join(distFolder, 'client'));
   return {
-    build: digest(readTree(path.join(distFolder, 'server')), assets),
+    build: digest(publicUrl, readTree(path.join(distFolder, 'server')), assets),
     assets,
     render: async (page, content) => {
-      const response = await app.render(new Request(new URL(page, ORIGIN)), { locals: { content } });
+      const response = await app.render(new Request(new URL(page, publicUrl)), { locals: { content } });
       return {
         status: response.status,
         body: Buffer.from(await response.arrayBuffer()),
@@ -65,8 +67,8 @@ function readTree(folder: string): Map<string, Buffer> {
   );
 }
 
-function digest(...trees: ReadonlyMap<string, Buffer>[]): string {
-  const hash = createHash('sha256');
+function digest(publicUrl: string, ...trees: ReadonlyMap<string, Buffer>[]): string {
+  const hash = createHash('sha256').update(publicUrl);
   for (const tree of trees) {
     for (const [file, bytes] of tree) hash.update(file).update('\0').update(bytes).update('\0');
   }

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
+import type { Citizen } from '../../../scripts/testing/citizen.ts';
 
 /** A visitor's page that notes everything a browser complains about. */
 export interface Visit {
@@ -8,12 +9,22 @@ export interface Visit {
   goTo: (path: string) => Promise<number>;
   /** Lets the browser complain with this text, because the test makes it. */
   expectComplaint: (text: string) => void;
+  /** Lets the browser complain about answers with this status, because the test makes the API refuse. */
+  expectStatus: (...statuses: readonly number[]) => void;
+  /** Puts somebody's session into the browser, as if they had signed in here. */
+  signIn: (citizen: Citizen) => Promise<void>;
   /** Fails when the browser complained, then closes. */
   leave: () => Promise<void>;
 }
 
 /** The browser reports a page that answers 404 as an error of its own; the test that goes there expects it. */
 const MISSING_PAGE = 'Failed to load resource: the server responded with a status of 404 (Not Found)';
+
+/** How the browser reports an answer of the API that is an error. */
+const REFUSED = /^Failed to load resource: the server responded with a status of (\d+) /;
+
+/** What the driver itself complains of where service workers are blocked. */
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /** Opens a page on a phone, unless told otherwise. */
 export async function visit(
@@ -22,15 +33,25 @@ export async function visit(
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const phone = { width: 360, height: 740 };
-  const context = await browser.newContext({ baseURL, viewport: phone, locale: 'es-AR', ...options });
+  const context = await browser.newContext({
+    baseURL,
+    viewport: phone,
+    locale: 'es-AR',
+    // What it asks for could not be intercepted; the test of what is kept allows it.
+    serviceWorkers: 'block',
+    ...options,
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
-  const expected = new Set<string>();
+  const expected = new Set<string>([WORKER_BLOCKED]);
+  const refusals = new Set<number>();
   let lastStatus = 0;
   page.on('console', (message) => {
-    const missing = lastStatus === 404 && message.text() === MISSING_PAGE;
-    if (['error', 'warning'].includes(message.type()) && !missing && !expected.has(message.text())) {
-      complaints.push(message.text());
+    const text = message.text();
+    const missing = lastStatus === 404 && text === MISSING_PAGE;
+    const refused = refusals.has(Number(REFUSED.exec(text)?.[1]));
+    if (['error', 'warning'].includes(message.type()) && !missing && !refused && !expected.has(text)) {
+      complaints.push(text);
     }
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -45,6 +66,13 @@ export async function visit(
     },
     expectComplaint: (text) => {
       expected.add(text);
+    },
+    expectStatus: (...statuses) => {
+      for (const status of statuses) refusals.add(status);
+    },
+    signIn: async ({ session }) => {
+      const cookies = Array.from(session.cookies, ([name, value]) => ({ name, value, url: baseURL }));
+      await context.addCookies(cookies);
     },
     leave: async () => {
       await context.close();

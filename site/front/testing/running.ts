@@ -41,7 +41,7 @@ export interface RunningServer {
 /** A front over a data directory; without `cmsUrl` its cms is down. */
 export function startFront(
   { releasesFolder, uploadsFolder }: DataFolder,
-  options: Partial<Pick<FrontOptions, 'cmsUrl' | 'publicUrl' | 'timeouts'>> = {},
+  options: Partial<Pick<FrontOptions, 'cmsUrl' | 'publicUrl' | 'trustedProxies' | 'timeouts'>> = {},
 ): Promise<RunningServer> {
   const down = { cmsUrl: 'http://127.0.0.1:1', publicUrl: 'http://localhost' };
   return listen(createFront({ releasesFolder, uploadsFolder, ...down, ...options }));

@@ -1,8 +1,10 @@
 import {
   CATEGORIES,
+  PUBLICATION_TYPES,
   TRAINING_TYPES,
   type Block,
   type Image,
+  type Publication,
   type SiteContent,
   type Training,
 } from '@centro/shared';
@@ -85,10 +87,27 @@ export function trainingWith(id: string): fc.Arbitrary<Training> {
   });
 }
 
+/** Any publication the cms may publish under an id. */
+export function publicationWith(id: string): fc.Arbitrary<Publication> {
+  return fc.record({
+    id: fc.constant(id),
+    type: fc.constantFrom(...PUBLICATION_TYPES),
+    timestamp: instant,
+    title: hostileText.map((text) => text || 'Sin título'),
+    description: hostileText,
+    content: fc.array(paragraph, { maxLength: 3 }),
+    cardImage: maybe(image),
+    images: fc.array(image, { maxLength: 2 }),
+    featured: fc.boolean(),
+    hidden: fc.boolean(),
+    partners: fc.array(fc.record({ name: hostileText, image: maybe(image) }), { maxLength: 2 }),
+  });
+}
+
 /** A centre with little about it: enough for every page. */
-export function siteOf(city: string): SiteContent {
+export function siteOf(city: string, colorTheme: string | null = null): SiteContent {
   return {
-    styles: { colorTheme: null },
+    styles: { colorTheme },
     general: {
       number: '401',
       city,

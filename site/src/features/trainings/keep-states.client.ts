@@ -7,7 +7,7 @@ import {
   stateIndex,
   type Ordering,
 } from '@centro/shared/training/state';
-import { readDates } from './state-attributes.ts';
+import { readDates } from '../../lib/training/state-attributes.ts';
 
 /** Longest wait a browser's timer can hold, in milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
@@ -65,7 +65,7 @@ function ordering({ dataset }: HTMLElement): Ordering {
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** Keeps the states of all trainings now on the page, whenever the next of them changes. */
-export function keepStatesFromNowOn(): void {
+function keepStatesFromNowOn(): void {
   clearTimeout(waiting);
   keepStates();
   const now = Date.now();
@@ -79,6 +79,7 @@ export function keepStatesFromNowOn(): void {
 }
 
 keepStatesFromNowOn();
+addEventListener('entries-added', keepStatesFromNowOn);
 // A page taken from the back-forward cache goes on from where it stopped, with its timers late.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) keepStatesFromNowOn();

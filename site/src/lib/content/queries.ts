@@ -1,8 +1,19 @@
 import {
+  CATEGORY_LABELS,
+  DESCRIPTION_CUT,
+  PUBLICATIONS_ON_HOME,
+  PUBLICATIONS_PER_PAGE,
   TRAININGS_ON_HOME,
+  PUBLICATION_TYPE_LABELS,
   TRAININGS_PER_PAGE,
+  TRAINING_TYPE_LABELS,
+  cutText,
+  routes,
   type Category,
+  type FacetKey,
   type Image,
+  type Publication,
+  type PublicationType,
   type SiteContent,
   type Training,
   type TrainingDates,
@@ -14,6 +25,7 @@ import { datesOf, type ContentSnapshot } from './snapshot.ts';
 /** What every page shows of the centre. */
 export interface SiteIdentity {
   readonly general: SiteContent['general'];
+  readonly colorTheme: string | null;
   readonly socials: SiteContent['socials'];
 }
 
@@ -27,6 +39,27 @@ export interface TrainingCard {
   readonly cardImage: Image | null;
   readonly dates: TrainingDates;
 }
+
+/** What a card shows of a publication. */
+export interface PublicationCard {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly type: PublicationType;
+  readonly timestamp: string;
+  readonly cardImage: Image | null;
+}
+
+/** What the page about the centre shows. */
+export type AboutContent = SiteContent['about'] & {
+  readonly members: SiteContent['people']['administration'];
+  readonly location: SiteContent['general']['location'];
+};
+
+/** What the page of the supporting association shows. */
+export type TreasuryContent = SiteContent['treasury'] & {
+  readonly members: SiteContent['people']['treasury'];
+};
 
 /** A training with its dates, apart from its state. */
 export interface TrainingDetail {
@@ -42,16 +75,36 @@ export interface ListPage {
 }
 
 /** Pages a list of `total` entries fills; an empty list still has its first page. */
-export function pageCount(total: number): number {
-  return Math.max(1, Math.ceil(total / TRAININGS_PER_PAGE));
+export function pageCount(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage));
 }
 
-function cutPage(ids: readonly string[], page: number): ListPage {
-  const start = (page - 1) * TRAININGS_PER_PAGE;
-  return { ids: ids.slice(start, start + TRAININGS_PER_PAGE), page, pageCount: pageCount(ids.length) };
+function cutPage(ids: readonly string[], page: number, perPage: number): ListPage {
+  const start = (page - 1) * perPage;
+  return { ids: ids.slice(start, start + perPage), page, pageCount: pageCount(ids.length, perPage) };
 }
 
-const siteIdentity = projection(({ general, socials }: SiteContent): SiteIdentity => ({ general, socials }));
+/** Trainings in the calendar that others follow. */
+const COMING_LIMIT = 100;
+
+/** Publications in the feed. */
+const FEED_LIMIT = 20;
+
+function cutFacet(faceted: ContentSnapshot['faceted'], part: string): ListPage {
+  const [name, value, page] = part.split('/');
+  const ids = faceted.get(`${String(name)}/${String(value)}` as FacetKey) ?? [];
+  return cutPage(ids, Number(page), TRAININGS_PER_PAGE);
+}
+
+function timeOf(publications: ContentSnapshot['publications'], id: string): number {
+  return Date.parse(publications.get(id)?.timestamp ?? '');
+}
+
+const siteIdentity = projection(({ general, socials, styles }: SiteContent): SiteIdentity => ({
+  general,
+  socials,
+  colorTheme: styles.colorTheme,
+}));
 
 const landing = projection(({ landingImages }: SiteContent) => ({ images: landingImages }));
 
@@ -63,6 +116,72 @@ const trainingCard = projection((training: Training): TrainingCard => {
 const trainingDetail = projection((training: Training): TrainingDetail => {
   return { training, dates: datesOf(training) };
 });
+
+const publicationCard = projection((publication: Publication): PublicationCard => {
+  const { id, title, description, type, timestamp, cardImage } = publication;
+  return { id, title, description, type, timestamp, cardImage };
+});
+
+/** What the search knows of an entry. */
+export interface SearchEntry {
+  readonly path: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly description: string;
+  /** Other words it is found by. */
+  readonly words: string;
+}
+
+const searchedTraining = projection((training: Training): SearchEntry => ({
+  path: routes.training(training.id),
+  title: training.title,
+  kind: TRAINING_TYPE_LABELS[training.type],
+  description: cutText(training.description, DESCRIPTION_CUT.training),
+  words: [CATEGORY_LABELS[training.category], training.place, ...training.teachers.map(({ name }) => name)]
+    .filter((part) => part !== null)
+    .join(' '),
+}));
+
+const searchedPublication = projection((publication: Publication): SearchEntry => ({
+  path: routes.publication(publication.id),
+  title: publication.title,
+  kind: PUBLICATION_TYPE_LABELS[publication.type],
+  description: cutText(publication.description, DESCRIPTION_CUT.training),
+  words: publication.partners.map(({ name }) => name).join(' '),
+}));
+
+function entriesOf<Entry>(
+  ids: readonly string[],
+  entries: ReadonlyMap<string, Entry>,
+  searched: (entry: Entry) => SearchEntry,
+): SearchEntry[] {
+  return ids.flatMap((id) => {
+    const entry = entries.get(id);
+    return entry === undefined ? [] : [searched(entry)];
+  });
+}
+
+/** What calendars show of a training. */
+export type ScheduledTraining = Pick<
+  Training,
+  'id' | 'title' | 'description' | 'timestamp' | 'place' | 'meetings'
+> & { readonly dates: TrainingDates };
+
+const scheduledTraining = projection((training: Training): ScheduledTraining => {
+  const { id, title, description, timestamp, place, meetings } = training;
+  return { id, title, description, timestamp, place, meetings, dates: datesOf(training) };
+});
+
+const about = projection(({ about: page, people, general }: SiteContent): AboutContent => ({
+  ...page,
+  members: people.administration,
+  location: general.location,
+}));
+
+const treasury = projection(({ treasury: page, people }: SiteContent): TreasuryContent => ({
+  ...page,
+  members: people.treasury,
+}));
 
 function project<Source, Answer>(source: Source | undefined, by: (source: Source) => Answer): Answer | null {
   return source === undefined ? null : by(source);
@@ -78,9 +197,35 @@ export const queries = {
   siteIdentity: ({ site }) => project(site, siteIdentity),
   landing: ({ site }) => project(site, landing),
   homeTrainings: ({ listed }) => listed.slice(0, TRAININGS_ON_HOME),
-  trainingsPage: ({ listed }, page: number) => cutPage(listed, page),
-  archivePage: ({ archived }, page: number) => cutPage(archived, page),
+  homePublications: ({ plainPublications }) => plainPublications.slice(0, PUBLICATIONS_ON_HOME),
+  featuredPublications: ({ featuredPublications }) => featuredPublications,
+  about: ({ site }) => project(site, about),
+  treasury: ({ site }) => project(site, treasury),
+  trainingsPage: ({ listed }, page: number) => cutPage(listed, page, TRAININGS_PER_PAGE),
+  /** The argument is a facet's value and a page: `tipo/curso/2`. */
+  facetPage: ({ faceted }, part: string) => cutFacet(faceted, part),
+  /** Public trainings that start next; a calendar that follows them needs no more. */
+  comingTrainings: ({ coming }) => coming.slice(0, COMING_LIMIT),
+  /** Everything that search engines should know. */
+  indexedEntries: ({ listed, plainPublications, featuredPublications }) => ({
+    trainings: listed,
+    publications: [...featuredPublications, ...plainPublications],
+  }),
+  searchEntries: ({ listed, archived, trainings, plainPublications, featuredPublications, publications }) => [
+    ...entriesOf([...listed, ...archived], trainings, searchedTraining),
+    ...entriesOf([...featuredPublications, ...plainPublications], publications, searchedPublication),
+  ],
+  latestPublications: ({ plainPublications, featuredPublications, publications }) =>
+    [...plainPublications, ...featuredPublications]
+      .sort((a, b) => timeOf(publications, b) - timeOf(publications, a))
+      .slice(0, FEED_LIMIT),
+  archivePage: ({ archived }, page: number) => cutPage(archived, page, TRAININGS_PER_PAGE),
+  publicationsPage: ({ plainPublications }, page: number) =>
+    cutPage(plainPublications, page, PUBLICATIONS_PER_PAGE),
+  publicationCard: ({ publications }, id: string) => project(publications.get(id), publicationCard),
+  publication: ({ publications }, id: string) => publications.get(id) ?? null,
   trainingCard: ({ trainings }, id: string) => project(trainings.get(id), trainingCard),
+  scheduledTraining: ({ trainings }, id: string) => project(trainings.get(id), scheduledTraining),
   trainingDetail: ({ trainings }, id: string) => project(trainings.get(id), trainingDetail),
   stateIndex: ({ stateIndices }, id: string) => stateIndices.get(id) ?? null,
 } as const satisfies Record<string, (snapshot: ContentSnapshot, argument: never) => unknown>;

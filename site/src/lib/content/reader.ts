@@ -41,13 +41,26 @@ function ask(snapshot: ContentSnapshot, name: QueryName, argument: string): unkn
     case 'siteIdentity':
     case 'landing':
     case 'homeTrainings':
+    case 'homePublications':
+    case 'featuredPublications':
+    case 'comingTrainings':
+    case 'indexedEntries':
+    case 'latestPublications':
+    case 'searchEntries':
+    case 'about':
+    case 'treasury':
       return queries[name](snapshot);
     case 'trainingsPage':
     case 'archivePage':
+    case 'publicationsPage':
       return queries[name](snapshot, Number(argument));
     case 'trainingCard':
+    case 'scheduledTraining':
     case 'trainingDetail':
     case 'stateIndex':
+    case 'facetPage':
+    case 'publicationCard':
+    case 'publication':
       return queries[name](snapshot, argument);
     default:
       return name satisfies never;

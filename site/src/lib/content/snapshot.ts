@@ -1,9 +1,12 @@
 import {
+  FACET_KEYS,
   compareTrainings,
+  facetKeysOf,
   stateIndex,
   trainingDates,
   type Instant,
   type Ordering,
+  type FacetKey,
   type Publication,
   type SiteContent,
   type StateIndex,
@@ -20,8 +23,16 @@ export interface ContentSnapshot {
   readonly stateIndices: ReadonlyMap<string, StateIndex>;
   /** Ids of public trainings in list order (design, Training state). */
   readonly listed: readonly string[];
+  /** Ids of public trainings of each value of each facet, in list order. */
+  readonly faceted: ReadonlyMap<FacetKey, readonly string[]>;
+  /** Ids of public trainings that have not started yet, the next first. */
+  readonly coming: readonly string[];
   /** Ids of archived trainings, latest first (spec §7). */
   readonly archived: readonly string[];
+  /** Ids of the publications that are neither featured nor hidden, latest first (spec §7). */
+  readonly plainPublications: readonly string[];
+  /** Ids of the featured publications that are not hidden, latest first. */
+  readonly featuredPublications: readonly string[];
 }
 
 /** Published entries, whatever the time; entries of one kind have distinct ids. */
@@ -36,32 +47,54 @@ export const datesOf = projection((training: Training) => trainingDates(training
 
 /** Orders published entries into a snapshot at `now`. */
 export function takeSnapshot({ site, trainings, publications }: Entries, now: Instant): ContentSnapshot {
-  const orderings = trainings
+  const listed = trainings
     .filter(({ visibility }) => visibility === 'public')
-    .map((training) => ordering(training, now));
+    .map((training) => ({ training, ...ordering(training, now) }))
+    .sort(compareTrainings);
+  const shown = publications.filter(({ hidden }) => !hidden).sort(latestFirst);
   return {
     now,
     site,
     trainings: byId(trainings),
     publications: byId(publications),
     stateIndices: new Map(trainings.map((training) => [training.id, stateIndex(datesOf(training), now)])),
-    listed: orderings.sort(compareTrainings).map(({ id }) => id),
+    listed: listed.map(({ id }) => id),
+    faceted: byFacet(listed),
+    coming: listed
+      .filter(({ starts }) => starts !== undefined && now < starts)
+      .sort((a, b) => (a.starts ?? 0) - (b.starts ?? 0) || (a.id < b.id ? -1 : 1))
+      .map(({ id }) => id),
     archived: trainings
       .filter(({ visibility }) => visibility === 'archived')
       .sort(latestFirst)
       .map(({ id }) => id),
+    plainPublications: shown.filter(({ featured }) => !featured).map(({ id }) => id),
+    featuredPublications: shown.filter(({ featured }) => featured).map(({ id }) => id),
   };
 }
 
-function ordering(training: Training, now: Instant): Ordering {
+function ordering(training: Training, now: Instant): Ordering & { readonly starts: Instant | undefined } {
   const dates = datesOf(training);
-  return { index: stateIndex(dates, now), opens: dates.opens, id: training.id };
+  return { index: stateIndex(dates, now), opens: dates.opens, starts: dates.starts, id: training.id };
+}
+
+function byFacet(
+  listed: readonly (Ordering & { readonly training: Training })[],
+): ReadonlyMap<FacetKey, readonly string[]> {
+  const ids = new Map<FacetKey, string[]>(FACET_KEYS.map((key) => [key, []]));
+  for (const { training, index, id } of listed) {
+    const { type, category } = training;
+    for (const key of facetKeysOf({ type, category, index })) ids.get(key)?.push(id);
+  }
+  return ids;
 }
 
 function byId<Entry extends { readonly id: string }>(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
-function latestFirst(a: Training, b: Training): number {
+type Dated = Pick<Training | Publication, 'id' | 'timestamp'>;
+
+function latestFirst(a: Dated, b: Dated): number {
   return Date.parse(b.timestamp) - Date.parse(a.timestamp) || (a.id < b.id ? -1 : 1);
 }

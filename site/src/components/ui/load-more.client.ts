@@ -1,7 +1,5 @@
-import { keepStatesFromNowOn } from './keep-states.client.ts';
-
 const more = document.querySelector('[data-load-more]');
-const list = document.querySelector('[data-training-list]');
+const list = document.querySelector('[data-list]');
 const status = document.querySelector<HTMLElement>('[data-load-status]');
 
 /** Appends the next prebuilt page of the list in place; entries that moved onto it meanwhile are not shown twice. */
@@ -11,13 +9,13 @@ async function appendNext(link: HTMLAnchorElement, into: Element): Promise<void>
   if (!response.ok) throw new Error(String(response.status));
   const next = new DOMParser().parseFromString(await response.text(), 'text/html');
   // A network's own sign-in page also answers 200.
-  if (!next.querySelector('[data-training-list]')) throw new Error('This is not the list');
+  if (!next.querySelector('[data-list]')) throw new Error('This is not the list');
   const shown = new Set(Array.from(into.children, idOf));
-  const fresh = Array.from(next.querySelectorAll('[data-training-list] > [data-training]')).filter(
+  const fresh = Array.from(next.querySelectorAll('[data-list] > [data-entry]')).filter(
     (item) => !shown.has(idOf(item)),
   );
   into.append(...fresh);
-  keepStatesFromNowOn();
+  into.dispatchEvent(new Event('entries-added', { bubbles: true }));
   const following = next.querySelector('[data-load-more] > a');
   if (following) link.replaceWith(following);
   else link.remove();
@@ -33,7 +31,7 @@ function say(sentence: 'one' | 'many' | 'failed', count = 0): void {
 }
 
 function idOf(item: Element): string | null {
-  return item.getAttribute('data-training');
+  return item.getAttribute('data-entry');
 }
 
 more?.addEventListener('click', (event) => {
@@ -49,3 +47,6 @@ more?.addEventListener('click', (event) => {
     else location.href = link.href;
   });
 });
+
+// Without an import or an export this would be no module.
+export {};

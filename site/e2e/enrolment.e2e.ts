@@ -1,0 +1,481 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { availabilityResponseSchema, slugFromTitle } from '@centro/shared';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../scripts/testing/browser.ts';
+import { dniPicture, freshDni, newCitizen, setBanned } from '../../scripts/testing/citizen.ts';
+import type { Editor } from '../../scripts/testing/editor.ts';
+import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
+import { weighPage, weighScripts } from '../../scripts/testing/page-weight.ts';
+import { visit, type Visit } from './testing/visit.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+
+let instance: Instance;
+let editor: Editor;
+let browser: Browser;
+const visits: Visit[] = [];
+
+beforeAll(async () => {
+  [instance, browser] = await Promise.all([startInstance(), launchBrowser()]);
+  editor = await instance.editor();
+  await editor.publishSiteContent({
+    general: { number: '401', city: 'Lobería', termsUrl: 'https://centro.example/terminos' },
+    socials: [{ network: 'whatsapp', url: 'https://whatsapp.example/1' }],
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await instance.stop();
+});
+
+afterEach(async () => {
+  for (const each of visits.splice(0)) await each.leave();
+});
+
+async function arrive(options: Parameters<typeof visit>[2] = {}): Promise<Visit> {
+  const visitor = await visit(browser, instance.front.url, options);
+  visits.push(visitor);
+  return visitor;
+}
+
+interface Quota {
+  readonly maxQuota?: number;
+  /** Places on the waiting list; none without. */
+  readonly waiting?: number;
+}
+
+/** Publishes an open training and waits until its page is there. */
+async function openTraining(title: string, { maxQuota = 5, waiting }: Quota = {}) {
+  const documentId = await editor.createPublished('training', fieldsOf(title, { maxQuota, waiting }));
+  const id = slugFromTitle(title);
+  const path = `/capacitaciones/${id}`;
+  const published = async () => (await fetch(instance.front.url + path)).status;
+  await expect.poll(published, { interval: 50 }).toBe(200);
+  return { id, path, title, documentId };
+}
+
+const fieldsOf = (
+  title: string,
+  { maxQuota, waiting }: { maxQuota: number; waiting?: number | undefined },
+) => ({
+  title,
+  type: 'course',
+  category: 'agroindustry',
+  inscription: { start: inDays(-1), finish: inDays(5), maxQuota },
+  schedule: { start: inDays(10), finish: inDays(20) },
+  waitingList: { enabled: waiting !== undefined, maxQuota: waiting ?? 0 },
+});
+
+async function enrolledIn(id: string): Promise<number> {
+  const answer = await fetch(`${instance.front.url}/api/trainings/${id}/availability`);
+  return availabilityResponseSchema.parse(await answer.json()).data.enrolled;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const joinButton = (page: Page) => page.getByRole('button', { name: 'Quiero participar' });
+/** Waits until the page knows who is here. */
+async function untilJoinable(page: Page): Promise<void> {
+  await joinButton(page).and(page.locator(':not([aria-disabled=true])')).waitFor();
+}
+
+const title = (page: Page) => dialog(page).getByRole('heading');
+
+async function accept(page: Page): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'Aceptar' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+}
+
+/** Clicks the button and gives the title and the text of the message that follows. */
+async function join(page: Page): Promise<[string | null, string | null]> {
+  await joinButton(page).click();
+  return messageOn(page);
+}
+
+async function messageOn(page: Page): Promise<[string | null, string | null]> {
+  return [await title(page).textContent(), await dialog(page).locator('p').textContent()];
+}
+
+describe('on a phone', () => {
+  it('from «Quiero participar» by sign-up and profile to a place, leaving it, and back by the action', async () => {
+    const training = await openTraining('Huerta en casa');
+    const { page, goTo } = await arrive();
+    const dni = freshDni();
+    const email = `nueva.${dni}@correo.example`;
+
+    await goTo(training.path);
+    await page.getByText('Quedan 5 lugares.').waitFor();
+    await page.getByRole('link', { name: 'Quiero participar' }).click();
+    expect(await messageOn(page)).toEqual([
+      'Inscripción no registrada',
+      'Para inscribirte, debes crear un perfil de usuario',
+    ]);
+    await dialog(page).getByRole('link', { name: 'Continuar' }).click();
+
+    await page.waitForURL(`**/ingresar/${training.id}`);
+    await page.getByLabel('Número de DNI').fill(dni);
+    await page.getByRole('button', { name: 'Continuar' }).click();
+
+    await page.waitForURL(`**/signup/${dni}/${training.id}`);
+    await expect.poll(() => page.getByLabel('Número de DNI').inputValue()).toBe(dni);
+    await page.getByLabel('Correo electrónico').fill(email);
+    await page.getByLabel('Contraseña', { exact: true }).fill('clave-larga');
+    await page.getByRole('checkbox', { name: 'Leí y acepto' }).check();
+    await page.getByRole('button', { name: 'Crear perfil' }).click();
+
+    await page.waitForURL(`**/crear-perfil/${dni}/${training.id}`);
+    await fillProfile(page);
+    await page.getByLabel('Elegir o sacar una foto').setInputFiles(await picture('mi-dni.png', 'image/png'));
+    await page.getByText('Imagen guardada').waitFor();
+    await page.getByRole('button', { name: 'Guardar mi perfil' }).click();
+
+    await page.waitForURL(`**${training.path}`);
+    expect(await join(page)).toEqual(['Inscripción registrada', 'Ya estás participando en Huerta en casa.']);
+    await accept(page);
+    await page.getByText('Ya estás participando. La información te llegará al comienzo.').waitFor();
+    expect(await enrolledIn(training.id)).toBe(1);
+
+    await page.getByRole('link', { name: 'Mi perfil' }).click();
+    await page.getByText('Juana Ledesma').waitFor();
+    await page.getByRole('link', { name: 'Huerta en casa' }).waitFor();
+    await page.getByText('Participando').waitFor();
+    await page.getByRole('button', { name: 'Dejar Huerta en casa' }).click();
+    await accept(page);
+    await page.getByRole('status').getByText('Ya no estás participando en Huerta en casa.').waitFor();
+    await page.getByText('Todavía no estás participando en ninguna capacitación.').waitFor();
+    expect(await enrolledIn(training.id)).toBe(0);
+
+    await goTo(`${training.path}/inscribirme`);
+    expect(await messageOn(page)).toEqual([
+      'Inscripción registrada',
+      'Ya estás participando en Huerta en casa.',
+    ]);
+    await accept(page);
+    expect(new URL(page.url()).pathname).toBe(training.path);
+    expect(await enrolledIn(training.id)).toBe(1);
+    await page.reload();
+    await page.getByText('Ya estás participando. La información te llegará al comienzo.').waitFor();
+    expect(await dialog(page).count()).toBe(0);
+  });
+
+  it('a full training leads to the waiting list, and to a place when somebody leaves', async () => {
+    const training = await openTraining('Poda de frutales', { maxQuota: 1, waiting: 2 });
+    const [first, second, third] = await Promise.all([
+      newCitizen(instance),
+      newCitizen(instance),
+      newCitizen(instance),
+    ]);
+    await first.session.enrol(training.id);
+    await second.session.enrol(training.id);
+
+    const visitor = await arrive();
+    await visitor.goTo(training.path);
+    await visitor.page.getByText('Cupo completo. Queda 1 lugar en la lista de espera.').waitFor();
+
+    const { page, goTo, signIn } = await arrive();
+    await signIn(third);
+    await goTo(training.path);
+    expect(await join(page)).toEqual([
+      'Estás en lista de espera',
+      'Esta capacitación está completa pero nos pondremos en contacto si se libera algún lugar.',
+    ]);
+    await accept(page);
+    await page.getByText('Estás en lista de espera. Tu lugar en la fila: 2.').waitFor();
+
+    await first.session.leave(training.id);
+    await page.reload();
+    await page.getByText('Tu lugar en la fila: 1.').waitFor();
+    await second.session.leave(training.id);
+    await page.reload();
+    await page.getByText('Ya estás participando.').waitFor();
+  });
+
+  it('by keyboard alone', async () => {
+    const training = await openTraining('Telar criollo');
+    const { page, goTo, signIn } = await arrive();
+    await signIn(await newCitizen(instance));
+    await goTo(training.path);
+    await untilJoinable(page);
+    for (let tabs = 0; tabs < 15 && !(await isFocused(page, 'Quiero participar')); tabs += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
+    expect(await isFocused(page, 'Aceptar')).toBe(true);
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor({ state: 'detached' });
+    const leave = page.getByRole('button', { name: 'Dejar esta capacitación' });
+    await leave.waitFor();
+    for (let tabs = 0; tabs < 15 && !(await isFocused(page, 'Dejar esta capacitación')); tabs += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Space');
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await isFocused(page, 'Dejar esta capacitación')).toBe(true);
+    expect(await enrolledIn(training.id)).toBe(1);
+  });
+});
+
+async function isFocused(page: Page, text: string): Promise<boolean> {
+  return page.evaluate((wanted) => document.activeElement?.textContent.trim() === wanted, text);
+}
+
+async function fillProfile(page: Page): Promise<void> {
+  await page.getByLabel('Nombres').fill('Juana');
+  await page.getByLabel('Apellidos').fill('Ledesma');
+  await page.getByLabel('Teléfono', { exact: true }).fill('2494 15-123456');
+  await page.getByLabel('Ocupación').fill('Huertera');
+  await page.getByLabel('Localidad').fill('Lobería');
+}
+
+async function picture(name: string, mimeType: string) {
+  return { name, mimeType, buffer: Buffer.from(await (await dniPicture()).arrayBuffer()) };
+}
+
+describe('who cannot enrol yet', () => {
+  it.each(['', '/inscribirme'])(
+    'is asked to make a profile first, by the button or at %j',
+    async (action) => {
+      const training = await openTraining(`Primero el perfil ${action.slice(1)}`.trim());
+      const { page, goTo } = await arrive();
+      await goTo(training.path + action);
+      if (action === '') await page.getByRole('link', { name: 'Quiero participar' }).click();
+      expect(await title(page).textContent()).toBe('Inscripción no registrada');
+      const link = dialog(page).getByRole('link', { name: 'Continuar' });
+      expect(await link.getAttribute('href')).toBe(`/ingresar/${training.id}`);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+    },
+  );
+
+  it('goes from the action by signing in back to the action, which enrols', async () => {
+    const training = await openTraining('De vuelta a la acción');
+    const citizen = await newCitizen(instance);
+    const { page, goTo } = await arrive();
+    await goTo(`/capacitaciones/${training.id}/inscribirme`);
+    await dialog(page).getByRole('link', { name: 'Continuar' }).click();
+    await page.getByLabel('Número de DNI').fill(citizen.dniNumber);
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('link', { name: 'Ana P.' }).click();
+    await page.getByLabel('Contraseña', { exact: true }).fill(citizen.password);
+    await page.getByRole('button', { name: 'Ingresar' }).click();
+    expect(await messageOn(page)).toEqual([
+      'Inscripción registrada',
+      'Ya estás participando en De vuelta a la acción.',
+    ]);
+    expect(await enrolledIn(training.id)).toBe(1);
+  });
+
+  it('is led to the rest of the profile, with DNI and training', async () => {
+    const training = await openTraining('Falta el perfil');
+    const citizen = await newCitizen(instance, { profile: false });
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(409);
+    await signIn(citizen);
+    await goTo(training.path);
+    expect((await join(page))[0]).toBe('Inscripción no registrada');
+    const link = dialog(page).getByRole('link', { name: 'Completar mi perfil' });
+    expect(await link.getAttribute('href')).toBe(`/crear-perfil/${citizen.dniNumber}/${training.id}`);
+    expect(await enrolledIn(training.id)).toBe(0);
+  });
+
+  it('is told to be banned, on the training and in the profile', async () => {
+    const training = await openTraining('Para otra gente');
+    const citizen = await newCitizen(instance);
+    await setBanned(instance, citizen, true);
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(403);
+    await signIn(citizen);
+    await goTo(training.path);
+    expect(await join(page)).toEqual(['Inscripción no registrada', 'Usuario bloqueado']);
+    await accept(page);
+    await goTo('/mi-perfil');
+    await page.getByRole('heading', { name: 'Tu cuenta fué bloqueada' }).waitFor();
+    await page.getByText('Comunicate con administración').waitFor();
+    await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
+  });
+
+  it('is told that there is no place', async () => {
+    const training = await openTraining('Sin lugar', { maxQuota: 1 });
+    const [first, second] = await Promise.all([newCitizen(instance), newCitizen(instance)]);
+    await first.session.enrol(training.id);
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(409);
+    await signIn(second);
+    await goTo(training.path);
+    await page.getByText('Cupo completo.').waitFor();
+    expect(await join(page)).toEqual([
+      'Inscripción no registrada',
+      'Por el momento no hay cupo disponible en esta capacitación, te pedimos disculpas por las molestias.',
+    ]);
+  });
+
+  it('is told that enrolment closed between the page and the button', async () => {
+    const training = await openTraining('Cerró recién');
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(409);
+    await signIn(await newCitizen(instance));
+    await goTo(training.path);
+    await untilJoinable(page);
+    const fields = fieldsOf(training.title, { maxQuota: 5 });
+    const inscription = { ...fields.inscription, finish: inDays(-0.5) };
+    await editor.updatePublished('training', training.documentId, { ...fields, inscription });
+    expect(await join(page)).toEqual([
+      'Inscripción no registrada',
+      'La inscripción a esta capacitación no está abierta.',
+    ]);
+  });
+});
+
+describe('whatever happens on the way', () => {
+  it('two tabs get one place', async () => {
+    const training = await openTraining('Dos pestañas');
+    const { page, goTo, signIn } = await arrive();
+    await signIn(await newCitizen(instance));
+    await goTo(training.path);
+    const other = await page.context().newPage();
+    await other.goto(training.path);
+    await Promise.all([untilJoinable(page), untilJoinable(other)]);
+    const messages = await Promise.all([join(page), join(other)]);
+    expect(messages.map(([heading]) => heading)).toEqual([
+      'Inscripción registrada',
+      'Inscripción registrada',
+    ]);
+    expect(await enrolledIn(training.id)).toBe(1);
+  });
+
+  it('a lost reply, repeated, gives one place', async () => {
+    const training = await openTraining('Respuesta perdida');
+    const { page, goTo, signIn, expectComplaint } = await arrive();
+    expectComplaint('Failed to load resource: net::ERR_FAILED');
+    await signIn(await newCitizen(instance));
+    await goTo(training.path);
+    await page.route('**/enrolment', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    expect((await join(page))[0]).toBe('Inscripción registrada');
+    await accept(page);
+    await page.getByText('Ya estás participando.').waitFor();
+    expect(await enrolledIn(training.id)).toBe(1);
+  });
+
+  it('a lost reply without a network after it says so, and repeated gives one place', async () => {
+    const training = await openTraining('Respuesta perdida sin red');
+    const { page, goTo, signIn, expectComplaint } = await arrive();
+    expectComplaint('Failed to load resource: net::ERR_FAILED');
+    await signIn(await newCitizen(instance));
+    await goTo(training.path);
+    await joinButton(page).and(page.locator(':not([aria-disabled=true])')).waitFor();
+    await page.route('**/enrolment', async (route) => {
+      if (route.request().method() === 'POST') await route.fetch();
+      return route.abort();
+    });
+    const [heading, text] = await join(page);
+    expect(heading).toBe('Inscripción no registrada');
+    expect(text).toContain('No hay conexión a internet.');
+    await accept(page);
+    await page.unroute('**/enrolment');
+    expect((await join(page))[0]).toBe('Inscripción registrada');
+    expect(await enrolledIn(training.id)).toBe(1);
+  });
+
+  it('a session that ends under the open page leads to signing in and back, and shows nobody’s standing', async () => {
+    const training = await openTraining('Sesión que termina');
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(401);
+    await signIn(await newCitizen(instance));
+    await goTo(training.path);
+    await join(page);
+    await accept(page);
+    await page.context().clearCookies({ name: /access|refresh/ });
+    await page.getByRole('button', { name: 'Dejar esta capacitación' }).click();
+    await accept(page);
+    await dialog(page).getByRole('link', { name: 'Continuar' }).click();
+    await page.waitForURL('**/login');
+    await page.getByText('Tu sesión venció').waitFor();
+    expect(await enrolledIn(training.id)).toBe(1);
+  });
+
+  it('a session that is over asks to sign in again', async () => {
+    const training = await openTraining('Sesión vencida');
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(401);
+    await signIn(await newCitizen(instance));
+    await page.context().clearCookies({ name: /access|refresh/ });
+    await goTo(training.path);
+    expect((await join(page))[1]).toBe('Para inscribirte, debes crear un perfil de usuario');
+  });
+
+  it('a reading that fails says so and can be repeated', async () => {
+    const training = await openTraining('Sin red');
+    const { page, goTo, signIn, expectComplaint } = await arrive();
+    expectComplaint('Failed to load resource: net::ERR_FAILED');
+    await signIn(await newCitizen(instance));
+    await page.route('**/api/me', (route) => route.abort());
+    await goTo(training.path);
+    await page.getByText('No pudimos ver si ya estás participando.').waitFor();
+    await page.unroute('**/api/me');
+    await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+    await untilJoinable(page);
+  });
+});
+
+describe('a training’s page', () => {
+  it('is light for a visitor, and whole without script', async () => {
+    const training = await openTraining('Liviana');
+    const weight = await weighPage(instance.front.url, training.path);
+    expect(weight.script).toBeLessThanOrEqual(3_000);
+    expect(weight.react).toEqual([]);
+    const { page, goTo } = await arrive({ javaScriptEnabled: false });
+    await goTo(training.path);
+    const link = page.getByRole('link', { name: 'Quiero participar' });
+    expect(await link.getAttribute('href')).toBe(`/ingresar/${training.id}`);
+    expect(await page.getByRole('link', { name: 'Mi perfil' }).getAttribute('href')).toBe('/mi-perfil');
+  });
+
+  it('loads no script beyond its own for a visitor, and at most 100 KB for who is signed in', async () => {
+    const training = await openTraining('Con isla');
+    const visitor = await arrive();
+    await visitor.goTo(training.path);
+    await visitor.page.getByText('Quedan 5 lugares.').waitFor();
+    expect(await weighScripts(visitor.page)).toBeLessThanOrEqual(3_000);
+
+    const { page, goTo, signIn } = await arrive();
+    await signIn(await newCitizen(instance));
+    await goTo(training.path);
+    await join(page);
+    expect(await weighScripts(page)).toBeLessThanOrEqual(100_000);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await accept(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+  it('does not move while the numbers and the island come', async () => {
+    const training = await openTraining('Quieta');
+    const { page, goTo, signIn } = await arrive();
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        shifts.push(
+          ...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value),
+        );
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await goTo(training.path);
+    await page.getByText('Quedan 5 lugares.').waitFor();
+    expect(await page.evaluate('shifts')).toEqual([]);
+    await signIn(await newCitizen(instance));
+    await goTo(training.path);
+    await untilJoinable(page);
+    await page.getByText('Quedan 5 lugares.').waitFor();
+    expect(await page.evaluate('shifts')).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../scripts/testing/browser.ts';
+import type { Message } from '../src/components/ui/dialog.ts';
+import { MESSAGE_ICONS } from '../src/components/ui/message-icons.ts';
+
+const SOURCES = path.join(import.meta.dirname, '..', 'src');
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'";
+
+/** A page with nothing but the modules themselves, under a policy as strict as the site's. */
+const PAGE = `<!doctype html><html lang="es-AR"><title>Mensajes</title>
+<link rel="stylesheet" href="/styles/tokens.css"><link rel="stylesheet" href="/styles/base.css">
+<script type="module" src="/trial.js"></script><main tabindex="-1"><h1>Mensajes</h1><button>Abrir</button></main></html>`;
+
+const TRIAL = `import { showMessage } from '/components/ui/dialog.ts';
+import { showToast } from '/components/ui/toast.ts';
+const said = [];
+const note = (name) => (text) => said.push([name, text ?? null]);
+const show = (message) => showMessage({ ...message, onAccept: note('accepted'), onCancel: note('cancelled') });
+Object.assign(window, { said, show, showToast });`;
+
+let server: Server;
+let browser: Browser;
+let page: Page;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = createServer(({ url = '/' }, response) => {
+    const [type, body] = answerTo(url);
+    response.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY }).end(body);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+});
+
+function answerTo(url: string): [string, string] {
+  if (url === '/') return ['text/html; charset=utf-8', PAGE];
+  if (url === '/trial.js') return ['text/javascript', TRIAL];
+  if (url.endsWith('?url')) return ['text/javascript', `export default '${url.slice(0, -4)}'`];
+  if (url === '/favicon.ico') return ['image/x-icon', ''];
+  const text = readFileSync(path.join(SOURCES, url), 'utf8');
+  return url.endsWith('.css') ? ['text/css', text] : ['text/javascript', stripTypeScriptTypes(text)];
+}
+
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+beforeEach(async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  page = await context.newPage();
+  page.on('console', (message) => complaints.push(message.text()));
+  await page.goto(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`);
+  await page.waitForFunction('window.show');
+});
+
+afterEach(async () => {
+  await page.context().close();
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+const dialog = () => page.getByRole('dialog');
+async function show(message: Message): Promise<void> {
+  await page.evaluate(`show(${JSON.stringify(message)})`);
+  await page.getByRole('dialog', { name: message.title }).waitFor();
+}
+
+const said = () => page.evaluate('said');
+
+describe('the message dialog (spec §2)', () => {
+  it.each(MESSAGE_ICONS)('with the icon %s is accessible', async (icon) => {
+    await show({ icon, title: 'Un título', text: 'Un texto.' });
+    await page.getByRole('dialog', { name: 'Un título', description: 'Un texto.' }).waitFor();
+    expect(await dialog().locator('svg').boundingBox()).toMatchObject({ width: 64, height: 64 });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+  it('passes the text on that was typed, once it is accepted', async () => {
+    const input = { label: 'Tu nombre', value: 'An' };
+    await show({ icon: 'question', title: '¿Quién sos?', input, cancellable: true });
+    await page.getByLabel('Tu nombre').press('End');
+    await page.keyboard.type('a ');
+    await page.keyboard.press('Enter');
+    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(said).toEqual([['accepted', 'Ana']]);
+  });
+
+  it.each(['Cancelar', 'Escape'])('can be declined by %s, and gives the focus back', async (way) => {
+    await page.getByRole('button', { name: 'Abrir' }).focus();
+    await show({ icon: 'alert', title: '¿Seguro?', cancellable: true });
+    if (way === 'Escape') await page.keyboard.press('Escape');
+    else await dialog().getByRole('button', { name: way }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(said).toEqual([['cancelled', null]]);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Abrir');
+  });
+
+  it('has up to two links, the first of which has the focus, and no «Cancelar» unless wanted', async () => {
+    const links: Message['links'] = [
+      { label: 'Uno', href: '/uno' },
+      { label: 'Dos', href: '/dos' },
+    ];
+    await show({ icon: 'terms', title: 'Leé esto', links });
+    expect(await dialog().getByRole('link').allTextContents()).toEqual(['Uno', 'Dos']);
+    expect(await dialog().getByRole('button').allTextContents()).toEqual(['Aceptar']);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Uno');
+  });
+
+  it('gives way to the next one', async () => {
+    await show({ icon: 'hi', title: 'Primero' });
+    await show({ icon: 'logo', title: 'Segundo' });
+    await expect.poll(() => dialog().count()).toBe(1);
+    expect(await dialog().getByRole('heading').textContent()).toBe('Segundo');
+  });
+
+  it('leaves the focus on the page when what opened it is gone', async () => {
+    await page.getByRole('button', { name: 'Abrir' }).focus();
+    await show({ icon: 'success', title: 'Listo' });
+    await page.evaluate(() => document.querySelector('main button')?.remove());
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('MAIN');
+  });
+});
+
+describe('the toast (spec §2)', () => {
+  it('is told in a live region and goes after four seconds, the last one counting', async () => {
+    await page.clock.install();
+    await page.evaluate('showToast("Guardado")');
+    await page.clock.runFor(100);
+    expect(await page.getByRole('status').textContent()).toBe('Guardado');
+    await page.clock.runFor(3_000);
+    await page.evaluate('showToast("Otra vez")');
+    await page.clock.runFor(3_800);
+    expect(await page.getByRole('status').textContent()).toBe('Otra vez');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.clock.runFor(300);
+    expect(await page.getByRole('status').textContent()).toBe('');
+  });
+});

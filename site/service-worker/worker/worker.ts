@@ -1,0 +1,106 @@
+import { cacheFor, CACHES, OFFLINE_PAGE, SEEN_PAGES, type CacheRule } from '../../src/lib/offline/rules.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Longest wait for the network before a page that was seen before is shown, in milliseconds. */
+const PATIENCE = 4000;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    (async () => {
+      const pages = await caches.open(CACHES.pages.name);
+      await pages.add(new Request(OFFLINE_PAGE, { cache: 'reload' }));
+      await self.skipWaiting();
+    })(),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      const known: string[] = Object.values(CACHES).map(({ name }) => name);
+      const surplus = (await caches.keys()).filter((name) => !known.includes(name));
+      await Promise.all(surplus.map((name) => caches.delete(name)));
+      await self.clients.claim();
+    })(),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  const rule = cacheFor(pathname);
+  if (rule) {
+    event.respondWith(rule.fresh ? networkFirst(event, rule) : cacheFirst(event, rule));
+  } else if (request.mode === 'navigate') {
+    event.respondWith(fetch(request).catch(() => offlinePage()));
+  }
+});
+
+/** What never changes, or may be a little old: from the cache when it is there. */
+async function cacheFirst(event: FetchEvent, rule: CacheRule): Promise<Response> {
+  const cache = await caches.open(rule.name);
+  const known = await cache.match(event.request);
+  if (known) return known;
+  return fetchAndKeep(event, rule);
+}
+
+/** What should be as new as possible: from the cache only without a network, or with one that keeps nobody waiting. */
+async function networkFirst(event: FetchEvent, rule: CacheRule): Promise<Response> {
+  const { request } = event;
+  const cache = await caches.open(rule.name);
+  const known = await cache.match(request);
+  const fresh = fetchAndKeep(event, rule);
+  const answers = known ? [fresh, after(PATIENCE, known)] : [fresh];
+  try {
+    return await Promise.race(answers);
+  } catch (error) {
+    if (known) return known;
+    if (request.mode === 'navigate') return offlinePage();
+    throw error;
+  }
+}
+
+async function fetchAndKeep(event: FetchEvent, rule: CacheRule): Promise<Response> {
+  const response = await fetch(event.request);
+  if (response.status === 200 && response.type === 'basic' && !response.redirected) {
+    event.waitUntil(keep(rule, event.request, response.clone()));
+  }
+  return response;
+}
+
+async function keep({ name, most }: CacheRule, request: Request, response: Response): Promise<void> {
+  const cache = await caches.open(name);
+  await cache.delete(request);
+  await cache.put(request, response);
+  // The oldest come first; the page without a network is the very first, and stays.
+  const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== OFFLINE_PAGE);
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((old) => cache.delete(old)));
+}
+
+/** The page that says there is no network, with those that can be read all the same, the latest first. */
+async function offlinePage(): Promise<Response> {
+  const pages = await caches.open(CACHES.pages.name);
+  const page = await pages.match(OFFLINE_PAGE);
+  if (!page) return Response.error();
+  const seen = await Promise.all((await pages.keys()).map((request) => linkTo(pages, request)));
+  const html = (await page.text()).replace(SEEN_PAGES, () => seen.reverse().join(''));
+  return new Response(html, { headers: page.headers });
+}
+
+/** A list item that leads to a kept page; the title is written as the page itself has it. */
+async function linkTo(pages: Cache, request: Request): Promise<string> {
+  const { pathname } = new URL(request.url);
+  const page = pathname === OFFLINE_PAGE ? undefined : await pages.match(request);
+  const [, title] = /<title>([^<]*)<\/title>/.exec((await page?.text()) ?? '') ?? [];
+  return title === undefined ? '' : `<li><a href="${pathname}">${title}</a></li>`;
+}
+
+function after<T>(milliseconds: number, value: T): Promise<T> {
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      resolve(value);
+    }, milliseconds);
+  });
+}

@@ -1,0 +1,14 @@
+interface Props {
+  readonly label: string;
+  readonly ready: boolean;
+  readonly busy: boolean;
+}
+
+/** Sends a form. While it is being sent the button keeps its place and the focus. */
+export function SubmitButton({ label, ready, busy }: Props) {
+  return (
+    <button className="button" type="submit" disabled={!ready} aria-disabled={busy} aria-busy={busy}>
+      {label}
+    </button>
+  );
+}

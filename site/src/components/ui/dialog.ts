@@ -1,0 +1,105 @@
+import { dialogCopy } from '../../copy/dialog.ts';
+import { messageStyles } from './message-styles.ts';
+import { drawIcon, type MessageIcon } from './message-icons.ts';
+
+export interface MessageLink {
+  readonly label: string;
+  readonly href: string;
+  /** Is called before the link is followed. */
+  readonly onFollow?: () => void;
+}
+
+/** A message as spec §2 has it. */
+export interface Message {
+  readonly icon: MessageIcon;
+  readonly title: string;
+  readonly text?: string;
+  readonly links?: readonly [] | readonly [MessageLink] | readonly [MessageLink, MessageLink];
+  /** Asks for a line of text, which accepting passes on. */
+  readonly input?: { readonly label: string; readonly value?: string };
+  /** Whether one can also decline; every message can be closed. */
+  readonly cancellable?: boolean;
+  readonly onAccept?: (text: string) => void;
+  /** Declined, or closed in another way. */
+  readonly onCancel?: () => void;
+}
+
+const ACCEPTED = 'accepted';
+
+/**
+ * Shows a modal message; one that is open gives way to it. Needs nothing of the page, so that islands and small scripts
+ * alike can call it. The focus returns to where it was.
+ */
+export function showMessage(message: Message): void {
+  const opener = document.activeElement;
+  void messageStyles().then(() => {
+    open(message, opener);
+  });
+}
+
+function open(message: Message, opener: Element | null): void {
+  for (const older of document.querySelectorAll<HTMLDialogElement>('dialog.message[open]')) older.close();
+  const dialog = build(message);
+  dialog.addEventListener('close', () => {
+    const accepted = dialog.returnValue === ACCEPTED;
+    const text = dialog.querySelector('input')?.value.trim() ?? '';
+    dialog.remove();
+    if (document.activeElement === document.body) giveBackFocus(opener);
+    if (accepted) message.onAccept?.(text);
+    else message.onCancel?.();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** What opened the message may be gone by the time it closes. */
+function giveBackFocus(opener: Element | null): void {
+  const kept = opener?.isConnected === true && opener !== document.body;
+  const target = kept ? opener : document.querySelector('main');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+function build({ icon, title, text, links = [], input, cancellable = false }: Message): HTMLDialogElement {
+  const dialog = element('dialog', { class: 'message', 'aria-labelledby': 'message-title' });
+  const form = element('form', { method: 'dialog' });
+  form.append(drawIcon(icon), element('h2', { id: 'message-title' }, title));
+  if (text !== undefined) {
+    dialog.setAttribute('aria-describedby', 'message-text');
+    form.append(element('p', { id: 'message-text' }, text));
+  }
+  if (input) form.append(inputField(input));
+  const ways = element('div', { class: 'ways' });
+  ways.append(...links.map(linkTo));
+  ways.append(button(dialogCopy.accept, ACCEPTED, links.length > 0));
+  if (cancellable) ways.append(button(dialogCopy.cancel, '', true));
+  form.append(ways);
+  dialog.append(form);
+  return dialog;
+}
+
+function inputField({ label, value = '' }: NonNullable<Message['input']>): HTMLElement {
+  const field = element('label', { class: 'field' }, label);
+  field.append(element('input', { type: 'text', value }));
+  return field;
+}
+
+function linkTo({ label, href, onFollow }: MessageLink): HTMLElement {
+  const link = element('a', { class: 'button', href }, label);
+  if (onFollow) link.addEventListener('click', onFollow);
+  return link;
+}
+
+function button(label: string, value: string, quiet: boolean): HTMLElement {
+  return element('button', { class: quiet ? 'button quiet' : 'button', value }, label);
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>>,
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  made.textContent = text;
+  return made;
+}

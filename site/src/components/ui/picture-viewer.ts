@@ -1,0 +1,52 @@
+import PhotoSwipe from 'photoswipe';
+import stylesheet from 'photoswipe/style.css?url';
+import { z } from '@centro/shared/zod-mini';
+
+const textsSchema = z.object({
+  close: z.string(),
+  zoom: z.string(),
+  previous: z.string(),
+  next: z.string(),
+  failed: z.string(),
+});
+
+/** Styles come as a file of their own, for a script that is imported on demand brings none. */
+function styled(): Promise<unknown> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = stylesheet;
+  const loaded = new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', reject);
+  });
+  document.head.append(link);
+  return loaded;
+}
+
+let ready: Promise<unknown> | undefined;
+
+/** Shows the pictures of a gallery over the page, beginning with the one of a link (spec §2, image viewer). */
+export async function openViewer(gallery: HTMLElement, link: HTMLElement): Promise<void> {
+  await (ready ??= styled());
+  const texts = z.parse(textsSchema, JSON.parse(gallery.dataset['texts'] ?? ''));
+  const links = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-viewed]')];
+  const viewer = new PhotoSwipe({
+    dataSource: links.map((item) => ({
+      src: item.href,
+      width: Number(item.dataset['pswpWidth']),
+      height: Number(item.dataset['pswpHeight']),
+      alt: item.querySelector('img')?.alt ?? '',
+    })),
+    index: links.findIndex((item) => item === link),
+    closeTitle: texts.close,
+    zoomTitle: texts.zoom,
+    arrowPrevTitle: texts.previous,
+    arrowNextTitle: texts.next,
+    errorMsg: texts.failed,
+    showHideAnimationType: 'none',
+  });
+  viewer.on('close', () => {
+    link.focus();
+  });
+  viewer.init();
+}

@@ -1,0 +1,39 @@
+/** Texts of enrolling (spec §4, §5, §8). */
+export const enrolmentCopy = {
+  // spec §5, Enrolment pre-checks
+  'failed.title': 'Inscripción no registrada',
+  'signIn.text': 'Para inscribirte, debes crear un perfil de usuario',
+  'signIn.link': 'Continuar',
+  'profile.link': 'Completar mi perfil',
+  // spec §8, Enrolment
+  'failed.text': (code: string) => `Ocurrió un error al intentar registrar la inscripción (${code})`,
+  'done.title': 'Inscripción registrada',
+  'done.text': (title: string) => `Ya estás participando en ${title}.`,
+  'waiting.title': 'Estás en lista de espera',
+  'waiting.text': 'Esta capacitación está completa pero nos pondremos en contacto si se libera algún lugar.',
+
+  join: 'Quiero participar',
+  joining: 'Un momento…',
+  enrolled: 'Ya estás participando.',
+  // spec §4, Training state; design, Training state
+  'enrolled.open': 'Ya estás participando. La información te llegará al comienzo.',
+  waiting: (position: number) => `Estás en lista de espera. Tu lugar en la fila: ${String(position)}.`,
+  approved: 'Aprobaste esta capacitación.',
+  unread: 'No pudimos ver si ya estás participando.',
+
+  leave: 'Dejar esta capacitación',
+  'leave.ofTraining': (title: string) => `Dejar ${title}`,
+  'leave.question': '¿Querés dejar esta capacitación?',
+  'leave.consequence': (title: string) =>
+    `Tu lugar en ${title} queda libre para otra persona. Si después querés volver, dependés de que haya cupo.`,
+  'leave.done': (title: string) => `Ya no estás participando en ${title}.`,
+  'leave.failed.title': 'No pudimos registrar que la dejás',
+
+  'mine.title': 'Mis inscripciones',
+  'mine.none': 'Todavía no estás participando en ninguna capacitación.',
+  'mine.see': 'Ver capacitaciones',
+  'mine.loading': 'Cargando tus inscripciones…',
+  'mine.enrolled': 'Participando',
+  'mine.waiting': (position: number) => `En lista de espera, lugar ${String(position)}`,
+  'mine.approved': 'Aprobada',
+} as const;

@@ -1,0 +1,49 @@
+import type { ErrorCode } from '@centro/shared';
+
+/** What is said of every failure, unless the place where it happens has words of its own. */
+export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
+  'invalid-body': 'Hay un dato que no pudimos leer. Revisá lo que escribiste.',
+  'invalid-parameters': 'La dirección tiene un dato que no es válido.',
+  // spec §5, Image upload
+  'unsupported-image': 'Formato de archivo no soportado',
+  // spec §8, Signup
+  'weak-password': 'La contraseña debe tener al menos 6 caracteres.',
+  'password-too-long': 'La contraseña es demasiado larga: puede tener hasta 72 caracteres.',
+  // spec §5, Signup
+  'terms-not-accepted': 'Por favor, leé y aceptá los Términos y Condiciones.',
+  // spec §5, Profile creation
+  'dni-image-required': 'Necesitamos una imagen frontal de tu DNI.',
+  unauthenticated: 'Tu sesión venció. Ingresá de nuevo para seguir.',
+  // spec §8, Login
+  'wrong-password': 'La contraseña no es correcta',
+  forbidden: 'Tu perfil no puede hacer esto.',
+  'cross-origin': 'No pudimos comprobar que el pedido vino de esta página. Recargala y probá de nuevo.',
+  // spec §5, Enrolment pre-checks
+  banned: 'Usuario bloqueado',
+  'not-found': 'No encontramos lo que buscás.',
+  // spec §8, Login
+  'user-not-found': 'No te encontramos',
+  'method-not-allowed': 'Ocurrió un error inesperado. Probá de nuevo en unos minutos.',
+  // spec §8, Signup
+  'email-taken': 'Ya existe un perfil creado con este correo electrónico',
+  'other-citizen': 'En este navegador ingresó otra persona. Recargá la página para seguir.',
+  'dni-fixed': 'Ya tenés inscripciones con otro número de DNI. Para cambiarlo, comunicate con el centro.',
+  'profile-incomplete': 'Para inscribirte, completá los datos de tu perfil.',
+  'food-handler-required': 'Esta capacitación pide tus datos de manipulación de alimentos.',
+  'form-required': 'Esta capacitación pide que respondas un formulario antes de inscribirte.',
+  // design, Enrolment
+  'enrolment-closed': 'La inscripción a esta capacitación no está abierta.',
+  // spec §8, Enrolment
+  'no-quota':
+    'Por el momento no hay cupo disponible en esta capacitación, te pedimos disculpas por las molestias.',
+  'enrolled-with-other-profile': 'Ya hay una inscripción con tu DNI en esta capacitación, con otro perfil.',
+  'training-started': 'La capacitación ya comenzó. Si no podés seguir, comunicate con el centro.',
+  'enrolment-approved': 'Ya aprobaste esta capacitación.',
+  'reference-expired':
+    'Pasó demasiado tiempo desde que elegiste tu perfil. Escribí tu correo electrónico para seguir.',
+  'body-too-large': 'El archivo es demasiado grande.',
+  'too-many-requests': 'Hubo demasiados intentos. Esperá unos minutos y probá de nuevo.',
+  unexpected: 'Ocurrió un error inesperado. Probá de nuevo en unos minutos.',
+  unavailable: 'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.',
+  offline: 'No hay conexión a internet. No se perdió nada: probá de nuevo cuando vuelva.',
+};

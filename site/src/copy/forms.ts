@@ -1,0 +1,12 @@
+/** Texts that several forms share. */
+export const formCopy = {
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  showPassword: 'Mostrar la contraseña',
+  dni: 'Número de DNI',
+  'dni.hint': 'Solo los números. Por ejemplo: 30111222',
+  'dni.wrong': 'Escribí tu número de DNI, solo los números.',
+  'email.wrong': 'Correo electrónico inválido',
+  required: 'Completá este dato.',
+  again: 'Probar de nuevo',
+} as const;

@@ -1,0 +1,9 @@
+/** What the training's page says of places; the sign stands for the number. */
+export const placesCopy = {
+  unlimited: 'Hay lugar para todas las personas que se anoten.',
+  many: 'Quedan # lugares.',
+  one: 'Queda 1 lugar.',
+  waitingMany: 'Cupo completo. Quedan # lugares en la lista de espera.',
+  waitingOne: 'Cupo completo. Queda 1 lugar en la lista de espera.',
+  none: 'Cupo completo.',
+} as const;

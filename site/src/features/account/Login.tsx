@@ -1,0 +1,150 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { canonicalEmail, isEmail } from '@centro/shared/account/identity';
+import { routes } from '@centro/shared/routes';
+import { Alarm } from '../../components/ui/Alarm.tsx';
+import { TextField } from '../../components/ui/Field.tsx';
+import { PasswordField } from '../../components/ui/PasswordField.tsx';
+import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
+import { showMessage } from '../../components/ui/dialog.ts';
+import { accountCopy } from '../../copy/account.ts';
+import { formCopy } from '../../copy/forms.ts';
+import { api } from '../../lib/api/calls.ts';
+import type { FailureCode } from '../../lib/api/failure.ts';
+import type { Contacts } from '../../lib/contacts.ts';
+import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
+import { useAccountParameters } from '../../lib/session/address.ts';
+import { carried, forgetInterruption, forgetTrainingPath, keepTraining } from '../../lib/session/carried.ts';
+import { useHydrated } from '../../lib/session/hydration.ts';
+import { wayAfterSignIn } from '../../lib/session/way.ts';
+import { loginFailure } from './login-failures.ts';
+import { forgetPickedProfile, pickedProfileFor } from './picked-profile.ts';
+
+type Field = 'email' | 'password';
+
+/** The password step (spec §2), for the profile picked by its DNI or for any e-mail address. */
+export function Login({ contacts }: { contacts: Contacts }) {
+  const { email, trainingId } = useAccountParameters();
+  const [refused, setRefused] = useState(false);
+  const picked = useMemo(() => (refused ? undefined : pickedProfileFor(email)), [refused, email]);
+  const masked = email?.includes('•') ? email : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const interrupted = useHydrated() && carried().interruptedAt !== undefined;
+
+  const { problems, ready, busy, onSubmit } = useSubmission<Field>(['email', 'password'], async (values) => {
+    const typed = canonicalEmail(values.email);
+    const missing = whatIsMissing(picked ? undefined : typed, values.password);
+    if (missing) return missing;
+    const result = await api.signIn(picked?.ref ?? typed, values.password);
+    if (!result.ok) {
+      if (result.failure.code === 'reference-expired') setRefused(true);
+      return problemsOf(result.failure.code);
+    }
+    const way = wayAfterSignIn(result.data, carried());
+    forgetPickedProfile();
+    forgetInterruption();
+    if (result.data.profileComplete) forgetTrainingPath();
+    location.assign(way);
+    return 'leaving';
+  });
+
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('email');
+    if (!(field instanceof HTMLInputElement)) return;
+    if (picked) field.value = picked.email;
+    else if (field.value.includes('•')) field.value = '';
+    else if (field.value === '' && email !== undefined && masked === undefined) field.value = email;
+  }, [picked, email, masked]);
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} ref={form}>
+      <p>{interrupted ? accountCopy['login.expired'] : accountCopy['login.intro']}</p>
+      <TextField
+        name="email"
+        label={formCopy.email}
+        type={picked ? 'text' : 'email'}
+        readOnly={picked !== undefined}
+        hint={emailHint(picked !== undefined, masked)}
+        problem={problems.fields?.email}
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        required
+      />
+      {picked && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            setRefused(true);
+            const field = form.current?.elements.namedItem('email');
+            if (field instanceof HTMLElement) field.focus();
+          }}
+        >
+          {accountCopy['login.otherEmail']}
+        </button>
+      )}
+      <PasswordField autoComplete="current-password" problem={problems.fields?.password} />
+      <Alarm>{problems.whole}</Alarm>
+      <SubmitButton label={accountCopy['login.submit']} ready={ready} busy={busy} />
+      <p className="beside">
+        <button
+          type="button"
+          className="link"
+          disabled={!ready}
+          onClick={() => {
+            showMessage({
+              icon: 'question',
+              title: accountCopy['forgotten.title'],
+              text: accountCopy['forgotten.text'],
+              links: contacts,
+            });
+          }}
+        >
+          {accountCopy['login.forgotten']}
+        </button>
+        <a href={routes.enterId(trainingId)}>{accountCopy['login.withDni']}</a>
+      </p>
+    </form>
+  );
+}
+
+function emailHint(picked: boolean, masked: string | undefined): string | undefined {
+  if (picked) return accountCopy['login.pickedHint'];
+  return masked === undefined ? undefined : accountCopy['login.maskedHint'](masked);
+}
+
+/** Both are required (spec §5). */
+function whatIsMissing(email: string | undefined, password: string): Problems<Field> | undefined {
+  const fields = {
+    ...(email === '' && { email: accountCopy['login.email.required'] }),
+    ...(email !== undefined && email !== '' && !isEmail(email) && { email: formCopy['email.wrong'] }),
+    ...(password === '' && { password: accountCopy['login.password.required'] }),
+  };
+  return Object.keys(fields).length === 0 ? undefined : { fields };
+}
+
+function problemsOf(code: FailureCode): Problems<Field> {
+  const { at, text } = loginFailure(code);
+  switch (at) {
+    case 'email':
+    case 'password':
+      return { fields: { [at]: text } };
+    case 'nobody':
+      return { whole: <NotFound text={text} /> };
+    case 'whole':
+      return { whole: text };
+  }
+}
+
+function NotFound({ text }: { text: string }) {
+  return (
+    <p>
+      {text}{' '}
+      <a href={routes.signUp()} onClick={keepTraining}>
+        {accountCopy['login.createProfile']}
+      </a>
+    </p>
+  );
+}

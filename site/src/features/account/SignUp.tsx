@@ -1,0 +1,132 @@
+import { useEffect, useRef } from 'react';
+import { canonicalDni, canonicalEmail, isEmail, passwordProblem } from '@centro/shared/account/identity';
+import { routes } from '@centro/shared/routes';
+import { Alarm } from '../../components/ui/Alarm.tsx';
+import { Problem, TextField, described } from '../../components/ui/Field.tsx';
+import { PasswordField } from '../../components/ui/PasswordField.tsx';
+import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
+import { accountCopy } from '../../copy/account.ts';
+import { failureTexts } from '../../copy/failures.ts';
+import { formCopy } from '../../copy/forms.ts';
+import { api, type SignUp as SignUpData } from '../../lib/api/calls.ts';
+import type { FailureCode } from '../../lib/api/failure.ts';
+import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
+import { useAccountParameters } from '../../lib/session/address.ts';
+import { carried, forgetInterruption, keepTraining } from '../../lib/session/carried.ts';
+import { wayAfterSignUp } from '../../lib/session/way.ts';
+
+const FIELDS = ['dni', 'email', 'password', 'terms'] as const;
+type Field = (typeof FIELDS)[number];
+
+/** Account creation (spec §2, §5, §8). @param termsUrl the terms and conditions, where the centre has them */
+export function SignUp({ termsUrl }: { termsUrl: string | null }) {
+  const { dniNumber } = useAccountParameters();
+  const form = useRef<HTMLFormElement>(null);
+  const { problems, ready, busy, onSubmit } = useSubmission<Field>(FIELDS, async (values) => {
+    const data = readSignUp(values);
+    if (!('acceptedTerms' in data)) return data;
+    const result = await api.signUp(data);
+    if (!result.ok) return problemsOf(result.failure.code);
+    forgetInterruption();
+    location.assign(wayAfterSignUp(data.dniNumber, carried()));
+    return 'leaving';
+  });
+
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('dni');
+    if (field instanceof HTMLInputElement && field.value === '') field.value = dniNumber ?? '';
+  }, [dniNumber]);
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} ref={form}>
+      <p>{accountCopy['signUp.intro']}</p>
+      <TextField
+        name="dni"
+        label={formCopy.dni}
+        problem={problems.fields?.dni}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        required
+      />
+      <TextField
+        name="email"
+        label={formCopy.email}
+        type="email"
+        problem={problems.fields?.email}
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        required
+      />
+      <PasswordField
+        autoComplete="new-password"
+        hint={accountCopy['signUp.password.hint']}
+        problem={problems.fields?.password}
+      />
+      <Terms url={termsUrl} problem={problems.fields?.terms} />
+      <Alarm>{problems.whole}</Alarm>
+      <SubmitButton label={accountCopy['signUp.submit']} ready={ready} busy={busy} />
+      <p className="beside">
+        <a href={routes.login()} onClick={keepTraining}>
+          {accountCopy['signUp.login']}
+        </a>
+      </p>
+    </form>
+  );
+}
+
+function Terms({ url, problem }: { url: string | null; problem: string | undefined }) {
+  return (
+    <div className="field">
+      <div className="check">
+        <input type="checkbox" name="terms" {...described('terms', undefined, problem)} />
+        <span>
+          <label htmlFor="terms">
+            {accountCopy['signUp.terms']}
+            {url === null && ` ${accountCopy['signUp.terms.link']}`}
+          </label>{' '}
+          {url !== null && (
+            <a href={url} target="_blank" rel="noopener">
+              {accountCopy['signUp.terms.link']}
+            </a>
+          )}
+        </span>
+      </div>
+      <Problem name="terms" text={problem} />
+    </div>
+  );
+}
+
+function readSignUp(values: Readonly<Record<Field, string>>): SignUpData | Problems<Field> {
+  const dniNumber = canonicalDni(values.dni);
+  const email = canonicalEmail(values.email);
+  const weak = passwordProblem(values.password);
+  const acceptedTerms = values.terms !== '';
+  if (dniNumber !== undefined && isEmail(email) && weak === undefined && acceptedTerms) {
+    return { dniNumber, email, password: values.password, acceptedTerms };
+  }
+  return {
+    fields: {
+      ...(dniNumber === undefined && { dni: formCopy['dni.wrong'] }),
+      ...(!isEmail(email) && { email: formCopy['email.wrong'] }),
+      ...(weak !== undefined && { password: failureTexts[weak] }),
+      ...(!acceptedTerms && { terms: failureTexts['terms-not-accepted'] }),
+    },
+  };
+}
+
+const FIELD_OF: Readonly<Partial<Record<FailureCode, Field>>> = {
+  'email-taken': 'email',
+  'weak-password': 'password',
+  'password-too-long': 'password',
+  'terms-not-accepted': 'terms',
+};
+
+/** Spec §8, Signup. */
+function problemsOf(code: FailureCode): Problems<Field> {
+  const field = FIELD_OF[code];
+  return field ? { fields: { [field]: failureTexts[code] } } : { whole: failureTexts[code] };
+}

@@ -1,0 +1,72 @@
+import { routes } from '@centro/shared/routes';
+import type { Enrolment, EnrolmentListEntry } from '@centro/shared';
+import { Alarm } from '../../components/ui/Alarm.tsx';
+import { enrolmentCopy } from '../../copy/enrolment.ts';
+import { failureTexts } from '../../copy/failures.ts';
+import { addresses, api } from '../../lib/api/calls.ts';
+import { useReading } from '../../lib/api/reading.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { askToLeave } from './leave.ts';
+
+/** The trainings somebody takes part in or waits for (spec §2, Profile with tabs: inscripciones). */
+export function MyEnrolments() {
+  const session = useSession();
+  const open = session.kind === 'open';
+  const enrolments = useReading(open ? addresses.enrolments : null, api.enrolments);
+  if (!open) return null;
+  return (
+    <section aria-labelledby="inscripciones" className="enrolments">
+      <h2 id="inscripciones">{enrolmentCopy['mine.title']}</h2>
+      {enrolments.kind === 'loading' && <p role="status">{enrolmentCopy['mine.loading']}</p>}
+      {enrolments.kind === 'failed' && <Alarm>{failureTexts[enrolments.failure.code]}</Alarm>}
+      {enrolments.kind === 'read' && <List entries={enrolments.data} locked={session.me.banned} />}
+    </section>
+  );
+}
+
+function List({ entries, locked }: { entries: readonly EnrolmentListEntry[]; locked: boolean }) {
+  if (entries.length === 0) {
+    return (
+      <p>
+        {enrolmentCopy['mine.none']} <a href={routes.trainings()}>{enrolmentCopy['mine.see']}</a>
+      </p>
+    );
+  }
+  return (
+    <ul>
+      {entries.map(({ training, leavable, enrolment }) => (
+        <li key={training.id}>
+          <h3>
+            {training.public ? <a href={routes.training(training.id)}>{training.title}</a> : training.title}
+          </h3>
+          <p>{statusText(enrolment)}</p>
+          {leavable && !locked && (
+            <button
+              type="button"
+              className="link"
+              aria-label={enrolmentCopy['leave.ofTraining'](training.title)}
+              onClick={() => {
+                askToLeave(training);
+              }}
+            >
+              {enrolmentCopy.leave}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function statusText(enrolment: Enrolment): string {
+  switch (enrolment.status) {
+    case 'none':
+      return '';
+    case 'enrolled':
+      return enrolmentCopy['mine.enrolled'];
+    case 'waiting':
+      return enrolmentCopy['mine.waiting'](enrolment.position);
+    case 'approved':
+      return enrolmentCopy['mine.approved'];
+  }
+}

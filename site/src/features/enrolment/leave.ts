@@ -1,0 +1,30 @@
+import { mutate } from 'swr';
+import { showMessage } from '../../components/ui/dialog.ts';
+import { showToast } from '../../components/ui/toast.ts';
+import { enrolmentCopy } from '../../copy/enrolment.ts';
+import { addresses, api } from '../../lib/api/calls.ts';
+import { confirmed } from './confirmed.ts';
+import { leaveQuestion, stayMessage } from './messages.ts';
+
+/** Asks, and gives the place back when the answer is yes; what the page shows of it follows. */
+export function askToLeave({ id, title }: { id: string; title: string }): void {
+  showMessage(leaveQuestion(title, () => void leave(id, title)));
+}
+
+async function leave(id: string, title: string): Promise<void> {
+  const result = await confirmed(await api.leave(id), id, ({ status }) => status === 'none');
+  if (!result.ok) {
+    showMessage(stayMessage(result.failure.code));
+    return;
+  }
+  showToast(enrolmentCopy['leave.done'](title));
+  await Promise.all([
+    mutate(addresses.enrolment(id), result.data, { revalidate: false }),
+    mutate(addresses.availability(id)),
+    mutate(addresses.enrolments),
+  ]);
+  // The button that led here is gone with what it was for.
+  if (document.activeElement === document.body) {
+    document.querySelector('main')?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,66 @@
+import { ERROR_CODES } from '@centro/shared';
+import { describe, expect, it } from 'vitest';
+import type { Contacts } from '../../lib/contacts.ts';
+import { placeMessage, refusalMessage } from './messages.ts';
+
+const contacts: Contacts = [{ label: 'WhatsApp', href: 'https://whatsapp.example/1' }];
+const circumstances = {
+  ...{ trainingId: 'poda', title: 'Poda', path: '/capacitaciones/poda' },
+  ...{ dniNumber: '30111222', contacts },
+};
+
+describe('refusalMessage (spec §5, §8)', () => {
+  it.each([
+    ['unauthenticated', 'locked', 'Para inscribirte, debes crear un perfil de usuario', ['/ingresar/poda']],
+    [
+      'profile-incomplete',
+      'alert',
+      'Para inscribirte, completá los datos de tu perfil.',
+      ['/crear-perfil/30111222/poda'],
+    ],
+    ['banned', 'locked', 'Usuario bloqueado', ['https://whatsapp.example/1']],
+    [
+      'food-handler-required',
+      'alert',
+      'Esta capacitación pide tus datos de manipulación de alimentos.',
+      ['https://whatsapp.example/1'],
+    ],
+    [
+      'form-required',
+      'alert',
+      'Esta capacitación pide que respondas un formulario antes de inscribirte.',
+      ['https://whatsapp.example/1'],
+    ],
+    ['enrolment-closed', 'error', 'La inscripción a esta capacitación no está abierta.', []],
+    [
+      'no-quota',
+      'error',
+      'Por el momento no hay cupo disponible en esta capacitación, te pedimos disculpas por las molestias.',
+      [],
+    ],
+    ['unexpected', 'error', 'Ocurrió un error al intentar registrar la inscripción (unexpected)', []],
+  ] as const)('%s', (code, icon, text, links) => {
+    const message = refusalMessage(code, circumstances);
+    expect(message).toMatchObject({ icon, text, title: 'Inscripción no registrada' });
+    expect((message.links ?? []).map(({ href }) => href)).toEqual(links);
+  });
+
+  it('is titled the same for every code there is', () => {
+    for (const code of ERROR_CODES) {
+      expect(refusalMessage(code, circumstances).title).toBe('Inscripción no registrada');
+    }
+  });
+});
+
+describe('placeMessage (spec §8)', () => {
+  it.each([
+    [{ status: 'enrolled' }, 'Inscripción registrada', 'Ya estás participando en Poda.'],
+    [
+      { status: 'waiting', position: 3 },
+      'Estás en lista de espera',
+      'Esta capacitación está completa pero nos pondremos en contacto si se libera algún lugar.',
+    ],
+  ] as const)('%j', (enrolment, title, text) => {
+    expect(placeMessage(enrolment, circumstances)).toMatchObject({ title, text });
+  });
+});

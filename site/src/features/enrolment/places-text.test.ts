@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { placesCopy } from '../../copy/places.ts';
+import { placesText, readAvailability } from './places-text.ts';
+
+const withPlaces = (placesLeft: number | null, queue?: number) => ({
+  enrolled: 0,
+  maxQuota: 20,
+  placesLeft,
+  waiting: { enabled: queue !== undefined, placesLeft: queue ?? 0 },
+});
+
+describe('placesText', () => {
+  it.each([
+    ['no limit', withPlaces(null), 'Hay lugar para todas las personas que se anoten.'],
+    ['many places', withPlaces(12, 5), 'Quedan 12 lugares.'],
+    ['the last place', withPlaces(1, 5), 'Queda 1 lugar.'],
+    ['full, with a queue', withPlaces(0, 5), 'Cupo completo. Quedan 5 lugares en la lista de espera.'],
+    ['the last place of the queue', withPlaces(0, 1), 'Cupo completo. Queda 1 lugar en la lista de espera.'],
+    ['a full queue', withPlaces(0, 0), 'Cupo completo.'],
+    ['full, without a queue', withPlaces(0), 'Cupo completo.'],
+    [
+      'a queue that is switched off',
+      { ...withPlaces(0), waiting: { enabled: false, placesLeft: 3 } },
+      'Cupo completo.',
+    ],
+  ])('%s', (_case, availability, text) => {
+    expect(placesText(availability, placesCopy)).toBe(text);
+  });
+});
+
+describe('readAvailability', () => {
+  it.each([withPlaces(null), withPlaces(7), withPlaces(0, 3)])('reads %j', (data) => {
+    expect(readAvailability({ data })).toEqual({ placesLeft: data.placesLeft, waiting: data.waiting });
+  });
+
+  it.each([
+    undefined,
+    null,
+    'no',
+    {},
+    { data: null },
+    { data: { placesLeft: '3', waiting: { enabled: true, placesLeft: 1 } } },
+    { data: { placesLeft: 3 } },
+    { data: { waiting: { enabled: true, placesLeft: 1 } } },
+  ])('takes nothing from %j', (body) => {
+    expect(readAvailability(body)).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+import { TRAINING_TYPES, type Training } from '@centro/shared';
+import { describe, expect, it } from 'vitest';
+import { structuredTraining } from './structured-data.ts';
+
+const SITE = new URL('https://centro.example/capacitaciones/poda');
+const CENTRE = { name: 'Centro de Formación Profesional N.º 7', address: 'Ruta 5, km 210' };
+const never = { start: null, finish: null };
+
+const training = (type: Training['type']): Training => ({
+  id: 'poda',
+  title: 'Poda de frutales',
+  description: '',
+  content: [],
+  type,
+  category: 'vProduction',
+  visibility: 'public',
+  timestamp: '2026-01-01T00:00:00.000Z',
+  cardImage: {
+    url: '/media/poda.webp',
+    width: 1280,
+    height: 720,
+    alternativeText: 'Un duraznero',
+    versions: [],
+  },
+  images: [],
+  teachers: [],
+  mode: null,
+  place: null,
+  durationMinutes: null,
+  schedule: never,
+  meetings: [],
+  inscription: { ...never, maxQuota: 0 },
+  waitingList: { enabled: false, maxQuota: 0 },
+  formId: null,
+  foodHandler: false,
+  notifications: { start: { text: null }, finish: { text: null }, text: null, link: null, linkName: null },
+});
+const unknown = { opens: undefined, closes: undefined, starts: undefined, ends: undefined };
+const dates = {
+  ...unknown,
+  starts: Date.parse('2026-03-01T18:00:00Z'),
+  ends: Date.parse('2026-03-01T20:00:00Z'),
+};
+
+describe('structuredTraining', () => {
+  it.each(TRAINING_TYPES)('of a %s has absolute addresses and a description, whatever is missing', (type) => {
+    const data = structuredTraining(training(type), unknown, CENTRE, SITE);
+    expect(data).toMatchObject({
+      '@type': type === 'course' ? 'Course' : 'Event',
+      name: 'Poda de frutales',
+      description: 'Poda de frutales',
+      url: 'https://centro.example/capacitaciones/poda',
+      image: 'https://centro.example/media/poda.webp',
+    });
+    expect(JSON.stringify(data)).not.toContain('startDate');
+  });
+
+  it('tells when and where', () => {
+    const when = { startDate: '2026-03-01T18:00:00.000Z', endDate: '2026-03-01T20:00:00.000Z' };
+    const location = { '@type': 'Place', name: CENTRE.name, address: CENTRE.address };
+    expect(structuredTraining(training('talk'), dates, CENTRE, SITE)).toMatchObject({ ...when, location });
+    expect(structuredTraining(training('course'), dates, CENTRE, SITE)).toMatchObject({
+      hasCourseInstance: { ...when, location },
+    });
+  });
+});

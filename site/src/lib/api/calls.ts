@@ -1,0 +1,51 @@
+import { registryResponseSchema, signedOutResponseSchema } from '@centro/shared/account/contract';
+import {
+  availabilityResponseSchema,
+  enrolmentResponseSchema,
+  enrolmentsResponseSchema,
+} from '@centro/shared/enrolment/contract';
+import { meResponseSchema } from '@centro/shared/profile/contract';
+import { uploadedImageResponseSchema } from '@centro/shared/upload/contract';
+import type { PrivateImageFolder, ProfileRequest } from '@centro/shared';
+import { send } from './client.ts';
+
+/** Addresses below `/api`, which also name what is kept of their answers. */
+export const addresses = {
+  me: '/me',
+  enrolments: '/me/enrolments',
+  enrolment: (trainingId: string) => `/trainings/${encodeURIComponent(trainingId)}/enrolment`,
+  availability: (trainingId: string) => `/trainings/${encodeURIComponent(trainingId)}/availability`,
+} as const;
+
+export interface SignUp {
+  readonly email: string;
+  readonly password: string;
+  readonly dniNumber: string;
+  readonly acceptedTerms: boolean;
+}
+
+/** The endpoints that islands call (design, The contract); each tells what became of it and never throws. */
+export const api = {
+  registry: (dni: string) =>
+    send(registryResponseSchema, { method: 'POST', url: '/registry', data: { dni } }),
+  /** @param identifier an e-mail address, or the reference of a profile found by its DNI */
+  signIn: (identifier: string, password: string) =>
+    send(meResponseSchema, { method: 'POST', url: '/auth/local', data: { identifier, password } }),
+  signUp: (data: SignUp) => send(meResponseSchema, { method: 'POST', url: '/auth/local/register', data }),
+  signOut: () => send(signedOutResponseSchema, { method: 'POST', url: '/auth/logout' }),
+  me: () => send(meResponseSchema, { url: addresses.me }),
+  saveProfile: (data: ProfileRequest) => send(meResponseSchema, { method: 'PUT', url: '/me/profile', data }),
+  uploadImage: (folder: PrivateImageFolder, image: Blob, name: string) => {
+    const data = new FormData();
+    data.append('file', image, name);
+    return send(uploadedImageResponseSchema, { method: 'POST', url: `/me/images/${folder}`, data });
+  },
+  availability: (trainingId: string) =>
+    send(availabilityResponseSchema, { url: addresses.availability(trainingId) }),
+  enrolment: (trainingId: string) => send(enrolmentResponseSchema, { url: addresses.enrolment(trainingId) }),
+  enrol: (trainingId: string) =>
+    send(enrolmentResponseSchema, { method: 'POST', url: addresses.enrolment(trainingId) }),
+  leave: (trainingId: string) =>
+    send(enrolmentResponseSchema, { method: 'DELETE', url: addresses.enrolment(trainingId) }),
+  enrolments: () => send(enrolmentsResponseSchema, { url: addresses.enrolments }),
+} as const;

@@ -1,0 +1,51 @@
+import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { CITIZEN_HEADER } from '@centro/shared/account/session';
+import { errorResponseSchema } from '@centro/shared/errors/contract';
+import type { ZodMiniType } from 'zod/mini';
+import type { Failure, Result } from './failure.ts';
+
+/** Longest wait for an answer, in milliseconds; the countryside's network is slow, not dead. */
+const TIMEOUT = 30_000;
+
+const http = axios.create({
+  baseURL: '/api',
+  timeout: TIMEOUT,
+  // The only transport that the build leaves in.
+  adapter: 'xhr',
+  validateStatus: () => true,
+});
+
+/**
+ * Says with every request from now on for whom this page shows itself, so that nothing is changed for somebody else
+ * whom another tab signed in meanwhile.
+ */
+export function speakFor(uid: string): void {
+  http.defaults.headers.common[CITIZEN_HEADER] = uid;
+}
+
+/**
+ * Sends a request to the API and parses what it answers.
+ *
+ * @param schema the whole success answer, as the contract has it
+ * @returns the answer's data, or why there is none: `offline` when nothing came back, `unexpected` when what came is not
+ *   what the contract says (a network's own sign-in page, for one)
+ */
+export async function send<T>(
+  schema: ZodMiniType<{ data: T }>,
+  request: AxiosRequestConfig,
+): Promise<Result<T>> {
+  const response = await http.request<unknown>(request).catch(() => undefined);
+  if (!response) return { ok: false, failure: { code: 'offline' } };
+  if (response.status >= 400) return { ok: false, failure: failureOf(response) };
+  const parsed = schema.safeParse(response.data);
+  return parsed.success
+    ? { ok: true, data: parsed.data.data }
+    : { ok: false, failure: { code: 'unexpected' } };
+}
+
+/** A gateway on the way may answer in a shape of its own. */
+function failureOf({ data, status }: AxiosResponse<unknown>): Failure {
+  const parsed = errorResponseSchema.safeParse(data);
+  if (parsed.success) return { code: parsed.data.error.details.code };
+  return { code: status > 500 ? 'unavailable' : 'unexpected' };
+}

@@ -1,0 +1,49 @@
+import { endpoints, routes } from '@centro/shared';
+import { describe, expect, it } from 'vitest';
+import { cacheFor, CACHES, OFFLINE_PAGE } from './rules.ts';
+
+describe('what is kept for when there is no network', () => {
+  it.each([
+    routes.home(),
+    routes.trainings(),
+    routes.trainings(3),
+    routes.trainingsWith('tipo/curso'),
+    routes.trainingsWith('estado/inscripcion-abierta', 2),
+    routes.training('poda'),
+    routes.archive(),
+    routes.archive(2),
+    routes.publications(),
+    routes.publications(2),
+    routes.publication('feria'),
+    routes.about(),
+    routes.treasury(),
+    routes.search(),
+    routes.searchIndex(),
+    OFFLINE_PAGE,
+  ])('%s, as a page', (path) => {
+    expect(cacheFor(path)).toBe(CACHES.pages);
+  });
+
+  it.each([
+    ['/_astro/page.abc.js', CACHES.assets],
+    ['/tema/24603a-173f27-e6f0e6.css', CACHES.assets],
+    ['/media/foto.webp', CACHES.media],
+  ])('%s', (path, rule) => {
+    expect(cacheFor(path)).toBe(rule);
+  });
+
+  it.each([
+    routes.enterId('poda'),
+    routes.login('ana@example.com'),
+    routes.signUp('30111222'),
+    routes.createProfile('30111222'),
+    routes.profile(),
+    routes.trainingAction('poda', 'inscribirme'),
+    '/constancias/ABCD',
+    '/formulario/f1',
+    '/healthz',
+    ...Object.values(endpoints).map(({ path }) => `/api${path}`),
+  ])('%s is not', (path) => {
+    expect(cacheFor(path)).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+/** One of the browser's caches, and how it is used. */
+export interface CacheRule {
+  /** Keys of caches start alike (spec §7). */
+  readonly name: string;
+  /** Entries kept. */
+  readonly most: number;
+  /** Whether the network is asked first. */
+  readonly fresh: boolean;
+}
+
+/** What the site keeps for when there is no network. */
+export const CACHES = {
+  pages: { name: 'cea-07-pages-1', most: 60, fresh: true },
+  assets: { name: 'cea-07-assets-1', most: 80, fresh: false },
+  media: { name: 'cea-07-media-1', most: 120, fresh: false },
+} as const satisfies Record<string, CacheRule>;
+
+/** What is shown in place of a page that was never seen. */
+export const OFFLINE_PAGE = '/sin-conexion';
+
+/** Stands in that page where the pages that were seen are listed. */
+export const SEEN_PAGES = '<!--vistas-->';
+
+/** Public pages only: addresses of the account screens carry people's data, and are kept nowhere. */
+const PAGES =
+  /^\/(?:|archivo(?:\/pagina\/\d+)?|acerca|cooperadora|sin-conexion|buscar(?:\/indice\.json)?|capacitaciones(?:\/[^/]+|\/pagina\/\d+|\/(?:tipo|categoria|estado)\/[^/]+(?:\/pagina\/\d+)?)?|publicaciones(?:\/[^/]+|\/pagina\/\d+)?)$/;
+
+/** Which cache an address of the site belongs to, if any. */
+export function cacheFor(path: string): CacheRule | undefined {
+  if (path.startsWith('/_astro/') || path.startsWith('/tema/')) return CACHES.assets;
+  if (path.startsWith('/media/')) return CACHES.media;
+  return PAGES.test(path) ? CACHES.pages : undefined;
+}

@@ -1,0 +1,47 @@
+import type { ZodMiniType } from 'zod/mini';
+
+/** What a tab remembers while somebody signs in (spec §7, Local cache keys). */
+export const MEMORY = {
+  /** The profile picked by its DNI. */
+  pickedProfile: 'cea-07-picked-profile',
+  /** The training's page, or its action, where it all began. */
+  trainingPath: 'cea-07-training-path',
+  /** Where a session turned out to be over. */
+  interruptedAt: 'cea-07-interrupted-at',
+  /** What is typed of a profile that is not saved yet. */
+  profileDraft: 'cea-07-profile-draft',
+} as const;
+
+type Key = (typeof MEMORY)[keyof typeof MEMORY];
+
+/** Keeps a value as long as the tab lives; where the browser forbids that, the way goes on without it. */
+export function remember(key: Key, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or switched off.
+  }
+}
+
+/** What was kept, unless it is not what it should be. */
+export function recall<T>(key: Key, schema: ZodMiniType<T>): T | undefined {
+  try {
+    const parsed = schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forget(...keys: readonly Key[]): void {
+  try {
+    for (const key of keys) sessionStorage.removeItem(key);
+  } catch {
+    // Storage is switched off: there was nothing to forget.
+  }
+}
+
+/** Forgets all that belongs to who was here. */
+export function forgetEverything(): void {
+  forget(...Object.values(MEMORY));
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { ownPath, setOutFrom, wayAfterSignIn, wayOn, type Carried } from './way.ts';
+
+describe('ownPath', () => {
+  it.each(['/', '/mi-perfil', '/crear-perfil/30111222/poda', '/login/m%E2%80%A2a%40example.com', '/a?b=c#d'])(
+    '%s is one',
+    (path) => {
+      expect(ownPath(path)).toBe(path);
+    },
+  );
+
+  it.each([
+    '',
+    'mi-perfil',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/a b',
+    '/\t/evil.example',
+    '/a\n',
+    null,
+    7,
+  ])('%j is none', (path) => {
+    expect(ownPath(path)).toBeUndefined();
+  });
+});
+
+const nothing: Carried = { trainingId: undefined, trainingPath: undefined, interruptedAt: undefined };
+const complete = { profileComplete: true, dniNumber: '30111222' };
+const incomplete = { profileComplete: false, dniNumber: '30111222' };
+const action = '/capacitaciones/poda/inscribirme';
+
+describe('the way after signing in (spec §2, §4)', () => {
+  it.each<[string, typeof complete, Partial<Carried>, string]>([
+    ['nothing carried', complete, {}, '/mi-perfil'],
+    ['nothing carried, no profile yet', incomplete, {}, '/mi-perfil'],
+    ['a training', complete, { trainingId: 'poda' }, '/capacitaciones/poda'],
+    ['a training, no profile yet', incomplete, { trainingId: 'poda' }, '/crear-perfil/30111222/poda'],
+    ['its action', complete, { trainingId: 'poda', trainingPath: action }, action],
+    [
+      'the action of another training',
+      complete,
+      { trainingId: 'soldadura', trainingPath: action },
+      '/capacitaciones/soldadura',
+    ],
+    [
+      'a training that the address has no room for',
+      complete,
+      { trainingPath: '/capacitaciones/poda' },
+      '/capacitaciones/poda',
+    ],
+    [
+      'the same, no profile yet',
+      incomplete,
+      { trainingPath: '/capacitaciones/poda' },
+      '/crear-perfil/30111222/poda',
+    ],
+    [
+      'an action that the address does not confirm',
+      complete,
+      { trainingPath: action },
+      '/capacitaciones/poda',
+    ],
+    [
+      'an interrupted page',
+      incomplete,
+      { interruptedAt: '/crear-perfil/30111222/poda', trainingPath: action },
+      '/crear-perfil/30111222/poda',
+    ],
+    [
+      'an interrupted page of another training',
+      complete,
+      { interruptedAt: '/crear-perfil/30111222/poda', trainingId: 'soldadura' },
+      '/capacitaciones/soldadura',
+    ],
+  ])('%s', (_case, person, carried, way) => {
+    expect(wayAfterSignIn(person, { ...nothing, ...carried })).toBe(way);
+  });
+});
+
+describe('the way on from a new profile', () => {
+  it.each<[string, Partial<Carried>, string]>([
+    ['no training', {}, '/mi-perfil'],
+    ['a training', { trainingId: 'poda' }, '/capacitaciones/poda'],
+    ['its action', { trainingId: 'poda', trainingPath: action }, action],
+  ])('%s', (_case, carried, way) => {
+    expect(wayOn({ ...nothing, ...carried })).toBe(way);
+  });
+});
+
+describe('where somebody set out from', () => {
+  it.each([
+    ['nothing', undefined, undefined, undefined],
+    ['what the tab remembers', action, '/login', action],
+    ['an address that names a training', undefined, '/ingresar/poda', '/capacitaciones/poda'],
+    ['the same training, with its action', action, '/ingresar/poda', action],
+    ['an older training', '/capacitaciones/soldadura', '/ingresar/poda', '/capacitaciones/poda'],
+    ['a training that was only looked at', undefined, '/capacitaciones/poda', undefined],
+  ])('%s', (_case, remembered, referrer, path) => {
+    expect(setOutFrom(remembered, referrer)).toBe(path);
+  });
+});

@@ -1,0 +1,83 @@
+import { accountParameters, routes } from '@centro/shared/routes';
+
+/**
+ * A path of this site, or nothing: what came from storage or an address must not lead elsewhere.
+ *
+ * @param text path with query and fragment at most
+ */
+export function ownPath(text: unknown): string | undefined {
+  return typeof text === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : undefined;
+}
+
+/** What somebody carries through the account screens. */
+export interface Carried {
+  /** The training in the address (spec §2). */
+  readonly trainingId: string | undefined;
+  /** The training's page, or its action, where it began; some addresses have no room for a training. */
+  readonly trainingPath: string | undefined;
+  /** Where they were when their session turned out to be over. */
+  readonly interruptedAt: string | undefined;
+}
+
+/**
+ * The training's page that somebody set out from, of two things that may tell it.
+ *
+ * @param remembered what the tab remembers, when the page before could still tell it
+ * @param referrer the page before; its address may name a training that its script was too late to remember
+ */
+export function setOutFrom(remembered: string | undefined, referrer: string | undefined): string | undefined {
+  const training = referrer?.startsWith('/capacitaciones/') ? undefined : trainingOf(referrer);
+  return training === undefined || training === trainingOf(remembered)
+    ? remembered
+    : routes.training(training);
+}
+
+/** What the way depends on of somebody who has just signed in or signed up. */
+export interface SignedIn {
+  readonly profileComplete: boolean;
+  readonly dniNumber: string | null;
+}
+
+/** Where somebody goes on who has just signed in or signed up (spec §4, Profile flow). */
+export function wayAfterSignIn({ profileComplete, dniNumber }: SignedIn, carried: Carried): string {
+  const { trainingId, interruptedAt } = carried;
+  if (interruptedAt !== undefined && (trainingId === undefined || trainingOf(interruptedAt) === trainingId)) {
+    return interruptedAt;
+  }
+  const training = carriedTraining(carried);
+  if (training === undefined || profileComplete) return wayOn(carried);
+  return dniNumber === null ? routes.createProfile() : routes.createProfile(dniNumber, training);
+}
+
+/** Where somebody goes on who has just made an account: to their profile's data, with the training. */
+export function wayAfterSignUp(
+  dniNumber: string,
+  carried: Pick<Carried, 'trainingId' | 'trainingPath'>,
+): string {
+  return routes.createProfile(dniNumber, carriedTraining(carried));
+}
+
+/**
+ * Where somebody goes on who has a profile now: to the training, with its action if they came from there, else to the
+ * profile. The action only counts for the training in the address: an old one must not enrol anybody who has since
+ * gone another way.
+ */
+export function wayOn(carried: Pick<Carried, 'trainingId' | 'trainingPath'>): string {
+  const { trainingId, trainingPath } = carried;
+  const training = carriedTraining(carried);
+  if (training === undefined) return routes.profile();
+  const action = routes.trainingAction(training, 'inscribirme');
+  return trainingId !== undefined && trainingPath === action ? action : routes.training(training);
+}
+
+function carriedTraining({
+  trainingId,
+  trainingPath,
+}: Pick<Carried, 'trainingId' | 'trainingPath'>): string | undefined {
+  return trainingId ?? trainingOf(trainingPath);
+}
+
+/** The training that an address of the site carries. */
+export function trainingOf(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : accountParameters(path).trainingId;
+}

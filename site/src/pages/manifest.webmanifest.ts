@@ -1,0 +1,25 @@
+import { routes } from '@centro/shared/routes';
+import { themeOf } from '@centro/shared/site-content/theme';
+import type { APIRoute } from 'astro';
+import { copy } from '../copy/es-AR.ts';
+
+/** What a phone needs to keep the site among its programs. */
+export const GET: APIRoute = ({ locals }) => {
+  const site = locals.content.siteIdentity();
+  const number = site?.general.number;
+  const manifest = {
+    id: routes.home(),
+    name: number === undefined ? copy['site.untitled'] : copy['site.name'](number),
+    short_name: number === undefined ? copy['site.untitled'] : copy['site.shortName'](number),
+    lang: 'es-AR',
+    start_url: routes.home(),
+    display: 'minimal-ui',
+    background_color: '#fbfaf5',
+    theme_color: site?.colorTheme ? themeOf(site.colorTheme).brand : '#24603a',
+    icons: [
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } });
+};
