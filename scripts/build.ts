@@ -45,7 +45,7 @@ const steps: Record<StepName, Step> = {
   cms: {
     title: 'cms',
     inputs: [...TOOLS, 'cms'],
-    except: ['cms/src/admin', 'cms/vitest.config.ts'],
+    except: ['cms/src/admin', 'cms/bench', 'cms/vitest.config.ts'],
     needs: ['shared'],
     result: 'cms/dist/server.js',
     run: (signal) => compile('cms', 'tsconfig.json', signal),
@@ -170,10 +170,12 @@ function inputHash(name: StepName): string {
   return hash.digest('hex');
 }
 
+const GENERATED = ['node_modules', 'dist', 'dist.new', 'dist-bench', 'generated'];
+
 /** Files that are written by hand and go into a result, in a stable order. */
 function filesBelow(input: string, except: readonly string[]): string[] {
   const name = path.basename(input);
-  const generated = name.startsWith('.') || ['node_modules', 'dist', 'dist.new', 'generated'].includes(name);
+  const generated = name.startsWith('.') || GENERATED.includes(name);
   const forTests = ['tests', 'testing'].includes(name) || /\.(?:test|integration|e2e)\.ts$/.test(name);
   if (generated || forTests || except.includes(input)) return [];
   if (!fs.statSync(path.join(ROOT, input)).isDirectory()) return [input];

@@ -10,6 +10,7 @@ export const ROOT = path.dirname(import.meta.dirname);
 
 export const ADMIN_EMAIL = 'admin@centro.example';
 export const EDITOR_EMAIL = 'editora@centro.example';
+export const CITIZEN_EMAIL = 'ciudadana@centro.example';
 
 const PORTS = { FRONT_PORT: 4321, CMS_PORT: 1337, PUBLISHER_PORT: 4322 } as const;
 
@@ -41,6 +42,7 @@ const environmentSchema = z
     ENCRYPTION_KEY: secret,
     DEMO_ADMIN_PASSWORD: password,
     DEMO_EDITOR_PASSWORD: password,
+    DEMO_CITIZEN_PASSWORD: password,
   })
   .superRefine((values, context) => {
     const names = Object.keys(PORTS) as (keyof typeof PORTS)[];
@@ -68,6 +70,7 @@ export interface Environment {
   readonly publisherSecret: string;
   readonly adminPassword: string;
   readonly editorPassword: string;
+  readonly citizenPassword: string;
   /** Everything a process of the installation is started with. */
   readonly variables: Record<string, string>;
 }
@@ -111,10 +114,13 @@ export function readEnvironment(variables: Variables): Environment {
     publisherSecret: data.PUBLISHER_SECRET,
     adminPassword: data.DEMO_ADMIN_PASSWORD,
     editorPassword: data.DEMO_EDITOR_PASSWORD,
+    citizenPassword: data.DEMO_CITIZEN_PASSWORD,
     variables: {
       NODE_ENV: 'production',
       CMS_URL: addressOf(data.HOST, data.CMS_PORT),
       PUBLISHER_URL: addressOf(data.HOST, data.PUBLISHER_PORT),
+      // Citizens reach the cms through the front, which says who they are.
+      TRUST_PROXY: '1',
       ...given(variables),
       HOST: data.HOST,
       FRONT_PORT: String(data.FRONT_PORT),
@@ -153,6 +159,7 @@ export function randomSecrets(): Record<string, string> {
     ENCRYPTION_KEY: randomSecret(),
     DEMO_ADMIN_PASSWORD: randomPassword(),
     DEMO_EDITOR_PASSWORD: randomPassword(),
+    DEMO_CITIZEN_PASSWORD: randomPassword(),
   };
 }
 

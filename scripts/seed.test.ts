@@ -3,11 +3,18 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { contentFeedSchema, entrySchemas, siteContentResponseSchema } from '@centro/shared';
+import {
+  availabilityResponseSchema,
+  contentFeedSchema,
+  entrySchemas,
+  siteContentResponseSchema,
+} from '@centro/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { build } from './build.ts';
+import { MAIN_CITIZEN } from './demo/citizens.ts';
 import { openAdminSession } from './demo/cms/accounts.ts';
+import { openCitizenSession } from './demo/cms/citizens.ts';
 import { collections, namesIn } from './demo/cms/entries.ts';
 import { openSession, sendAnonymously } from './demo/cms/session.ts';
 import { demoPublications } from './demo/publications.ts';
@@ -57,8 +64,7 @@ afterAll(async () => {
 
 const options = () => ({
   cmsUrl: baseUrl('cms', environment),
-  adminPassword: environment.adminPassword,
-  editorPassword: environment.editorPassword,
+  ...environment,
   report: () => undefined,
 });
 
@@ -87,6 +93,7 @@ test(
     const { cmsUrl } = options();
     await killSeedAfter('Seeded the accounts');
     await killSeedAfter('Seeded 5 landing images');
+    await killSeedAfter('Seeded 15 citizens');
     expect(await seed(options())).toBe(true);
 
     const session = await adminSession();
@@ -110,6 +117,24 @@ test(
   },
   3 * MINUTE,
 );
+
+test('signs citizens up whose places make the numbers true', async () => {
+  const { cmsUrl } = options();
+  const availabilityOf = async (id: string) => {
+    const path = `/api/trainings/${id}/availability`;
+    return (await sendAnonymously(cmsUrl, 'GET', path, availabilityResponseSchema)).data;
+  };
+  const nearlyFull = await availabilityOf('costura-a-maquina-de-la-reparacion-a-la-prenda');
+  expect(nearlyFull).toMatchObject({ enrolled: 9, placesLeft: 1 });
+  const withQueue = await availabilityOf('soldadura-electrica-para-el-taller-rural');
+  expect(withQueue).toMatchObject({ enrolled: 12, placesLeft: 0, waiting: { enabled: true, placesLeft: 3 } });
+  const withoutQueue = await availabilityOf('alambrados-tendido-y-reparacion');
+  expect(withoutQueue).toMatchObject({ enrolled: 12, placesLeft: 0, waiting: { enabled: false } });
+  const { email, profile } = MAIN_CITIZEN;
+  const credentials = { email, password: environment.citizenPassword };
+  const { me } = await openCitizenSession(cmsUrl, credentials, profile.dniNumber);
+  expect(me).toMatchObject({ email, names: 'Rosario', profileComplete: true, banned: false });
+});
 
 test('publishes entries that keep the public contract', async () => {
   const response = await fetch(`${options().cmsUrl}/internal/content-feed`, {

@@ -1,10 +1,12 @@
 /**
- * Fills an empty cms with the demo centre, through its admin API only. `node scripts/seed.ts` seeds the cms of this
+ * Fills an empty cms with the demo centre, through its own APIs only. `node scripts/seed.ts` seeds the cms of this
  * installation, which must be running.
  */
 import type { Instant } from '@centro/shared';
 import { z } from 'zod';
+import { attendances, demoCitizens, type DemoCitizen } from './demo/citizens.ts';
 import { ensureEditor, openAdminSession } from './demo/cms/accounts.ts';
+import { openCitizenSession, type CitizenSession } from './demo/cms/citizens.ts';
 import {
   collections,
   hasSiteContent,
@@ -21,6 +23,9 @@ import {
   trainingPayload,
 } from './demo/cms/payload.ts';
 import { CmsError, sendAnonymously, type CmsSession } from './demo/cms/session.ts';
+import { concurrently } from './demo/concurrently.ts';
+import { identityCard } from './demo/pictures/identity-card.ts';
+import { renderWebp } from './demo/pictures/render.ts';
 import { demoPublications } from './demo/publications.ts';
 import { landingImages, siteContent } from './demo/site-content.ts';
 import { demoTrainings } from './demo/trainings/all.ts';
@@ -28,11 +33,15 @@ import { ADMIN_EMAIL, EDITOR_EMAIL, loadEnvironment } from './environment.ts';
 import { PlainError, runCommand } from './processes/command.ts';
 import { baseUrl } from './processes/system.ts';
 
+const CITIZENS_AT_ONCE = 3;
+
 export interface SeedOptions {
   /** Where the cms answers, e.g. `http://127.0.0.1:1337`. */
   readonly cmsUrl: string;
   readonly adminPassword: string;
   readonly editorPassword: string;
+  /** Of all citizens of the demo. */
+  readonly citizenPassword: string;
   /** The day the content is dated from; now unless told. */
   readonly today?: Instant;
   /** Is told, in one line each, what was done. */
@@ -51,6 +60,7 @@ export async function seed({
   cmsUrl,
   adminPassword,
   editorPassword,
+  citizenPassword,
   today = Date.now(),
   report = console.log,
 }: SeedOptions): Promise<boolean> {
@@ -62,6 +72,7 @@ export async function seed({
   report('Seeded the accounts');
   const library = await ensureLibrary(session, report);
   await seedEntries(session, library, today, report);
+  await seedCitizens(cmsUrl, citizenPassword, report);
   await publishSiteContent(session, siteContentPayload(siteContent, library));
   report('Seeded the site content');
   return true;
@@ -119,12 +130,28 @@ async function seedGroup(session: CmsSession, { collection, entries }: Group): P
   return missing.length;
 }
 
+/** Signs the citizens up and gives them their places, all of it through the public API. */
+async function seedCitizens(cmsUrl: string, password: string, report: (line: string) => void): Promise<void> {
+  const card = new Blob([new Uint8Array(await renderWebp(identityCard()))], { type: 'image/webp' });
+  const sessions = new Map<DemoCitizen, CitizenSession>();
+  await concurrently(CITIZENS_AT_ONCE, demoCitizens, async (citizen) => {
+    const { email, profile } = citizen;
+    const session = await openCitizenSession(cmsUrl, { email, password }, profile.dniNumber);
+    if (!session.me.profileComplete) await session.createProfile(profile, card);
+    sessions.set(citizen, session);
+  });
+  report(`Seeded ${String(sessions.size)} citizens`);
+  for (const { trainingId, citizens } of attendances) {
+    for (const citizen of citizens) await sessions.get(citizen)?.enrol(trainingId);
+  }
+  report('Seeded their enrolments');
+}
+
 if (import.meta.main) {
   runCommand(async () => {
     const environment = loadEnvironment();
     if (!environment.demo) throw new PlainError('DEMO is 0: nothing is seeded.');
-    const { adminPassword, editorPassword } = environment;
-    const done = await seed({ cmsUrl: baseUrl('cms', environment), adminPassword, editorPassword });
+    const done = await seed({ cmsUrl: baseUrl('cms', environment), ...environment });
     console.log(done ? 'The demo centre is published.' : 'There is a centre already: nothing was seeded.');
     return 0;
   });

@@ -6,6 +6,8 @@ import type { Finding } from './finding.ts';
 /** Bounds of a visitors' page, in bytes (design, Budgets). */
 const DOCUMENT_BYTES = 13_000;
 const SCRIPT_BYTES = 3_000;
+/** Bound of all script on a page with an island, in bytes. */
+const ISLAND_SCRIPT_BYTES = 100_000;
 
 /** Weighs every kind of visitors' page; of the trainings, the heaviest counts. */
 export async function measureSizes(
@@ -27,9 +29,31 @@ export async function measureSizes(
       const budget = { atMost: SCRIPT_BYTES };
       return { what: `script of ${path}`, value: weight.script, unit: 'bytes', budget };
     }),
+    ...(await measureIslandPages(
+      frontUrl,
+      heaviest.map(({ path }) => path),
+    )),
     none('blocking requests of all these pages', all, ({ blocking }) => blocking),
     none('scripts with React of all these pages', all, ({ react }) => react),
   ];
+}
+
+/** Weighs the pages that hold islands, with all that comes on demand; of a training, as somebody signed in loads it. */
+async function measureIslandPages(frontUrl: string, trainings: readonly string[]): Promise<Finding[]> {
+  const account = [
+    routes.enterId(),
+    routes.login(),
+    routes.signUp(),
+    routes.createProfile(),
+    routes.profile(),
+  ];
+  return Promise.all(
+    [...account, ...trainings].map(async (path): Promise<Finding> => {
+      const { script } = await weighPage(frontUrl, path, { onDemand: true });
+      const budget = { atMost: ISLAND_SCRIPT_BYTES };
+      return { what: `script with islands of ${path}`, value: script, unit: 'bytes', budget };
+    }),
+  );
 }
 
 function none(

@@ -6,19 +6,32 @@ import { seed } from '../seed.ts';
 import { startInstance } from '../testing/instance.ts';
 import type { Bench } from './bench.ts';
 import { readContent, trainingsIn } from './content.ts';
+import { measureEnrolment } from './enrolment.ts';
 import type { Finding } from './finding.ts';
-import type { BenchOptions } from './options.ts';
+import type { BenchOptions, Part } from './options.ts';
 import { measureSizes } from './page-sizes.ts';
 import { untilSettled } from './publishing.ts';
 import { measureAtScale, type Scale } from './scale.ts';
 import { measureStaticRequests, type StaticRounds } from './static-requests.ts';
 
 /**
- * Measures the wanted parts on a system of its own, which has the content of the demo at first. Leaves nothing behind.
+ * Measures the wanted parts and leaves nothing behind.
  *
  * @throws when the signal aborts or something does not work
  */
 export async function runBench(options: BenchOptions, signal: AbortSignal): Promise<Finding[]> {
+  const findings = PARTS_OF_SITE.some((part) => options.parts.has(part))
+    ? await measureSite(options, signal)
+    : [];
+  if (!options.parts.has('enrolment')) return findings;
+  console.log('Letting people enrol');
+  return [...findings, ...(await measureEnrolment(options.quick ? 3 : 9, signal))];
+}
+
+const PARTS_OF_SITE: readonly Part[] = ['sizes', 'static', 'publish', 'render'];
+
+/** On a system of its own, which has the content of the demo at first. */
+async function measureSite(options: BenchOptions, signal: AbortSignal): Promise<Finding[]> {
   console.log('Starting a system with the demo');
   const instance = await startInstance({ processes: ['cms'] });
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'centro-bench-'));
@@ -57,12 +70,11 @@ async function* measure(bench: Bench, options: BenchOptions): AsyncGenerator<Fin
 async function publishDemo(bench: Bench): Promise<void> {
   const { instance, signal } = bench;
   const { environment } = instance;
-  const { adminPassword, editorPassword } = environment;
   const report = (line: string) => {
     signal.throwIfAborted();
     console.log(`  ${line}`);
   };
-  await seed({ cmsUrl: baseUrl('cms', environment), adminPassword, editorPassword, report });
+  await seed({ cmsUrl: baseUrl('cms', environment), ...environment, report });
   await Promise.all([instance.publisher.start(), instance.front.start()]);
   await untilSettled(bench);
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { ADMIN_EMAIL, EDITOR_EMAIL, type Environment } from '../environment.ts';
+import { ADMIN_EMAIL, CITIZEN_EMAIL, EDITOR_EMAIL, type Environment } from '../environment.ts';
 import type { Child } from './child.ts';
 import { PlainError } from './command.ts';
 import { LockedError, acquireLock, isAlive, type Lock } from './lock.ts';
@@ -114,8 +114,7 @@ export function demoOf(environment: Environment): Pick<Member, 'onceHealthy'> {
     onceHealthy: async () => {
       // Reads the shared rules, which exist only now that they are built.
       const { seed } = await import('../seed.ts');
-      const { adminPassword, editorPassword } = environment;
-      await seed({ cmsUrl: baseUrl('cms', environment), adminPassword, editorPassword });
+      await seed({ cmsUrl: baseUrl('cms', environment), ...environment });
     },
   };
 }
@@ -166,14 +165,15 @@ function assertPortIsFree(name: ProcessName, environment: Environment): Promise<
   });
 }
 
-function announce({ publicUrl, adminUrl, demo, adminPassword, editorPassword }: Environment): void {
+function announce({ publicUrl, adminUrl, demo, ...passwords }: Environment): void {
   const rows = [
     ['Site', publicUrl],
     ['Strapi', adminUrl],
     ...(demo
       ? [
-          ['Editor', `${EDITOR_EMAIL}  ${editorPassword}`],
-          ['Administrator', `${ADMIN_EMAIL}  ${adminPassword}`],
+          ['Editor', `${EDITOR_EMAIL}  ${passwords.editorPassword}`],
+          ['Administrator', `${ADMIN_EMAIL}  ${passwords.adminPassword}`],
+          ['Citizen', `${CITIZEN_EMAIL}  ${passwords.citizenPassword}`],
         ]
       : []),
   ];

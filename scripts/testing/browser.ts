@@ -51,17 +51,28 @@ export async function findBrowser(): Promise<string> {
   return (await found).path;
 }
 
-/** Starts a Chromium without a window. @throws {PlainError} one line when none runs here */
-export async function launchBrowser(): Promise<Browser> {
-  found ??= firstThatRuns();
-  return launch(await found);
+export interface BrowserOptions {
+  /** Switched off as its owner would; a context's own switch leaves `noscript` unread. */
+  readonly script?: boolean;
 }
 
-function launch({ path: executablePath, sandbox }: Found): Promise<Browser> {
+/** Starts a Chromium without a window. @throws {PlainError} one line when none runs here */
+export async function launchBrowser({ script = true }: BrowserOptions = {}): Promise<Browser> {
+  found ??= firstThatRuns();
+  return launch(await found, script ? [] : ['--blink-settings=scriptEnabled=false']);
+}
+
+function launch(
+  { path: executablePath, sandbox }: Found,
+  settings: readonly string[] = [],
+): Promise<Browser> {
   return chromium.launch({
     executablePath,
     chromiumSandbox: sandbox,
-    args: ['--disable-background-networking', '--disable-component-update', '--disable-gpu'],
+    args: [
+      ...['--disable-background-networking', '--disable-component-update', '--disable-gpu'],
+      ...settings,
+    ],
   });
 }
 

@@ -118,13 +118,7 @@ function accountsOf(environment: Environment) {
 }
 
 async function seedDemo(environment: Environment): Promise<void> {
-  const { adminPassword, editorPassword } = environment;
-  await seed({
-    cmsUrl: baseUrl('cms', environment),
-    adminPassword,
-    editorPassword,
-    report: () => undefined,
-  });
+  await seed({ cmsUrl: baseUrl('cms', environment), ...environment, report: () => undefined });
 }
 
 /** Those that show what is published do so from the first release on. */

@@ -7,6 +7,7 @@ import { documentParts, weighPage } from './page-weight.ts';
 describe('a document', () => {
   const nothing = {
     styleSheets: [],
+    blockingStyleSheets: [],
     blockingScripts: [],
     scripts: [],
     inlineScripts: [],
@@ -17,8 +18,13 @@ describe('a document', () => {
     ['', {}],
     ['<style>a > b { color: red }</style>', {}],
     ['<style>@import "more.css";</style>', { importsStyles: true }],
-    ['<link href="/a.css" rel="stylesheet">', { styleSheets: ['/a.css'] }],
-    ['<link rel=stylesheet href=/a.css>', { styleSheets: ['/a.css'] }],
+    ['<link href="/a.css" rel="stylesheet">', { styleSheets: ['/a.css'], blockingStyleSheets: ['/a.css'] }],
+    ['<link rel=stylesheet href=/a.css>', { styleSheets: ['/a.css'], blockingStyleSheets: ['/a.css'] }],
+    ['<body><p>Hola</p><link rel="stylesheet" href="/a.css"></body></html>', { styleSheets: ['/a.css'] }],
+    [
+      '<body><link rel="stylesheet" href="/a.css"><p>Hola</p></body></html>',
+      { styleSheets: ['/a.css'], blockingStyleSheets: ['/a.css'] },
+    ],
     ['<link rel="icon" href="/a.svg"><link rel="alternate stylesheet" href="/b.css">', {}],
     ['<!-- <link rel="stylesheet" href="/a.css"> -->', {}],
     ['<script src="/a.js"></script>', { scripts: ['/a.js'], blockingScripts: ['/a.js'] }],
@@ -52,6 +58,7 @@ describe('the weight of a page', () => {
     '/base.css': 'body { color: green }',
     '/a.js': 'import{x as y}from"./b.js";import("./later.js");y()',
     '/b.js': 'import"./a.js";export const x=Symbol.for("react.element")',
+    '/later.js': 'alert()',
     '/broken': '<script type="module" src="/missing.js"></script>',
   };
 
@@ -79,6 +86,11 @@ describe('the weight of a page', () => {
       script: sent('/a.js', '/b.js'),
       react: [`${baseUrl}/b.js`],
     });
+  });
+
+  test('holds what comes on demand too, where that is wanted', async () => {
+    const { script } = await weighPage(await serve(), '/page', { onDemand: true });
+    expect(script).toBe(sent('/a.js', '/b.js', '/later.js'));
   });
 
   test('cannot be told when a script is missing', async () => {

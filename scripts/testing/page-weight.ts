@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { brotliCompressSync } from 'node:zlib';
 import { getRaw, textOf, type RawResponse } from './raw-response.ts';
 
@@ -16,6 +17,8 @@ export interface PageWeight {
 /** What a document asks for, as written in it. */
 export interface DocumentParts {
   readonly styleSheets: readonly string[];
+  /** Those with something to show after them; one at the very end holds nothing up. */
+  readonly blockingStyleSheets: readonly string[];
   readonly blockingScripts: readonly string[];
   readonly scripts: readonly string[];
   readonly inlineScripts: readonly string[];
@@ -28,14 +31,24 @@ interface Element {
   readonly content: string;
 }
 
+export interface WeighOptions {
+  /** Whether what a script imports only later, on demand, counts too; unless told it does not. */
+  readonly onDemand?: boolean;
+}
+
 /**
  * Weighs a page with everything that it needs for its first rendering and every script that it loads by itself
- * (design, Budgets). Imports that a script makes only later, on demand, are not followed.
+ * (design, Budgets).
  *
  * @param baseUrl where the site answers, e.g. `http://127.0.0.1:4321`
  * @throws when the page, one of its style sheets or one of its scripts does not answer with 200
  */
-export async function weighPage(baseUrl: string, path: string): Promise<PageWeight> {
+export async function weighPage(
+  baseUrl: string,
+  path: string,
+  { onDemand = false }: WeighOptions = {},
+): Promise<PageWeight> {
+  const importsOf = onDemand ? allImportsOf : staticImportsOf;
   const page = new URL(path, baseUrl);
   const answer = await get(page);
   const parts = documentParts(textOf(answer));
@@ -45,16 +58,40 @@ export async function weighPage(baseUrl: string, path: string): Promise<PageWeig
     return { address: page.href, text, size: brotliCompressSync(text).length };
   });
   const imported = inline.flatMap((script) => importsOf(script));
-  const scripts = [...inline, ...(await loadScripts([...absolute(parts.scripts), ...imported]))];
+  const scripts = [...inline, ...(await loadScripts([...absolute(parts.scripts), ...imported], importsOf))];
   return {
     document: answer.body.length + sum(styleSheets.map(({ body }) => body.length)),
     blocking: [
-      ...absolute([...parts.styleSheets, ...parts.blockingScripts]),
+      ...absolute([...parts.blockingStyleSheets, ...parts.blockingScripts]),
       ...(parts.importsStyles ? ['inline'] : []),
     ],
     script: sum(scripts.map(({ size }) => size)),
     react: scripts.filter(({ text }) => REACT.test(text)).map(({ address }) => address),
   };
+}
+
+/**
+ * Weighs all script that a page in a browser has loaded until now, whatever made it load: the inline ones and, by their
+ * addresses, the rest.
+ */
+export async function weighScripts(page: Page): Promise<number> {
+  const loaded = await page.evaluate(() => {
+    const inline = Array.from(document.scripts).filter(
+      ({ src, type }) => src === '' && ['', 'module', 'text/javascript'].includes(type),
+    );
+    return {
+      inline: inline.map(({ text }) => text),
+      addresses: performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => new URL(name).pathname.endsWith('.js')),
+    };
+  });
+  const scripts = await Promise.all([...new Set(loaded.addresses)].map(loadScript));
+  return sum([
+    ...loaded.inline.map((text) => brotliCompressSync(text).length),
+    ...scripts.map(({ size }) => size),
+  ]);
 }
 
 interface Script {
@@ -89,6 +126,9 @@ export function documentParts(html: string): DocumentParts {
   ];
   return {
     styleSheets: links.filter(isStyleSheet).map((link) => valueOf(link, 'href')),
+    blockingStyleSheets: elements(text.replace(AT_THE_END, ''), 'link')
+      .filter(isStyleSheet)
+      .map((link) => valueOf(link, 'href')),
     blockingScripts: external.filter(isBlocking).map((script) => valueOf(script, 'src')),
     scripts: [...new Set(addresses)].filter((address) => address !== ''),
     inlineScripts: scripts
@@ -97,6 +137,10 @@ export function documentParts(html: string): DocumentParts {
     importsStyles: elements(text, 'style').some(({ content }) => /@import\b/.test(content)),
   };
 }
+
+/** Links and scripts that nothing is shown after. */
+const AT_THE_END =
+  /(?:<link(?=[\s/>])[^>]*>|<script(?=[\s/>])[^>]*>[^<]*<\/script>|\s)*<\/body>\s*<\/html>\s*$/i;
 
 function elements(html: string, name: string): Element[] {
   const holdsText = name === 'script' || name === 'style';
@@ -129,7 +173,10 @@ function isBlocking({ attributes }: Element): boolean {
 }
 
 /** Loads scripts and everything that they import from the start, each once. */
-async function loadScripts(addresses: readonly string[]): Promise<Script[]> {
+async function loadScripts(
+  addresses: readonly string[],
+  importsOf: (script: Script) => string[],
+): Promise<Script[]> {
   const loaded = new Map<string, Script>();
   for (let waiting = new Set(addresses); waiting.size > 0;) {
     const scripts = await Promise.all(Array.from(waiting, loadScript));
@@ -145,9 +192,17 @@ async function loadScript(address: string): Promise<Script> {
 }
 
 /** Absolute addresses of the modules that a script imports before it runs. */
-function importsOf({ address, text }: Pick<Script, 'address' | 'text'>): string[] {
+function staticImportsOf({ address, text }: Script): string[] {
   const pattern = /(?:\bimport|\bfrom)\s*["']((?:\.{0,2}\/)[^"']+)["']/g;
   return Array.from(text.matchAll(pattern), ([, specifier = '']) => new URL(specifier, address).href);
+}
+
+/** Absolute addresses of the modules that a script imports before it runs or ever after. */
+function allImportsOf(script: Script): string[] {
+  const { address, text } = script;
+  const pattern = /\bimport\s*\(\s*["'`]((?:\.{0,2}\/)[^"'`]+)["'`]/g;
+  const later = Array.from(text.matchAll(pattern), ([, specifier = '']) => new URL(specifier, address).href);
+  return [...staticImportsOf(script), ...later];
 }
 
 async function get(address: string | URL): Promise<RawResponse> {

@@ -49,23 +49,23 @@ export async function openSession(cmsUrl: string, credentials: Credentials): Pro
     async send(method, path, answer, body) {
       const used = token;
       const response = await request(cmsUrl, method, path, body, await used);
-      if (response.status !== 401) return parse(response, answer, `${method} ${path}`);
+      if (response.status !== 401) return parseAnswer(response, answer, `${method} ${path}`);
       // Of the requests that meet the expired token together, the first renews it for all.
       if (token === used) token = logIn(cmsUrl, credentials);
-      return parse(await request(cmsUrl, method, path, body, await token), answer, `${method} ${path}`);
+      return parseAnswer(await request(cmsUrl, method, path, body, await token), answer, `${method} ${path}`);
     },
   };
 }
 
 /** Sends a request as nobody and parses the answer. @throws {CmsError} when the cms answers with an error */
-export async function sendAnonymously<T>(
+export async function sendAnonymously<S extends z.core.$ZodType>(
   cmsUrl: string,
   method: Method,
   path: string,
-  answer: z.ZodType<T>,
+  answer: S,
   body?: object,
-): Promise<T> {
-  return parse(await request(cmsUrl, method, path, body), answer, `${method} ${path}`);
+): Promise<z.output<S>> {
+  return parseAnswer(await request(cmsUrl, method, path, body), answer, `${method} ${path}`);
 }
 
 async function logIn(cmsUrl: string, credentials: Credentials): Promise<string> {
@@ -91,10 +91,15 @@ async function request(
   }
 }
 
-async function parse<T>(response: Response, answer: z.ZodType<T>, what: string): Promise<T> {
+/** Reads an answer. @throws {CmsError} when it is an error */
+export async function parseAnswer<S extends z.core.$ZodType>(
+  response: Response,
+  answer: S,
+  what: string,
+): Promise<z.output<S>> {
   const text = await response.text();
   if (!response.ok) throw new CmsError(what, response.status, errorMessage(text));
-  return answer.parse(text === '' ? undefined : JSON.parse(text));
+  return z.parse(answer, text === '' ? undefined : JSON.parse(text));
 }
 
 function errorMessage(text: string): string {

@@ -217,7 +217,7 @@ export function machineryTrainings(time: Timeline): DemoTraining[] {
       ],
       opens: at(-10, '08:00'),
       closes: endOf(8),
-      quota: 25,
+      quota: 12,
     }),
     training({
       title: 'Carpintería básica: muebles simples',

@@ -1,0 +1,157 @@
+import { startPostgres } from '../testing/postgres.ts';
+import { rush } from './enrolment/rush.ts';
+import { startEnrolmentSystem, type Crowd, type EnrolmentSystem } from './enrolment/system.ts';
+import type { Finding } from './finding.ts';
+import { progress } from './progress.ts';
+import { median } from './statistics.ts';
+
+const CONNECTIONS = 8;
+const CITIZENS = 40;
+/** The stock way takes so long that it has a turn in each round, of few people; all else has several. */
+const STOCK_CITIZENS = 8;
+const TURNS = 6;
+/** People who are in a training already. */
+const FEW = 10;
+const MANY = 10_000;
+
+/**
+ * Measures enrolling (all pre-checks, durable, exact) beside Strapi's stock way to note who takes part, and beside a
+ * route that only asks who is there: on SQLite and on PostgreSQL, all on one cms and by turns.
+ */
+export async function measureEnrolment(rounds: number, signal: AbortSignal): Promise<Finding[]> {
+  const onSqlite = await measureOn(undefined, rounds, signal);
+  const postgres = await startPostgres({ durable: true });
+  try {
+    return [...onSqlite, ...(await measureOn(postgres.url, rounds, signal))];
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureOn(
+  databaseUrl: string | undefined,
+  rounds: number,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const system = await startEnrolmentSystem({ databaseUrl, citizens: CITIZENS, crowds: [FEW, MANY] });
+  try {
+    const { kind } = system.database;
+    const tell = progress(`enrolment on ${kind}, ${String(rounds)} rounds`);
+    await oneRound(system, new Rates(), 0);
+    const rates = new Rates();
+    for (let round = 1; round <= rounds; round += 1) {
+      signal.throwIfAborted();
+      await oneRound(system, rates, round);
+      tell(`round ${String(round)} done`);
+    }
+    return findingsOf(kind, rates);
+  } finally {
+    await system.stop();
+  }
+}
+
+type Way = 'enrolment' | 'stock' | 'empty';
+
+/** How many requests were answered each second, in each round. */
+class Rates {
+  readonly #samples = new Map<string, number[]>();
+
+  add(way: Way, crowd: number, rate: number): void {
+    this.samples(way, crowd).push(rate);
+  }
+
+  samples(way: Way, crowd: number): number[] {
+    const key = `${way} ${String(crowd)}`;
+    const samples = this.#samples.get(key) ?? [];
+    this.#samples.set(key, samples);
+    return samples;
+  }
+
+  median(way: Way, crowd: number): number {
+    return median(this.samples(way, crowd));
+  }
+}
+
+/** All by short turns, which begin with something else each time; then everything is as it was before. */
+async function oneRound(system: EnrolmentSystem, rates: Rates, round: number): Promise<void> {
+  const { crowds } = system;
+  const quick = crowds.flatMap((crowd) => [
+    async () => {
+      rates.add('enrolment', crowd.size, await enrolAll(system, crowd));
+    },
+    async () => {
+      rates.add('empty', crowd.size, await askForNothing(system));
+    },
+  ]);
+  for (let turn = round; turn < round + TURNS; turn += 1) {
+    const shift = turn % quick.length;
+    for (const task of [...quick.slice(shift), ...quick.slice(0, shift)]) await task();
+  }
+  for (const crowd of crowds) rates.add('stock', crowd.size, await connectAll(system, crowd));
+  await disconnectAll(system);
+}
+
+/** Leaving, which makes the training what it was, is not measured. */
+async function enrolAll({ url, citizens }: EnrolmentSystem, { id }: Crowd): Promise<number> {
+  const path = `/api/trainings/${id}/enrolment`;
+  const common = { url, citizens, connections: CONNECTIONS };
+  const rate = await rush({ ...common, callOf: () => ({ method: 'POST', path }), expected: 201 });
+  await rush({ ...common, callOf: () => ({ method: 'DELETE', path }), expected: 200 });
+  return rate;
+}
+
+function connectAll({ url, citizens }: EnrolmentSystem, { stockDocumentId }: Crowd): Promise<number> {
+  return rush({
+    ...{ url, citizens: citizens.slice(0, STOCK_CITIZENS), connections: CONNECTIONS, expected: 200 },
+    callOf: ({ documentId }) => ({
+      ...{ method: 'PUT', path: `/api/stock-trainings/${stockDocumentId}` },
+      body: { data: { participants: { connect: [documentId] } } },
+    }),
+  });
+}
+
+/** Takes everybody out of what the stock way put them in. */
+async function disconnectAll(system: EnrolmentSystem): Promise<void> {
+  const names = system.citizens.map(({ documentId }) => `'${documentId}'`).join(', ');
+  await system.database.run(
+    `delete from stock_trainings_participants_lnk
+      where user_id in (select id from up_users where document_id in (${names}))`,
+  );
+}
+
+function askForNothing({ url, citizens }: EnrolmentSystem): Promise<number> {
+  const callOf = () => ({ method: 'POST', path: '/api/empty' }) as const;
+  return rush({ url, citizens, connections: CONNECTIONS, callOf, expected: 200 });
+}
+
+function findingsOf(kind: string, rates: Rates): Finding[] {
+  const enrolment = (crowd: number) => ({
+    what: `enrolment, ${String(crowd)} in the training, ${kind}`,
+    value: rates.median('enrolment', crowd),
+    unit: 'requests/s' as const,
+    samples: rates.samples('enrolment', crowd),
+  });
+  const stock = (crowd: number) => ({ name: 'stock relation PUT', value: rates.median('stock', crowd) });
+  const empty = (crowd: number) => ({
+    name: 'empty authenticated route',
+    value: rates.median('empty', crowd),
+  });
+  const turns = rates.samples('enrolment', FEW).length;
+  const bound = (rates.median('empty', FEW) / rates.median('stock', FEW)).toFixed(1);
+  return [
+    {
+      ...enrolment(FEW),
+      peer: stock(FEW),
+      note: `medians of ${String(turns)} turns, ${String(CONNECTIONS)} connections; so small a relation is cheap: the empty route is ${bound} × the stock PUT`,
+    },
+    { ...enrolment(MANY), peer: stock(MANY), budget: { ratioAtLeast: 10 } },
+    { ...enrolment(FEW), peer: empty(FEW), budget: { ratioAtLeast: 0.4 } },
+    { ...enrolment(MANY), peer: empty(MANY), budget: { ratioAtLeast: 0.4 } },
+    {
+      ...enrolment(MANY),
+      peer: { name: `${String(FEW)} in it`, value: rates.median('enrolment', FEW) },
+      // At most 1.1 times the cost.
+      budget: { ratioAtLeast: 0.91 },
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import ts from 'typescript';
+import { ROOT } from '../../environment.ts';
+
+const CMS = path.join(ROOT, 'cms');
+const PEERS = path.join(CMS, 'bench/src');
+/** Strapi looks for what belongs to a compiled application in the folder above it. */
+const RESULT = path.join(CMS, 'dist-bench');
+
+/** Lays the peers of the benchmark over a copy of the compiled cms; gives the program to start. */
+export async function cmsWithPeers(): Promise<string> {
+  const compiled = path.join(CMS, 'dist');
+  const panel = path.join(compiled, 'build');
+  await fs.rm(RESULT, { recursive: true, force: true });
+  await fs.cp(compiled, RESULT, { recursive: true, filter: (source) => source !== panel });
+  for (const entry of await fs.readdir(PEERS, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) await lay(path.join(entry.parentPath, entry.name));
+  }
+  return path.join(RESULT, 'server.js');
+}
+
+/** Their types are checked with everybody's; here they are only translated. */
+async function lay(source: string): Promise<void> {
+  const target = path.join(RESULT, 'src', path.relative(PEERS, source));
+  await fs.mkdir(path.dirname(target), { recursive: true });
+  if (!source.endsWith('.ts')) {
+    await fs.copyFile(source, target);
+    return;
+  }
+  const { outputText } = ts.transpileModule(await fs.readFile(source, 'utf8'), {
+    compilerOptions: {
+      module: ts.ModuleKind.CommonJS,
+      target: ts.ScriptTarget.ES2023,
+      esModuleInterop: true,
+    },
+  });
+  await fs.writeFile(target.replace(/\.ts$/, '.js'), outputText);
+}

@@ -1,0 +1,89 @@
+import { enrolmentResponseSchema, meResponseSchema, uploadedImageResponseSchema } from '@centro/shared';
+import type { Enrolment, Me, ProfileRequest } from '@centro/shared';
+import type { z } from 'zod';
+import { CmsError, parseAnswer, type Credentials } from './session.ts';
+
+/** What somebody tells of themselves to create a profile. */
+export type CitizenProfile = ProfileRequest;
+
+/** Somebody signed in to the public API, in the way a browser is: by cookies. */
+export interface CitizenSession {
+  readonly me: Me;
+  /** Names with values. */
+  readonly cookies: ReadonlyMap<string, string>;
+  readonly createProfile: (profile: CitizenProfile, dniImage: Blob) => Promise<void>;
+  readonly enrol: (trainingId: string) => Promise<Enrolment>;
+  readonly leave: (trainingId: string) => Promise<Enrolment>;
+}
+
+/**
+ * Signs somebody up, or in when they were signed up before.
+ *
+ * @param url where the API answers: the front or the cms itself, e.g. `http://127.0.0.1:1337`
+ * @throws {CmsError} when the API refuses
+ */
+export async function openCitizenSession(
+  url: string,
+  { email, password }: Credentials,
+  dniNumber: string,
+): Promise<CitizenSession> {
+  const signUp = { email, password, dniNumber, acceptedTerms: true };
+  try {
+    return await sessionFrom(url, '/api/auth/local/register', signUp);
+  } catch (error) {
+    if (!(error instanceof CmsError) || error.status !== 409) throw error;
+    return sessionFrom(url, '/api/auth/local', { identifier: email, password });
+  }
+}
+
+async function sessionFrom(url: string, path: string, body: object): Promise<CitizenSession> {
+  const answered = await request(url, 'POST', path, {}, JSON.stringify(body));
+  const { data: me } = await parseAnswer(answered, meResponseSchema, `POST ${path}`);
+  const cookies = cookiesOf(answered);
+  const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
+  const send = async <S extends z.core.$ZodType>(
+    schema: S,
+    method: string,
+    address: string,
+    sent?: BodyInit,
+  ) => {
+    const answer = await request(url, method, address, { cookie }, sent);
+    return parseAnswer(answer, schema, `${method} ${address}`);
+  };
+  const enrolment = (id: string) => `/api/trainings/${id}/enrolment`;
+  return {
+    me,
+    cookies,
+    createProfile: async (profile, dniImage) => {
+      const form = new FormData();
+      form.append('file', dniImage, 'dni.webp');
+      await send(uploadedImageResponseSchema, 'POST', '/api/me/images/dni-images', form);
+      await send(meResponseSchema, 'PUT', '/api/me/profile', JSON.stringify(profile));
+    },
+    enrol: async (id) => (await send(enrolmentResponseSchema, 'POST', enrolment(id))).data,
+    leave: async (id) => (await send(enrolmentResponseSchema, 'DELETE', enrolment(id))).data,
+  };
+}
+
+/** Sends a request as a page of the site itself does: the API asks where a change comes from. */
+async function request(
+  url: string,
+  method: string,
+  path: string,
+  more: Readonly<Record<string, string>>,
+  body?: BodyInit,
+): Promise<Response> {
+  const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
+  const headers = { origin: new URL(url).origin, ...json, ...more };
+  return fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) });
+}
+
+function cookiesOf({ headers }: Response): ReadonlyMap<string, string> {
+  return new Map(
+    headers.getSetCookie().map((cookie) => {
+      const [pair = ''] = cookie.split(';', 1);
+      const [name = '', ...value] = pair.split('=');
+      return [name, value.join('=')];
+    }),
+  );
+}

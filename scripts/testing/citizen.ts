@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { openAdminSession } from '../demo/cms/accounts.ts';
+import { openCitizenSession, type CitizenProfile, type CitizenSession } from '../demo/cms/citizens.ts';
+import { identityCard } from '../demo/pictures/identity-card.ts';
+import { renderWebp } from '../demo/pictures/render.ts';
+import { ADMIN_EMAIL } from '../environment.ts';
+import type { Instance } from './instance.ts';
+
+export const CITIZEN_PASSWORD = 'clave-de-prueba';
+
+/** Somebody with an account of their own on a running instance. */
+export interface Citizen {
+  readonly email: string;
+  readonly password: string;
+  readonly dniNumber: string;
+  readonly session: CitizenSession;
+}
+
+export interface CitizenOptions {
+  /** Whether the profile is complete; it is unless told. */
+  readonly profile?: boolean;
+  readonly names?: string;
+  readonly dniNumber?: string;
+}
+
+/** A DNI that nobody has. */
+export function freshDni(): string {
+  return String(randomInt(90_000_000, 99_000_000));
+}
+
+/** Signs somebody new up, through the front. */
+export async function newCitizen(
+  { front }: Instance,
+  { profile = true, names = 'Ana', dniNumber = freshDni() }: CitizenOptions = {},
+): Promise<Citizen> {
+  const email = `ana.${String(randomInt(2 ** 40))}@correo.example`;
+  const session = await openCitizenSession(front.url, { email, password: CITIZEN_PASSWORD }, dniNumber);
+  if (profile) await session.createProfile(profileOf(names, dniNumber), await dniPicture());
+  return { email, password: CITIZEN_PASSWORD, dniNumber, session };
+}
+
+function profileOf(names: string, dniNumber: string): CitizenProfile {
+  return {
+    ...{ names, dniNumber, surnames: 'Pérez', phoneNumber: '2494123456', job: 'Apicultora' },
+    ...{ city: 'Lobería', sex: null },
+  };
+}
+
+let picture: Promise<Blob> | undefined;
+
+/** A picture that passes for the front of a DNI. */
+export function dniPicture(): Promise<Blob> {
+  picture ??= renderWebp(identityCard()).then(
+    (bytes) => new Blob([new Uint8Array(bytes)], { type: 'image/webp' }),
+  );
+  return picture;
+}
+
+/** Bans somebody, as the staff does in the admin, or takes the ban back. */
+export async function setBanned(
+  { cms, environment }: Instance,
+  { session: { me } }: Citizen,
+  banned: boolean,
+): Promise<void> {
+  const admin = { email: ADMIN_EMAIL, password: environment.adminPassword };
+  const staff = await openAdminSession(cms.url, admin);
+  const path = `/content-manager/collection-types/plugin::users-permissions.user/${me.uid}`;
+  await staff.send('PUT', path, z.unknown(), { banned });
+}
