@@ -146,6 +146,18 @@ describe('signing in', () => {
   });
 });
 
+test('however many are refused at once, each is told so', async () => {
+  // Attempts count up and down on rows they share, in orders of their own: eight accounts make every order happen.
+  const accounts = await Promise.all(Array.from({ length: 8 }, () => signUp(cms().url)));
+  const browser = openBrowser(cms().url, freshAddress());
+  for (let round = 0; round < 3; round += 1) {
+    const guesses = Array.from({ length: 30 }, () =>
+      accounts.map(({ email }) => guess(browser, email)),
+    ).flat();
+    expect(new Set(await statuses(guesses))).toEqual(new Set(round === 0 ? [401, 429] : [429]));
+  }
+});
+
 describe('signing up', () => {
   test('is refused after five attempts with one e-mail', async () => {
     const address = freshAddress();

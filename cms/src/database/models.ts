@@ -10,7 +10,8 @@ export const MARK_TABLE = 'content_marks';
 export const PUBLIC_ID_TABLE = 'public_ids';
 
 /**
- * One row per training that was ever published: how many take part in it, kept in step with {@link ENROLMENT_TABLE} in the same transactions.
+ * One row per training that was ever published: how many take part in it, kept in step with {@link ENROLMENT_TABLE}
+ * in the same transactions.
  * Its lock orders everything that happens to the places of a training (docs/adr/020).
  */
 export const CAPACITY_TABLE = 'training_capacities';

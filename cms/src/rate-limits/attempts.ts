@@ -58,18 +58,21 @@ export async function forgetAttempts(strapi: Core.Strapi, counted: Counted): Pro
   await strapi.db.connection(RATE_LIMIT_TABLE).whereIn('key', keys).delete();
 }
 
-/** In one order for everybody, so that no two lock each other's rows. */
+/** In one order for everybody, so that no two statements wait for each other's rows. */
 function countersOf(counted: readonly Counted[]): Counter[] {
   return counted
     .map(([limit, ...subject]) => ({ limit, key: keyOf(limit, subject) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** No DNI, e-mail or address is kept: there are so few DNIs that a hash without a secret would keep nothing back. */
+/**
+ * No DNI, e-mail or address is kept: there are so few DNIs that a hash without a secret would keep nothing back.
+ * Hexadecimal, which sorts alike here and by every collation of a database.
+ */
 function keyOf({ name }: Limit, subject: readonly string[]): string {
   return createHmac('sha256', environment().encryptionKey)
     .update(JSON.stringify([name, ...subject]))
-    .digest('base64url');
+    .digest('hex');
 }
 
 async function increment(
@@ -102,7 +105,7 @@ async function decrement(strapi: Core.Strapi, counters: readonly Counter[]): Pro
   const keys = counters.map(({ key }) => key);
   await strapi.db
     .connection(RATE_LIMIT_TABLE)
-    .whereIn('key', keys)
+    .whereIn('key', lockedInOrder(strapi).whereIn('key', keys))
     .where('attempts', '>', 0)
     .decrement('attempts', 1);
 }
@@ -111,5 +114,16 @@ async function cleanUpNowAndThen(strapi: Core.Strapi, now: Date): Promise<void> 
   attemptsSinceCleanup += 1;
   if (attemptsSinceCleanup < ATTEMPTS_BETWEEN_CLEANUPS) return;
   attemptsSinceCleanup = 0;
-  await strapi.db.connection(RATE_LIMIT_TABLE).where('expires_at', '<=', now).delete();
+  await strapi.db
+    .connection(RATE_LIMIT_TABLE)
+    .whereIn('key', lockedInOrder(strapi).where('expires_at', '<=', now))
+    .delete();
+}
+
+/**
+ * The keys of the counters that a condition picks, each locked before the next: PostgreSQL changes several rows in any
+ * order, and two that change the same rows in different orders would wait for each other for ever.
+ */
+function lockedInOrder(strapi: Core.Strapi) {
+  return strapi.db.connection(RATE_LIMIT_TABLE).select('key').orderBy('key').forUpdate();
 }
