@@ -37,8 +37,9 @@ export async function astroBuild(
   });
 }
 
-/** How many pages and data files lie below a folder, compressed versions and assets apart. */
-export async function countPages(folder: string): Promise<number> {
-  const entries = await fs.readdir(folder, { recursive: true });
-  return entries.filter((name) => /(?:\.html|^assets[\\/].*\.json)$/.test(name)).length;
+/** How many pages, data files and the like lie below a folder; what the build carries for them, such as scripts, apart. */
+async function countPages(folder: string): Promise<number> {
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
+  const made = entries.filter((entry) => entry.isFile() && path.basename(entry.parentPath) !== '_astro');
+  return made.filter(({ name }) => !/\.(?:js|png|svg)$/.test(name)).length;
 }

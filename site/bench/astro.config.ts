@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
+import type { IntegrationResolvedRoute } from 'astro';
 import { defineConfig, passthroughImageService } from 'astro/config';
-
-/** Dynamic pages with the address they stand below; a static build must be told every one of theirs. */
-const dynamicPages = [
-  ['/capacitaciones/pagina/[page].astro', '/capacitaciones/pagina', 'page'],
-  ['/archivo/pagina/[page].astro', '/archivo/pagina', 'page'],
-  ['/publicaciones/pagina/[page].astro', '/publicaciones/pagina', 'page'],
-  ['/publicaciones/[id].astro', '/publicaciones', 'id'],
-  ['/capacitaciones/[id].astro', '/capacitaciones', 'id'],
-] as const;
+import type { RoutePattern } from './static-paths.ts';
 
 const module = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** All routes of the site, those that go first first; known when the build begins. */
+let routes: readonly IntegrationResolvedRoute[] = [];
 
 /** The benchmark's peer: the same pages of the same content as one ordinary static `astro build`. */
 export default defineConfig({
@@ -31,6 +28,9 @@ export default defineConfig({
         'astro:config:setup': ({ addMiddleware }) => {
           addMiddleware({ order: 'pre', entrypoint: new URL('./content-middleware.ts', import.meta.url) });
         },
+        'astro:routes:resolved': (resolved) => {
+          routes = resolved.routes;
+        },
       },
     },
   ],
@@ -40,14 +40,27 @@ export default defineConfig({
         name: 'peer-static-paths',
         enforce: 'pre',
         load(id) {
-          const page = dynamicPages.find(([file]) => id.endsWith(file));
-          if (!page) return undefined;
-          const [, prefix, name] = page;
+          const index = routes.findIndex(
+            ({ entrypoint, params }) => params.length > 0 && path.join(module('..'), entrypoint) === id,
+          );
+          if (index === -1) return undefined;
           const code = readFileSync(id, 'utf8');
-          const paths = `import { staticPaths } from '${module('static-paths.ts')}';\nexport const getStaticPaths = () => staticPaths('${prefix}', '${name}');\n`;
-          return code.replace('---\n', `---\n${paths}`);
+          return id.endsWith('.astro')
+            ? code.replace('---\n', () => `---\n${pathsOf(index)}`)
+            : pathsOf(index) + code;
         },
       },
     ],
   },
 });
+
+/** A static build must be told every address of a route with parameters. */
+function pathsOf(index: number): string {
+  const patterns = routes.map(({ patternRegex, params }): RoutePattern => ({
+    source: patternRegex.source,
+    names: params.map((name) => name.replace('...', '')),
+  }));
+  return `import { staticPaths } from '${module('static-paths.ts')}';
+export const getStaticPaths = () => staticPaths(${JSON.stringify(patterns)}, ${String(index)});
+`;
+}

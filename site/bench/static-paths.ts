@@ -1,9 +1,26 @@
 import { pagesOf } from '../publisher/pages.ts';
 import { snapshot } from './snapshot.ts';
 
-/** Parameters of every page below an address, for `getStaticPaths`. */
-export function staticPaths(prefix: string, name: string) {
-  return pagesOf(snapshot)
-    .filter((page) => page.startsWith(`${prefix}/`) && !page.slice(prefix.length + 1).includes('/'))
-    .map((page) => ({ params: { [name]: page.slice(prefix.length + 1) } }));
+/** A route of the site: how its addresses look, and the names of what varies in them. */
+export interface RoutePattern {
+  /** Source of a regular expression with one group for each name. */
+  readonly source: string;
+  readonly names: readonly string[];
+}
+
+/**
+ * Parameters of every page that one of the routes answers, for `getStaticPaths`.
+ *
+ * @param patterns of all routes, the one that goes first first
+ * @param index which of them it is
+ */
+export function staticPaths(patterns: readonly RoutePattern[], index: number) {
+  const routes = patterns.map(({ source, names }) => ({ regex: new RegExp(source), names }));
+  return pagesOf(snapshot).flatMap((page) => {
+    const answering = routes.findIndex(({ regex }) => regex.test(page));
+    const route = routes[index];
+    if (answering !== index || !route) return [];
+    const [, ...values] = route.regex.exec(page) ?? [];
+    return [{ params: Object.fromEntries(route.names.map((name, at) => [name, values[at]])) }];
+  });
 }
