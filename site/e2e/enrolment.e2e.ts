@@ -1,45 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { availabilityResponseSchema, slugFromTitle } from '@centro/shared';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../scripts/testing/browser.ts';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { dniPicture, freshDni, newCitizen, setBanned } from '../../scripts/testing/citizen.ts';
-import type { Editor } from '../../scripts/testing/editor.ts';
-import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
 import { weighPage, weighScripts } from '../../scripts/testing/page-weight.ts';
-import { visit, type Visit } from './testing/visit.ts';
+import { newSite } from './testing/running-site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
-let instance: Instance;
-let editor: Editor;
-let browser: Browser;
-const visits: Visit[] = [];
-
-beforeAll(async () => {
-  [instance, browser] = await Promise.all([startInstance(), launchBrowser()]);
-  editor = await instance.editor();
-  await editor.publishSiteContent({
-    general: { number: '401', city: 'Lobería', termsUrl: 'https://centro.example/terminos' },
-    socials: [{ network: 'whatsapp', url: 'https://whatsapp.example/1' }],
-  });
-});
-
-afterAll(async () => {
-  await browser.close();
-  await instance.stop();
-});
-
-afterEach(async () => {
-  for (const each of visits.splice(0)) await each.leave();
-});
-
-async function arrive(options: Parameters<typeof visit>[2] = {}): Promise<Visit> {
-  const visitor = await visit(browser, instance.front.url, options);
-  visits.push(visitor);
-  return visitor;
-}
+const site = newSite();
+const { arrive } = site;
 
 interface Quota {
   readonly maxQuota?: number;
@@ -49,10 +20,10 @@ interface Quota {
 
 /** Publishes an open training and waits until its page is there. */
 async function openTraining(title: string, { maxQuota = 5, waiting }: Quota = {}) {
-  const documentId = await editor.createPublished('training', fieldsOf(title, { maxQuota, waiting }));
+  const documentId = await site.editor.createPublished('training', fieldsOf(title, { maxQuota, waiting }));
   const id = slugFromTitle(title);
   const path = `/capacitaciones/${id}`;
-  const published = async () => (await fetch(instance.front.url + path)).status;
+  const published = async () => (await fetch(site.instance.front.url + path)).status;
   await expect.poll(published, { interval: 50 }).toBe(200);
   return { id, path, title, documentId };
 }
@@ -70,7 +41,7 @@ const fieldsOf = (
 });
 
 async function enrolledIn(id: string): Promise<number> {
-  const answer = await fetch(`${instance.front.url}/api/trainings/${id}/availability`);
+  const answer = await fetch(`${site.instance.front.url}/api/trainings/${id}/availability`);
   return availabilityResponseSchema.parse(await answer.json()).data.enrolled;
 }
 
@@ -163,9 +134,9 @@ describe('on a phone', () => {
   it('a full training leads to the waiting list, and to a place when somebody leaves', async () => {
     const training = await openTraining('Poda de frutales', { maxQuota: 1, waiting: 2 });
     const [first, second, third] = await Promise.all([
-      newCitizen(instance),
-      newCitizen(instance),
-      newCitizen(instance),
+      newCitizen(site.instance),
+      newCitizen(site.instance),
+      newCitizen(site.instance),
     ]);
     await first.session.enrol(training.id);
     await second.session.enrol(training.id);
@@ -195,7 +166,7 @@ describe('on a phone', () => {
   it('by keyboard alone', async () => {
     const training = await openTraining('Telar criollo');
     const { page, goTo, signIn } = await arrive();
-    await signIn(await newCitizen(instance));
+    await signIn(await newCitizen(site.instance));
     await goTo(training.path);
     await untilJoinable(page);
     for (let tabs = 0; tabs < 15 && !(await isFocused(page, 'Quiero participar')); tabs += 1) {
@@ -255,7 +226,7 @@ describe('who cannot enrol yet', () => {
 
   it('goes from the action by signing in back to the action, which enrols', async () => {
     const training = await openTraining('De vuelta a la acción');
-    const citizen = await newCitizen(instance);
+    const citizen = await newCitizen(site.instance);
     const { page, goTo } = await arrive();
     await goTo(`/capacitaciones/${training.id}/inscribirme`);
     await dialog(page).getByRole('link', { name: 'Continuar' }).click();
@@ -273,7 +244,7 @@ describe('who cannot enrol yet', () => {
 
   it('is led to the rest of the profile, with DNI and training', async () => {
     const training = await openTraining('Falta el perfil');
-    const citizen = await newCitizen(instance, { profile: false });
+    const citizen = await newCitizen(site.instance, { profile: false });
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(409);
     await signIn(citizen);
@@ -286,8 +257,8 @@ describe('who cannot enrol yet', () => {
 
   it('is told to be banned, on the training and in the profile', async () => {
     const training = await openTraining('Para otra gente');
-    const citizen = await newCitizen(instance);
-    await setBanned(instance, citizen, true);
+    const citizen = await newCitizen(site.instance);
+    await setBanned(site.instance, citizen, true);
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(403);
     await signIn(citizen);
@@ -302,7 +273,7 @@ describe('who cannot enrol yet', () => {
 
   it('is told that there is no place', async () => {
     const training = await openTraining('Sin lugar', { maxQuota: 1 });
-    const [first, second] = await Promise.all([newCitizen(instance), newCitizen(instance)]);
+    const [first, second] = await Promise.all([newCitizen(site.instance), newCitizen(site.instance)]);
     await first.session.enrol(training.id);
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(409);
@@ -319,12 +290,12 @@ describe('who cannot enrol yet', () => {
     const training = await openTraining('Cerró recién');
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(409);
-    await signIn(await newCitizen(instance));
+    await signIn(await newCitizen(site.instance));
     await goTo(training.path);
     await untilJoinable(page);
     const fields = fieldsOf(training.title, { maxQuota: 5 });
     const inscription = { ...fields.inscription, finish: inDays(-0.5) };
-    await editor.updatePublished('training', training.documentId, { ...fields, inscription });
+    await site.editor.updatePublished('training', training.documentId, { ...fields, inscription });
     expect(await join(page)).toEqual([
       'Inscripción no registrada',
       'La inscripción a esta capacitación no está abierta.',
@@ -336,7 +307,7 @@ describe('whatever happens on the way', () => {
   it('two tabs get one place', async () => {
     const training = await openTraining('Dos pestañas');
     const { page, goTo, signIn } = await arrive();
-    await signIn(await newCitizen(instance));
+    await signIn(await newCitizen(site.instance));
     await goTo(training.path);
     const other = await page.context().newPage();
     await other.goto(training.path);
@@ -353,7 +324,7 @@ describe('whatever happens on the way', () => {
     const training = await openTraining('Respuesta perdida');
     const { page, goTo, signIn, expectComplaint } = await arrive();
     expectComplaint('Failed to load resource: net::ERR_FAILED');
-    await signIn(await newCitizen(instance));
+    await signIn(await newCitizen(site.instance));
     await goTo(training.path);
     await page.route('**/enrolment', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
@@ -370,7 +341,7 @@ describe('whatever happens on the way', () => {
     const training = await openTraining('Respuesta perdida sin red');
     const { page, goTo, signIn, expectComplaint } = await arrive();
     expectComplaint('Failed to load resource: net::ERR_FAILED');
-    await signIn(await newCitizen(instance));
+    await signIn(await newCitizen(site.instance));
     await goTo(training.path);
     await joinButton(page).and(page.locator(':not([aria-disabled=true])')).waitFor();
     await page.route('**/enrolment', async (route) => {
@@ -390,7 +361,7 @@ describe('whatever happens on the way', () => {
     const training = await openTraining('Sesión que termina');
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(401);
-    await signIn(await newCitizen(instance));
+    await signIn(await newCitizen(site.instance));
     await goTo(training.path);
     await join(page);
     await accept(page);
@@ -407,7 +378,7 @@ describe('whatever happens on the way', () => {
     const training = await openTraining('Sesión vencida');
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(401);
-    await signIn(await newCitizen(instance));
+    await signIn(await newCitizen(site.instance));
     await page.context().clearCookies({ name: /access|refresh/ });
     await goTo(training.path);
     expect((await join(page))[1]).toBe('Para inscribirte, debes crear un perfil de usuario');
@@ -417,7 +388,7 @@ describe('whatever happens on the way', () => {
     const training = await openTraining('Sin red');
     const { page, goTo, signIn, expectComplaint } = await arrive();
     expectComplaint('Failed to load resource: net::ERR_FAILED');
-    await signIn(await newCitizen(instance));
+    await signIn(await newCitizen(site.instance));
     await page.route('**/api/me', (route) => route.abort());
     await goTo(training.path);
     await page.getByText('No pudimos ver si ya estás participando.').waitFor();
@@ -430,7 +401,7 @@ describe('whatever happens on the way', () => {
 describe('a training’s page', () => {
   it('is light for a visitor, and whole without script', async () => {
     const training = await openTraining('Liviana');
-    const weight = await weighPage(instance.front.url, training.path);
+    const weight = await weighPage(site.instance.front.url, training.path);
     expect(weight.script).toBeLessThanOrEqual(3_000);
     expect(weight.react).toEqual([]);
     const { page, goTo } = await arrive({ javaScriptEnabled: false });
@@ -448,7 +419,7 @@ describe('a training’s page', () => {
     expect(await weighScripts(visitor.page)).toBeLessThanOrEqual(3_000);
 
     const { page, goTo, signIn } = await arrive();
-    await signIn(await newCitizen(instance));
+    await signIn(await newCitizen(site.instance));
     await goTo(training.path);
     await join(page);
     expect(await weighScripts(page)).toBeLessThanOrEqual(100_000);
@@ -472,7 +443,7 @@ describe('a training’s page', () => {
     await goTo(training.path);
     await page.getByText('Quedan 5 lugares.').waitFor();
     expect(await page.evaluate('shifts')).toEqual([]);
-    await signIn(await newCitizen(instance));
+    await signIn(await newCitizen(site.instance));
     await goTo(training.path);
     await untilJoinable(page);
     await page.getByText('Quedan 5 lugares.').waitFor();

@@ -1,39 +1,15 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { launchBrowser } from '../../scripts/testing/browser.ts';
-import type { Editor } from '../../scripts/testing/editor.ts';
-import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
-import { visit, type Visit } from './testing/visit.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newSite } from './testing/running-site.ts';
+import type { Visit } from './testing/visit.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
-let instance: Instance;
-let editor: Editor;
-let browser: Browser;
+const site = newSite();
 let visitor: Visit;
 
-beforeAll(async () => {
-  [instance, browser] = await Promise.all([startInstance(), launchBrowser()]);
-  editor = await instance.editor();
-  await editor.publishSiteContent({ general: { number: '401', city: 'Lobería' } });
-  const hasContent = async () => {
-    expect(await (await fetch(instance.front.url)).text()).toContain('CFP N.º 401');
-  };
-  await vi.waitFor(hasContent, { timeout: 30_000 });
-});
-
-afterAll(async () => {
-  await browser.close();
-  await instance.stop();
-});
-
 beforeEach(async () => {
-  visitor = await visit(browser, instance.front.url);
-});
-
-afterEach(async () => {
-  await visitor.leave();
+  visitor = await site.arrive();
 });
 
 const training = (title: string, more: object = {}) => ({
@@ -71,9 +47,9 @@ describe('the site follows the editor', () => {
       'La capacitación que estás buscando no está vigente',
     );
 
-    const id = await editor.create('training', training('Huerta en casa'));
+    const id = await site.editor.create('training', training('Huerta en casa'));
     expect(await visitor.goTo(address)).toBe(404);
-    await editor.publish('training', id);
+    await site.editor.publish('training', id);
     await untilAnswers(address, 200);
     await expect(visitor.page.getByRole('heading', { level: 1 }).textContent()).resolves.toBe(
       'Huerta en casa',
@@ -81,37 +57,41 @@ describe('the site follows the editor', () => {
     expect(await cardsAt('/')).toContain('Huerta en casa');
     expect(await cardsAt('/capacitaciones')).toContain('Huerta en casa');
 
-    await editor.update('training', id, training('Huerta en el balcón'));
+    await site.editor.update('training', id, training('Huerta en el balcón'));
     await expect.poll(() => cardsAt('/capacitaciones')).toContain('Huerta en casa');
-    await editor.publish('training', id);
+    await site.editor.publish('training', id);
     await untilShows(address, 'Huerta en el balcón');
     expect(await cardsAt('/')).toContain('Huerta en el balcón');
 
-    await editor.updatePublished('training', id, training('Huerta en el balcón', { visibility: 'archived' }));
+    await site.editor.updatePublished(
+      'training',
+      id,
+      training('Huerta en el balcón', { visibility: 'archived' }),
+    );
     await expect.poll(() => cardsAt('/capacitaciones')).not.toContain('Huerta en el balcón');
     expect(await cardsAt('/archivo')).toContain('Huerta en el balcón');
     expect(await visitor.goTo(address)).toBe(200);
     await expect(visitor.page.getByRole('link', { name: 'Quiero participar' }).count()).resolves.toBe(0);
 
-    await editor.unpublish('training', id);
+    await site.editor.unpublish('training', id);
     await untilAnswers(address, 404);
     expect(await cardsAt('/archivo')).toEqual([]);
     await expect(visitor.page.getByText('No hay capacitaciones archivadas').isVisible()).resolves.toBe(true);
 
-    await editor.publish('training', id);
+    await site.editor.publish('training', id);
     await untilAnswers(address, 200);
-    await editor.remove('training', id);
+    await site.editor.remove('training', id);
     await untilAnswers(address, 404);
   });
 
   it('when what a page embeds changes: its teacher', async () => {
-    const teacher = await editor.create('teacher', { name: 'Ana Pérez', description: 'Apicultora' });
+    const teacher = await site.editor.create('teacher', { name: 'Ana Pérez', description: 'Apicultora' });
     const teachers = { connect: [{ documentId: teacher }] };
-    await editor.createPublished('training', training('Colmenas', { teachers }));
+    await site.editor.createPublished('training', training('Colmenas', { teachers }));
     await untilShows('/capacitaciones/colmenas', 'Ana Pérez');
-    await editor.update('teacher', teacher, { name: 'Ana María Pérez' });
+    await site.editor.update('teacher', teacher, { name: 'Ana María Pérez' });
     await untilShows('/capacitaciones/colmenas', 'Ana María Pérez');
-    await editor.remove('teacher', teacher);
+    await site.editor.remove('teacher', teacher);
     await expect
       .poll(async () => {
         await visitor.goTo('/capacitaciones/colmenas');
@@ -121,7 +101,7 @@ describe('the site follows the editor', () => {
   });
 
   it('when the centre itself changes, on every page', async () => {
-    await editor.publishSiteContent({ general: { number: '402', city: 'Saladillo' } });
+    await site.editor.publishSiteContent({ general: { number: '402', city: 'Saladillo' } });
     for (const path of ['/', '/capacitaciones', '/archivo', '/no-existe']) {
       await untilShows(path, 'CFP N.º 402');
     }
@@ -130,10 +110,10 @@ describe('the site follows the editor', () => {
   it('when nothing but time passes: enrolment opens in front of the visitor', async () => {
     const opens = new Date(Date.now() + 8_000).toISOString();
     const inscription = { start: opens, finish: null, maxQuota: 0 };
-    await editor.createPublished('training', training('Al minuto', { inscription }));
+    await site.editor.createPublished('training', training('Al minuto', { inscription }));
     await untilShows('/capacitaciones/al-minuto', 'Próximamente');
     await expect
-      .poll(async () => (await fetch(`${instance.front.url}/capacitaciones/al-minuto`)).text(), {
+      .poll(async () => (await fetch(`${site.instance.front.url}/capacitaciones/al-minuto`)).text(), {
         timeout: 10_000,
       })
       .toContain('La inscripción está abierta.');

@@ -1,39 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launchBrowser } from '../../scripts/testing/browser.ts';
-import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { weighPage } from '../../scripts/testing/page-weight.ts';
-import { visit, type Visit } from './testing/visit.ts';
+import { demoSite } from './testing/running-site.ts';
+import type { Visit } from './testing/visit.ts';
 
-let instance: Instance;
-let browser: Browser;
-let visitor: Visit | undefined;
-
-beforeAll(async () => {
-  [instance, browser] = await Promise.all([startInstance({ demo: true }), launchBrowser()]);
-  // The seed writes the site content last; pages have content from the release that follows it.
-  const hasContent = async () => {
-    expect(await (await fetch(instance.front.url)).text()).toContain('data-training');
-  };
-  await vi.waitFor(hasContent, { timeout: 30_000 });
-});
-
-afterAll(async () => {
-  await browser.close();
-  await instance.stop();
-});
-
-afterEach(async () => {
-  await visitor?.leave();
-  visitor = undefined;
-});
-
-async function arrive(path: string, options: Parameters<typeof visit>[2] = {}): Promise<Page> {
-  visitor = await visit(browser, instance.front.url, options);
-  await visitor.goTo(path);
-  return visitor.page;
-}
+const site = demoSite();
 
 const cards = (page: Page) => page.locator('[data-training]');
 const idsOf = (page: Page) =>
@@ -41,14 +13,12 @@ const idsOf = (page: Page) =>
 
 /** Every training of a list, read from its prebuilt pages as a visitor without script would. */
 async function idsWithoutScript(path: string): Promise<(string | null)[]> {
-  const page = await arrive(path, { javaScriptEnabled: false });
+  const { page } = await site.open(path, { javaScriptEnabled: false });
   const ids = await idsOf(page);
   while ((await page.getByRole('link', { name: 'Cargar más' }).count()) > 0) {
     await page.getByRole('link', { name: 'Cargar más' }).click();
     ids.push(...(await idsOf(page)));
   }
-  await visitor?.leave();
-  visitor = undefined;
   return ids;
 }
 
@@ -61,7 +31,7 @@ describe.each(['/capacitaciones', '/archivo'])('the list at %s', (path) => {
 
   it('appends the next pages in place with script, without doubles, until there is no more', async () => {
     const all = await idsWithoutScript(path);
-    const page = await arrive(path);
+    const { page } = await site.open(path);
     expect(await cards(page).count()).toBe(12);
     const more = page.getByRole('link', { name: 'Cargar más' });
     for (let expected = 24; (await more.count()) > 0; expected += 12) {
@@ -76,7 +46,7 @@ describe.each(['/capacitaciones', '/archivo'])('the list at %s', (path) => {
   });
 
   it('goes on by the link when the next page does not come', async () => {
-    const page = await arrive(path);
+    const { page } = await site.open(path);
     let refused = 0;
     await page.route('**/pagina/2', async (route) => {
       if (route.request().resourceType() !== 'fetch') return route.continue();
@@ -90,8 +60,8 @@ describe.each(['/capacitaciones', '/archivo'])('the list at %s', (path) => {
   });
 
   it('keeps what was read and says so without a network, and goes on when there is one again', async () => {
-    const page = await arrive(path);
-    visitor?.expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
+    const { page, expectComplaint } = await site.open(path);
+    expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
     const more = page.getByRole('link', { name: 'Cargar más' });
     await page.context().setOffline(true);
     await more.click();
@@ -105,7 +75,7 @@ describe.each(['/capacitaciones', '/archivo'])('the list at %s', (path) => {
 
 describe('the trainings list', () => {
   it('is sorted by state index and leads to the archive', async () => {
-    const page = await arrive('/capacitaciones');
+    const { page } = await site.open('/capacitaciones');
     const indices = await cards(page).evaluateAll((items) =>
       items.map((item) => Number(item.getAttribute('data-state'))),
     );
@@ -117,7 +87,7 @@ describe('the trainings list', () => {
   });
 
   it('highlights open trainings with a button, and no others', async () => {
-    const page = await arrive('/capacitaciones');
+    const { page } = await site.open('/capacitaciones');
     for (const card of await cards(page).all()) {
       const index = Number(await card.getAttribute('data-state'));
       const open = index >= 1 && index < 2;
@@ -127,7 +97,7 @@ describe('the trainings list', () => {
   });
 
   it('corrects states, buttons and order by itself when the page is older than a transition', async () => {
-    const page = await arrive('/capacitaciones');
+    const { page } = await site.open('/capacitaciones');
     const before = await idsOf(page);
     const first = cards(page).first();
     await expect(first.getByText('Próximamente').isVisible()).resolves.toBe(true);
@@ -148,7 +118,7 @@ describe('a training', () => {
   const path = '/capacitaciones/quesos-artesanales-de-la-leche-a-la-maduracion';
 
   it('shows all of specification §2', async () => {
-    const page = await arrive(path);
+    const { page } = await site.open(path);
     await expect(page.getByText('Curso · Agroindustria').isVisible()).resolves.toBe(true);
     for (const heading of ['Datos de la capacitación', 'Inscripción', 'Encuentros', 'Docentes']) {
       await expect(
@@ -168,14 +138,14 @@ describe('a training', () => {
   });
 
   it('answers at its action address with the same page', async () => {
-    const page = await arrive(`${path}/inscribirme`);
+    const { page } = await site.open(`${path}/inscribirme`);
     await expect(page.getByRole('heading', { level: 1 }).textContent()).resolves.toMatch(
       /^Quesos artesanales/,
     );
   });
 
   it('shows its pictures, with a text for who cannot see them', async () => {
-    const page = await arrive(path);
+    const { page } = await site.open(path);
     for (const picture of await page.getByRole('list', { name: 'Imágenes' }).getByRole('img').all()) {
       await picture.scrollIntoViewIfNeeded();
       await expect
@@ -194,7 +164,7 @@ describe('what is not there', () => {
     ['/capacitaciones/pagina/999', 'No encontramos esta página'],
     ['/admin', 'No encontramos esta página'],
   ])('%s answers 404 and says so', async (path, text) => {
-    visitor = await visit(browser, instance.front.url);
+    const visitor = await site.arrive();
     expect(await visitor.goTo(path)).toBe(404);
     await expect(visitor.page.getByRole('heading', { level: 1 }).textContent()).resolves.toBe(text);
     await expect(visitor.page.getByRole('main').getByRole('link').first().isVisible()).resolves.toBe(true);
@@ -213,7 +183,7 @@ describe('every page', () => {
   it.each(paths)(
     '%s arrives in the first flight: at most 13 KB, 3 KB of script, no React, nothing blocking',
     async (path) => {
-      const weight = await weighPage(instance.front.url, path);
+      const weight = await weighPage(site.instance.front.url, path);
       expect(weight.document).toBeLessThanOrEqual(13_000);
       expect(weight.script).toBeLessThanOrEqual(3_000);
       expect(weight.react).toEqual([]);
@@ -224,7 +194,7 @@ describe('every page', () => {
   it.each(paths)(
     '%s asks for nothing but itself, its script, its colours, its pictures and icons, and how many places are left',
     async (path) => {
-      visitor = await visit(browser, instance.front.url);
+      const visitor = await site.arrive();
       const asked = new Set<string>();
       visitor.page.on('request', (request) => {
         const places = request.url().endsWith('/availability');
@@ -238,14 +208,15 @@ describe('every page', () => {
   );
 
   it.each(paths)('%s fits a narrow phone without scrolling sideways', async (path) => {
-    const page = await arrive(path, { viewport: { width: 320, height: 640 } });
+    const { page } = await site.open(path, { viewport: { width: 320, height: 640 } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 
   it.each([...paths, '/no-existe', '/capacitaciones/no-existe'])(
     '%s has no accessibility violation',
     async (path) => {
-      const page = await arrive(path, { viewport: { width: 320, height: 640 } });
+      const { page, goTo } = await site.arrive({ viewport: { width: 320, height: 640 } });
+      await goTo(path);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     },
@@ -254,10 +225,9 @@ describe('every page', () => {
   it.each(paths)(
     '%s can be read in full without script, but for what moves and how many places are left',
     async (path) => {
-      const lines = async (page: Page) => (await page.getByRole('main').innerText()).split(/\n+/);
-      const withScript = await lines(await arrive(path));
-      await visitor?.leave();
-      const withoutScript = await lines(await arrive(path, { javaScriptEnabled: false }));
+      const lines = async ({ page }: Visit) => (await page.getByRole('main').innerText()).split(/\n+/);
+      const withScript = await lines(await site.open(path));
+      const withoutScript = await lines(await site.open(path, { javaScriptEnabled: false }));
       expect(withoutScript).toEqual(withScript.filter((line) => !/^(?:Queda|Pausar$)/.test(line)));
     },
   );

@@ -1,44 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { FACET_KEYS, routes } from '@centro/shared';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launchBrowser } from '../../scripts/testing/browser.ts';
-import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { weighPage } from '../../scripts/testing/page-weight.ts';
-import { visit, type Visit } from './testing/visit.ts';
+import { demoSite } from './testing/running-site.ts';
 
 const FAIR = '/publicaciones/feria-de-producciones-veni-a-conocer-lo-que-hacemos';
 
-let instance: Instance;
-let browser: Browser;
-let visitor: Visit | undefined;
-
-beforeAll(async () => {
-  [instance, browser] = await Promise.all([startInstance({ demo: true }), launchBrowser()]);
-  const hasContent = async () => {
-    expect(await (await fetch(instance.front.url)).text()).toContain('data-training');
-  };
-  await vi.waitFor(hasContent, { timeout: 30_000 });
-});
-
-afterAll(async () => {
-  await browser.close();
-  await instance.stop();
-});
-
-afterEach(async () => {
-  await visitor?.leave();
-  visitor = undefined;
-});
-
-async function arrive(path: string, options: Parameters<typeof visit>[2] = {}): Promise<Page> {
-  visitor = await visit(browser, instance.front.url, options);
-  expect(await visitor.goTo(path)).toBe(200);
-  return visitor.page;
-}
+const site = demoSite();
 
 async function text(path: string): Promise<string> {
-  const response = await fetch(instance.front.url + path);
+  const response = await fetch(site.instance.front.url + path);
   expect(response.status).toBe(200);
   return response.text();
 }
@@ -58,11 +30,12 @@ describe('the public routes of specification §2', () => {
     [routes.offline(), /^No hay conexión$/],
     ...FACET_KEYS.map((key): [string, RegExp] => [routes.trainingsWith(key), /^Capacitaciones: /]),
   ])('%s', async (path, title) => {
-    expect(await heading(await arrive(path))).toMatch(title);
+    const { page } = await site.open(path);
+    expect(await heading(page)).toMatch(title);
   });
 
   it('a publication that is not there answers 404 and says so', async () => {
-    visitor = await visit(browser, instance.front.url);
+    const visitor = await site.arrive();
     expect(await visitor.goTo('/publicaciones/no-existe')).toBe(404);
     expect(await heading(visitor.page)).toBe('La publicación que estás buscando no está vigente');
   });
@@ -70,7 +43,7 @@ describe('the public routes of specification §2', () => {
 
 describe('the home page', () => {
   it('shows the first two plain publications, the way to all of them, then the featured ones', async () => {
-    const page = await arrive(routes.home());
+    const { page } = await site.open(routes.home());
     const news = page.getByRole('region', { name: 'Publicaciones' });
     const lists = news.getByRole('list');
     expect(await lists.first().getByRole('article').count()).toBe(2);
@@ -80,7 +53,7 @@ describe('the home page', () => {
   });
 
   it('changes its pictures every four seconds, until somebody pauses them', async () => {
-    visitor = await visit(browser, instance.front.url);
+    const visitor = await site.arrive();
     const { page } = visitor;
     await page.clock.install();
     await visitor.goTo(routes.home());
@@ -98,7 +71,7 @@ describe('the home page', () => {
   });
 
   it('keeps its pictures still for who wants no motion', async () => {
-    visitor = await visit(browser, instance.front.url, { reducedMotion: 'reduce' });
+    const visitor = await site.arrive({ reducedMotion: 'reduce' });
     const { page } = visitor;
     await page.clock.install();
     await visitor.goTo(routes.home());
@@ -110,17 +83,17 @@ describe('the home page', () => {
   });
 
   it('is painted in the colour of the centre, by a file that holds nothing up', async () => {
-    const page = await arrive(routes.home());
+    const { page } = await site.open(routes.home());
     const colour = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
     await expect.poll(colour).toBe('#2f6b3a');
-    expect((await weighPage(instance.front.url, '/')).blocking).toEqual([]);
+    expect((await weighPage(site.instance.front.url, '/')).blocking).toEqual([]);
   });
 });
 
 describe('publications', () => {
   it('are nine a page, appended in place', async () => {
-    const page = await arrive(routes.publications());
+    const { page } = await site.open(routes.publications());
     const plain = page.locator('[data-list] > [data-entry]');
     expect(await plain.count()).toBe(9);
     await page.getByRole('link', { name: 'Cargar más' }).click();
@@ -128,13 +101,13 @@ describe('publications', () => {
   });
 
   it('show their type, date, pictures and partners', async () => {
-    const page = await arrive(FAIR);
+    const { page } = await site.open(FAIR);
     await expect(page.getByText('Anuncio', { exact: true }).isVisible()).resolves.toBe(true);
     await expect(page.getByRole('list', { name: 'Imágenes' }).isVisible()).resolves.toBe(true);
   });
 
   it('open their pictures large, and close them where they were', async () => {
-    const page = await arrive(FAIR);
+    const { page } = await site.open(FAIR);
     const picture = page.getByRole('link', { name: /^Ver más grande/ }).first();
     await picture.click();
     await page.getByRole('dialog').waitFor();
@@ -146,7 +119,7 @@ describe('publications', () => {
 
 describe('filters', () => {
   it('show only what belongs to them, and lead back to all', async () => {
-    const page = await arrive(routes.trainings());
+    const { page } = await site.open(routes.trainings());
     await page.getByText('Filtrar').click();
     await page.getByRole('link', { name: 'Inscripción abierta' }).click();
     const states = await page
@@ -161,7 +134,7 @@ describe('filters', () => {
 
 describe('the search', () => {
   it('finds by words with a letter wrong, without accents, by their beginning; the address keeps the words', async () => {
-    const page = await arrive(routes.search());
+    const { page } = await site.open(routes.search());
     const field = page.getByRole('searchbox', { name: 'Qué estás buscando' });
     await field.fill('apicultua');
     await page.getByRole('status').filter({ hasText: 'resultado' }).waitFor();
@@ -179,7 +152,7 @@ describe('the search', () => {
   });
 
   it('says so when there is nothing', async () => {
-    const page = await arrive(`${routes.search()}?q=xyzzyq`);
+    const { page } = await site.open(`${routes.search()}?q=xyzzyq`);
     await page.getByText('No encontramos nada').waitFor();
   });
 });
@@ -210,7 +183,7 @@ describe('what search engines and programs read', () => {
   });
 
   it('a training says what it is', async () => {
-    const page = await arrive('/capacitaciones/panificacion-con-masa-madre');
+    const { page } = await site.open('/capacitaciones/panificacion-con-masa-madre');
     const data = await page
       .locator('script[type="application/ld+json"]')
       .evaluateAll((scripts) =>
@@ -223,11 +196,11 @@ describe('what search engines and programs read', () => {
 
 describe('without a network', () => {
   it('pages seen before are there, and others lead to them', async () => {
-    const page = await arrive(routes.home(), { serviceWorkers: 'allow' });
+    const { page, expectComplaint } = await site.open(routes.home(), { serviceWorkers: 'allow' });
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.goto(routes.about());
-    visitor?.expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
-    visitor?.expectComplaint('Failed to load resource: net::ERR_FAILED');
+    expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
+    expectComplaint('Failed to load resource: net::ERR_FAILED');
     await page.context().setOffline(true);
     await page.goto(routes.treasury());
     expect(await heading(page)).toBe('No hay conexión');
@@ -246,7 +219,7 @@ describe('every page', () => {
   ];
 
   it.each(paths.slice(0, 6))('%s arrives in the first flight', async (path) => {
-    const weight = await weighPage(instance.front.url, path);
+    const weight = await weighPage(site.instance.front.url, path);
     expect(weight.document).toBeLessThanOrEqual(13_000);
     expect(weight.script).toBeLessThanOrEqual(3_000);
     expect(weight.react).toEqual([]);
@@ -254,7 +227,7 @@ describe('every page', () => {
   });
 
   it.each(paths)('%s fits 320 px and has no accessibility violation', async (path) => {
-    const page = await arrive(path, { viewport: { width: 320, height: 640 } });
+    const { page } = await site.open(path, { viewport: { width: 320, height: 640 } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

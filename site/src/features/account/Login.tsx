@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { canonicalEmail, isEmail } from '@centro/shared/account/identity';
 import { routes } from '@centro/shared/routes';
 import { Alarm } from '../../components/ui/Alarm.tsx';
-import { TextField } from '../../components/ui/Field.tsx';
+import { EmailField } from '../../components/ui/EmailField.tsx';
 import { PasswordField } from '../../components/ui/PasswordField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { showMessage } from '../../components/ui/dialog.ts';
@@ -58,19 +58,10 @@ export function Login({ contacts }: { contacts: Contacts }) {
   return (
     <form method="post" noValidate onSubmit={onSubmit} ref={form}>
       <p>{interrupted ? accountCopy['login.expired'] : accountCopy['login.intro']}</p>
-      <TextField
-        name="email"
-        label={formCopy.email}
-        type={picked ? 'text' : 'email'}
-        readOnly={picked !== undefined}
+      <EmailField
+        masked={picked !== undefined}
         hint={emailHint(picked !== undefined, masked)}
         problem={problems.fields?.email}
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-        required
       />
       {picked && (
         <button

@@ -3,6 +3,7 @@ import { canonicalDni, canonicalEmail, isEmail, passwordProblem } from '@centro/
 import { routes } from '@centro/shared/routes';
 import { Alarm } from '../../components/ui/Alarm.tsx';
 import { Problem, TextField, described } from '../../components/ui/Field.tsx';
+import { EmailField } from '../../components/ui/EmailField.tsx';
 import { PasswordField } from '../../components/ui/PasswordField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { accountCopy } from '../../copy/account.ts';
@@ -49,18 +50,7 @@ export function SignUp({ termsUrl }: { termsUrl: string | null }) {
         enterKeyHint="next"
         required
       />
-      <TextField
-        name="email"
-        label={formCopy.email}
-        type="email"
-        problem={problems.fields?.email}
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-        required
-      />
+      <EmailField problem={problems.fields?.email} />
       <PasswordField
         autoComplete="new-password"
         hint={accountCopy['signUp.password.hint']}

@@ -39,7 +39,7 @@ function keepState(element: HTMLElement, now: number): boolean {
   for (const message of element.querySelectorAll('[data-state-message]')) message.textContent = state.message;
   for (const join of element.querySelectorAll<HTMLElement>('[data-join]')) {
     join.hidden = !open;
-    join.closest('.training')?.classList.toggle('highlighted', open);
+    join.closest('.card')?.classList.toggle('highlighted', open);
   }
   for (const notice of element.querySelectorAll<HTMLElement>('[data-notice]')) {
     notice.hidden = !(notice.dataset['notice'] ?? '').split(' ').includes(String(index));

@@ -1,0 +1,231 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { meResponseSchema } from '@centro/shared';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { dniPicture, newCitizen } from '../../scripts/testing/citizen.ts';
+import { button, signInWith, taken } from './testing/account-forms.ts';
+import { newSite } from './testing/running-site.ts';
+
+const site = newSite();
+const { arrive } = site;
+
+const PROFILE = {
+  Nombres: 'Ernestina',
+  Apellidos: 'Sosa',
+  Teléfono: '2494 15-123456',
+  Ocupación: 'Apicultora',
+  Localidad: 'Lobería',
+};
+
+async function fillProfile(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(PROFILE)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+}
+
+async function typedOn(page: Page): Promise<Record<string, string>> {
+  const fields = Object.keys(PROFILE).map(async (label) => {
+    return [label, await page.getByLabel(label, { exact: true }).inputValue()] as const;
+  });
+  return Object.fromEntries(await Promise.all(fields));
+}
+
+const pictureField = (page: Page) => page.getByLabel('Elegir o sacar una foto');
+
+async function choosePicture(page: Page, name = 'dni.webp'): Promise<void> {
+  const buffer = Buffer.from(await (await dniPicture()).arrayBuffer());
+  await pictureField(page).setInputFiles({ name, mimeType: 'image/webp', buffer });
+}
+
+/** A picture in the oldest format there is: 24 bits a pixel, bottom to top. */
+function bitmap(width: number, height: number): Buffer {
+  const row = Math.ceil((width * 3) / 4) * 4;
+  const file = Buffer.alloc(54 + row * height, 0x7f);
+  file.write('BM');
+  file.writeUInt32LE(file.length, 2);
+  file.writeUInt32LE(0, 6);
+  file.writeUInt32LE(54, 10);
+  file.fill(0, 14, 54);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(width, 18);
+  file.writeInt32LE(height, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  return file;
+}
+
+describe('profile creation (spec §5)', () => {
+  it('is for who is signed in: others are led home', async () => {
+    const { page, goTo } = await arrive();
+    await goTo('/crear-perfil/30111222');
+    await page.waitForURL(`${site.instance.front.url}/`);
+  });
+
+  it('wants every field but the sex, and the picture', async () => {
+    const { page, goTo, signIn } = await arrive();
+    await signIn(await newCitizen(site.instance, { profile: false }));
+    await goTo('/crear-perfil');
+    await button(page, 'Guardar mi perfil').click();
+    await page.getByText('Necesitamos una imagen frontal de tu DNI.').waitFor();
+    expect(await page.getByText('Completá este dato.').count()).toBe(4);
+    await page.getByText('Escribí tu teléfono con código de área').waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await pictureField(page).setInputFiles({
+      name: 'dni.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('x'),
+    });
+    await page.getByText('Formato de archivo no soportado').waitFor();
+    await pictureField(page).setInputFiles({
+      name: 'dni.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('x'),
+    });
+    await page.getByText('Formato de archivo no soportado').waitFor();
+  });
+
+  it('shrinks any picture that the browser can show, before it is sent', async () => {
+    const citizen = await newCitizen(site.instance, { profile: false });
+    const { page, goTo, signIn } = await arrive();
+    await signIn(citizen);
+    await goTo('/crear-perfil');
+    const uploaded = page.waitForRequest('**/me/images/dni-images');
+    await pictureField(page).setInputFiles({
+      name: 'foto.BMP',
+      mimeType: 'image/bmp',
+      buffer: bitmap(1500, 900),
+    });
+    await page.getByText('Imagen guardada').waitFor();
+    expect((await (await uploaded).sizes()).requestBodySize).toBeLessThan(50_000);
+    const shown = page.getByRole('img', { name: 'Frente de tu DNI' });
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
+    await page.reload();
+    await expect.poll(() => shown.getAttribute('src')).toBe('/api/me/images/dni-images');
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
+  });
+
+  it('keeps every field without a network and with the cms down, and saves when they are back', async () => {
+    const citizen = await newCitizen(site.instance, { profile: false });
+    const { page, goTo, signIn, expectComplaint, expectStatus } = await arrive();
+    expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
+    expectStatus(503);
+    await signIn(citizen);
+    await goTo(`/crear-perfil/${citizen.dniNumber}`);
+    await taken(page, 'Guardar mi perfil');
+    await fillProfile(page);
+    await page.context().setOffline(true);
+    await choosePicture(page);
+    await page.getByText('Error al subir imagen (offline)').waitFor();
+    await page.context().setOffline(false);
+    await button(page, 'Probar de nuevo').click();
+    await page.getByText('Imagen guardada').waitFor();
+    await site.instance.cms.kill();
+    await button(page, 'Guardar mi perfil').click();
+    await page.getByText('Error al guardar: El servicio no está disponible').waitFor();
+    expect(await typedOn(page)).toEqual(PROFILE);
+    await page.reload();
+    await site.instance.cms.start();
+    await page.reload();
+    await expect.poll(() => typedOn(page)).toEqual(PROFILE);
+    await button(page, 'Guardar mi perfil').click();
+    await page.waitForURL('**/mi-perfil');
+    await page.getByText('Ernestina Sosa').waitFor();
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  });
+
+  it('comes back with everything typed when the session ends in the middle', async () => {
+    const citizen = await newCitizen(site.instance, { profile: false });
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(401);
+    await signIn(citizen);
+    const path = `/crear-perfil/${citizen.dniNumber}/poda`;
+    await goTo(path);
+    await fillProfile(page);
+    await page.getByLabel('Sexo (opcional)').selectOption('Femenino');
+    await choosePicture(page);
+    await page.getByText('Imagen guardada').waitFor();
+    await page.context().clearCookies({ name: /access|refresh/ });
+    await button(page, 'Guardar mi perfil').click();
+    await page.waitForURL('**/login');
+    await page.getByText('Tu sesión venció.').waitFor();
+    await signInWith(page, citizen.email, citizen.password);
+    await page.waitForURL(`**${path}`);
+    await expect.poll(() => typedOn(page)).toEqual(PROFILE);
+    expect(await page.getByLabel('Sexo (opcional)').inputValue()).toBe('F');
+    await button(page, 'Guardar mi perfil').click();
+    await page.waitForURL('**/capacitaciones/poda');
+  });
+
+  it('saves nothing for somebody else who signed in by another tab meanwhile', async () => {
+    const [first, second] = [
+      await newCitizen(site.instance, { profile: false }),
+      await newCitizen(site.instance, { profile: false }),
+    ];
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(409);
+    await signIn(first);
+    await goTo('/crear-perfil');
+    await expect.poll(() => page.getByLabel('Número de DNI').inputValue()).toBe(first.dniNumber);
+    await fillProfile(page);
+    await choosePicture(page);
+    await page.getByText('Imagen guardada').waitFor();
+    await signIn(second);
+    await button(page, 'Guardar mi perfil').click();
+    await page.getByText('En este navegador ingresó otra persona.').waitFor();
+    const me = meResponseSchema.parse(await (await page.request.get('/api/me')).json()).data;
+    expect(me).toMatchObject({ uid: second.session.me.uid, names: null, dniImage: null });
+  });
+
+  it('shows nobody what somebody else has typed', async () => {
+    const [first, second] = [
+      await newCitizen(site.instance, { profile: false }),
+      await newCitizen(site.instance, { profile: false }),
+    ];
+    const { page, goTo, signIn } = await arrive();
+    await signIn(first);
+    await goTo('/crear-perfil');
+    await expect.poll(() => page.getByLabel('Número de DNI').inputValue()).toBe(first.dniNumber);
+    await fillProfile(page);
+    await signIn(second);
+    await goTo('/crear-perfil');
+    await expect.poll(() => page.getByLabel('Número de DNI').inputValue()).toBe(second.dniNumber);
+    expect(await page.getByLabel('Nombres').inputValue()).toBe('');
+  });
+});
+
+describe('one’s own profile', () => {
+  it('invites to sign in, and leads to the rest of the profile', async () => {
+    const { page, goTo, signIn } = await arrive();
+    await goTo('/mi-perfil/inscripciones');
+    await page.getByText('Ingresá para ver tu perfil').waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name: 'Ingresar' }).getAttribute('href')).toBe(
+      '/ingresar',
+    );
+    const citizen = await newCitizen(site.instance, { profile: false });
+    await signIn(citizen);
+    await page.reload();
+    expect(await page.getByRole('link', { name: 'Completar mi perfil' }).getAttribute('href')).toBe(
+      `/crear-perfil/${citizen.dniNumber}`,
+    );
+  });
+
+  it('is left by signing out, also for who goes back', async () => {
+    const citizen = await newCitizen(site.instance);
+    const { page, goTo, signIn, expectComplaint } = await arrive();
+    expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
+    await signIn(citizen);
+    await goTo('/mi-perfil');
+    await page.getByText(citizen.email).waitFor();
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Mi perfil' }).count()).toBe(1);
+    await page.context().setOffline(true);
+    await button(page, 'Cerrar sesión').click();
+    await page.getByText('No pudimos cerrar la sesión').waitFor();
+    await page.context().setOffline(false);
+    await button(page, 'Cerrar sesión').click();
+    await page.waitForURL(`${site.instance.front.url}/`);
+    await page.getByRole('banner').getByRole('link', { name: 'Ingresar' }).waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+    await page.goBack();
+    expect(await page.getByText(citizen.email).count()).toBe(0);
+  });
+});

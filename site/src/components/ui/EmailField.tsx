@@ -1,0 +1,29 @@
+import { formCopy } from '../../copy/forms.ts';
+import { TextField } from './Field.tsx';
+
+interface Props {
+  readonly hint?: string | undefined;
+  readonly problem?: string | undefined;
+  /** Shows somebody's address masked: it cannot be changed, and need not look like one. */
+  readonly masked?: boolean;
+}
+
+/** The e-mail address that an account is known by. */
+export function EmailField({ hint, problem, masked = false }: Props) {
+  return (
+    <TextField
+      name="email"
+      label={formCopy.email}
+      type={masked ? 'text' : 'email'}
+      readOnly={masked}
+      hint={hint}
+      problem={problem}
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="next"
+      required
+    />
+  );
+}
