@@ -23,6 +23,7 @@ export * from './routes.ts';
 export * from './site-content/contract.ts';
 export * from './site-content/price.ts';
 export * from './site-content/theme.ts';
+export * from './subscription/contract.ts';
 export * from './text/canonical.ts';
 export * from './text/cut.ts';
 export * from './text/slug.ts';

@@ -14,7 +14,7 @@ export const registryEntrySchema = z.object({
 /** `POST /registry` */
 export const registryResponseSchema = z.object({ data: z.array(registryEntrySchema) });
 
-/** `POST /auth/logout` */
-export const signedOutResponseSchema = z.object({ data: z.null() });
+/** What is answered where there is nothing to tell but that it is done. */
+export const doneResponseSchema = z.object({ data: z.null() });
 
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canonicalCuit,
   canonicalDni,
   canonicalEmail,
   canonicalPhone,
@@ -82,6 +83,22 @@ describe('e-mail addresses', () => {
     ['x@example.com', 'x•••@example.com'],
   ])('%s is shown to strangers as %s', (email, masked) => {
     expect(maskedEmail(email)).toBe(masked);
+  });
+});
+
+describe('canonicalCuit', () => {
+  it.each([
+    ['20301112223', '20301112223'],
+    ['20-30111222-3', '20301112223'],
+    [' 27 30.111.222 3 ', '27301112223'],
+    ['2030111222', undefined],
+    ['203011122234', undefined],
+    ['20-30111222-A', undefined],
+    ['20/30111222/3', undefined],
+    ['-20301112223', undefined],
+    ['', undefined],
+  ])('%j is %j', (text, canonical) => {
+    expect(canonicalCuit(text)).toBe(canonical);
   });
 });
 

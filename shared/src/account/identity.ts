@@ -37,6 +37,17 @@ export function canonicalPhone(text: string): string | undefined {
   return /^[+(\d]/.test(written) && /^\+?\d{6,15}$/.test(compact) ? compact : undefined;
 }
 
+/**
+ * The digits of a tax number (CUIT or CUIL), which people part as `20-30111222-3`.
+ *
+ * @returns `undefined` for what is no such number (spec §5: numeric)
+ */
+export function canonicalCuit(text: string): string | undefined {
+  const written = text.trim();
+  if (!/^\d{2}[\s.-]?\d{2}\.?\d{3}\.?\d{3}[\s.-]?\d$/.test(written)) return undefined;
+  return written.replace(/\D/g, '');
+}
+
 /** The one way an e-mail address is stored and compared. */
 export function canonicalEmail(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();

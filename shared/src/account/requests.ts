@@ -26,3 +26,30 @@ export const signUpRequestSchema = z.strictObject({
   dniNumber: canonicalBy(canonicalDni),
   acceptedTerms: z.boolean(),
 });
+
+/** `POST /auth/forgot-password` */
+export const forgotPasswordRequestSchema = z.strictObject({ email: emailSchema });
+
+/** `POST /auth/reset-password`: the token is from the mail. */
+export const resetPasswordRequestSchema = z.strictObject({
+  token: z.string().max(SECRET_LIMIT),
+  password: passwordSchema,
+});
+
+/** `POST /auth/change-password` */
+export const changePasswordRequestSchema = z.strictObject({
+  currentPassword: passwordSchema.min(1),
+  password: passwordSchema,
+});
+
+/** `PUT /me/email`: the password shows that it is really its owner. */
+export const changeEmailRequestSchema = z.strictObject({
+  email: emailSchema,
+  password: passwordSchema.min(1),
+});
+
+/** `DELETE /me`: the password shows that it is really its owner. */
+export const eraseRequestSchema = z.strictObject({ password: passwordSchema.min(1) });
+
+/** `POST /functions/…`: whom it is about (spec §7). */
+export const functionRequestSchema = z.strictObject({ email: emailSchema });

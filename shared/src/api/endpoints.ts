@@ -1,6 +1,16 @@
 import type { $ZodType } from 'zod/v4/core';
-import { registryResponseSchema, signedOutResponseSchema } from '../account/contract.ts';
-import { registryRequestSchema, signInRequestSchema, signUpRequestSchema } from '../account/requests.ts';
+import { doneResponseSchema, registryResponseSchema } from '../account/contract.ts';
+import {
+  changeEmailRequestSchema,
+  changePasswordRequestSchema,
+  eraseRequestSchema,
+  forgotPasswordRequestSchema,
+  functionRequestSchema,
+  registryRequestSchema,
+  resetPasswordRequestSchema,
+  signInRequestSchema,
+  signUpRequestSchema,
+} from '../account/requests.ts';
 import {
   availabilityResponseSchema,
   enrolmentResponseSchema,
@@ -8,9 +18,10 @@ import {
 } from '../enrolment/contract.ts';
 import type { ErrorCode } from '../errors/codes.ts';
 import { meResponseSchema } from '../profile/contract.ts';
-import { profileRequestSchema } from '../profile/requests.ts';
+import { foodHandlerRequestSchema, profileRequestSchema } from '../profile/requests.ts';
 import { publicationListResponseSchema, publicationResponseSchema } from '../publication/contract.ts';
 import { siteContentResponseSchema } from '../site-content/contract.ts';
+import { subscriptionsResponseSchema, subscriptionsSchema } from '../subscription/contract.ts';
 import { trainingListResponseSchema, trainingResponseSchema } from '../training/contract.ts';
 import { isPublicId } from '../text/slug.ts';
 import { uploadedImageResponseSchema } from '../upload/contract.ts';
@@ -25,8 +36,11 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below `/api`, with `:name` parameters. */
   readonly path: string;
-  /** Everybody, or only somebody signed in; others are told `unauthenticated`. */
-  readonly who: 'all' | 'citizen';
+  /**
+   * Everybody, or only somebody signed in, or an administrator of the site; others are told `unauthenticated`, or
+   * `forbidden`.
+   */
+  readonly who: 'all' | 'citizen' | 'site-admin';
   readonly params: $ZodType;
   readonly query: $ZodType;
   /** What a JSON body must be; `file` is a form with one picture in its field `file`. */
@@ -73,6 +87,7 @@ const oneOf = <R extends $ZodType>(path: string, response: R) =>
   }) as const satisfies Endpoint;
 
 const ownRead = { method: 'GET', who: 'citizen', query: nothing, body: 'none' } as const;
+const ownWrite = { who: 'citizen', params: nothing, query: nothing } as const;
 const publicWrite = { method: 'POST', who: 'all', params: nothing, query: nothing } as const;
 const enrolment = {
   path: '/trainings/:id/enrolment',
@@ -82,6 +97,19 @@ const enrolment = {
   body: 'none',
   response: enrolmentResponseSchema,
 } as const;
+
+/** What administrators of the site may do to somebody, named by e-mail (spec §6, §7). */
+const adminFunction = <P extends string>(path: P) =>
+  ({
+    method: 'POST',
+    path,
+    who: 'site-admin',
+    params: nothing,
+    query: nothing,
+    body: functionRequestSchema,
+    response: doneResponseSchema,
+    codes: ['forbidden', 'banned', 'user-not-found'],
+  }) as const satisfies Endpoint;
 
 /** The endpoints there are (design, The contract). The front lets nothing else through. */
 export const endpoints = {
@@ -147,8 +175,30 @@ export const endpoints = {
     ...publicWrite,
     path: '/auth/logout',
     body: 'none',
-    response: signedOutResponseSchema,
+    response: doneResponseSchema,
     codes: [],
+  },
+  forgotPassword: {
+    ...publicWrite,
+    path: '/auth/forgot-password',
+    body: forgotPasswordRequestSchema,
+    response: doneResponseSchema,
+    codes: ['too-many-requests'],
+  },
+  resetPassword: {
+    ...publicWrite,
+    path: '/auth/reset-password',
+    body: resetPasswordRequestSchema,
+    response: doneResponseSchema,
+    codes: ['link-expired', 'weak-password', 'password-too-long', 'too-many-requests'],
+  },
+  changePassword: {
+    ...ownWrite,
+    method: 'POST',
+    path: '/auth/change-password',
+    body: changePasswordRequestSchema,
+    response: meResponseSchema,
+    codes: ['banned', 'wrong-password', 'weak-password', 'password-too-long', 'too-many-requests'],
   },
 
   me: { ...ownRead, path: '/me', params: nothing, response: meResponseSchema, codes: [] },
@@ -160,15 +210,57 @@ export const endpoints = {
     codes: [],
   },
   saveProfile: {
+    ...ownWrite,
     method: 'PUT',
     path: '/me/profile',
-    who: 'citizen',
-    params: nothing,
-    query: nothing,
     body: profileRequestSchema,
     response: meResponseSchema,
     codes: ['banned', 'dni-image-required', 'dni-fixed'],
   },
+  saveFoodHandler: {
+    ...ownWrite,
+    method: 'PUT',
+    path: '/me/food-handler',
+    body: foodHandlerRequestSchema,
+    response: meResponseSchema,
+    codes: ['banned', 'dni-back-image-required', 'passport-photo-required'],
+  },
+  changeEmail: {
+    ...ownWrite,
+    method: 'PUT',
+    path: '/me/email',
+    body: changeEmailRequestSchema,
+    response: meResponseSchema,
+    codes: ['banned', 'wrong-password', 'email-taken', 'too-many-requests'],
+  },
+  mySubscriptions: {
+    ...ownRead,
+    path: '/me/subscriptions',
+    params: nothing,
+    response: subscriptionsResponseSchema,
+    codes: [],
+  },
+  saveSubscriptions: {
+    ...ownWrite,
+    method: 'PUT',
+    path: '/me/subscriptions',
+    body: subscriptionsSchema,
+    response: subscriptionsResponseSchema,
+    codes: ['banned'],
+  },
+  exportMe: { ...ownRead, path: '/me/export', params: nothing, response: 'file', codes: [] },
+  eraseMe: {
+    ...ownWrite,
+    method: 'DELETE',
+    path: '/me',
+    body: eraseRequestSchema,
+    response: doneResponseSchema,
+    judgesBan: true,
+    codes: ['wrong-password', 'too-many-requests'],
+  },
+  addAdminRole: adminFunction('/functions/add-admin-role'),
+  ban: adminFunction('/functions/ban'),
+  revive: adminFunction('/functions/revive'),
   myImage: {
     ...ownRead,
     path: '/me/images/:folder',

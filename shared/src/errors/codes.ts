@@ -11,6 +11,8 @@ export const ERROR_STATUS = {
   'password-too-long': 400,
   'terms-not-accepted': 400,
   'dni-image-required': 400,
+  'dni-back-image-required': 400,
+  'passport-photo-required': 400,
   unauthenticated: 401,
   'wrong-password': 401,
   forbidden: 403,
@@ -36,6 +38,8 @@ export const ERROR_STATUS = {
   'enrolment-approved': 409,
   /** A reference from the enter-ID step is older than its life. */
   'reference-expired': 410,
+  /** The link of a mail is too old, was used, or was never sent. */
+  'link-expired': 410,
   'body-too-large': 413,
   'too-many-requests': 429,
   unexpected: 500,

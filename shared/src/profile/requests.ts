@@ -1,4 +1,4 @@
-import { canonicalDni, canonicalPhone } from '../account/identity.ts';
+import { canonicalCuit, canonicalDni, canonicalPhone } from '../account/identity.ts';
 import { canonicalBy, singleLine } from '../text/canonical.ts';
 import { z } from '../zod.ts';
 import { PROFILE_TEXT_LIMIT } from './completeness.ts';
@@ -18,3 +18,12 @@ export const profileRequestSchema = z.strictObject({
 });
 
 export type ProfileRequest = z.output<typeof profileRequestSchema>;
+
+/** `PUT /me/food-handler` (spec §2, §5: CUIT numeric); the two pictures come before. */
+export const foodHandlerRequestSchema = z.strictObject({
+  cuit: canonicalBy(canonicalCuit),
+  town: requiredText,
+  address: requiredText,
+});
+
+export type FoodHandlerRequest = z.output<typeof foodHandlerRequestSchema>;

@@ -1,4 +1,4 @@
-import { registryResponseSchema, signedOutResponseSchema } from '@centro/shared/account/contract';
+import { doneResponseSchema, registryResponseSchema } from '@centro/shared/account/contract';
 import {
   availabilityResponseSchema,
   enrolmentResponseSchema,
@@ -32,7 +32,7 @@ export const api = {
   signIn: (identifier: string, password: string) =>
     send(meResponseSchema, { method: 'POST', url: '/auth/local', data: { identifier, password } }),
   signUp: (data: SignUp) => send(meResponseSchema, { method: 'POST', url: '/auth/local/register', data }),
-  signOut: () => send(signedOutResponseSchema, { method: 'POST', url: '/auth/logout' }),
+  signOut: () => send(doneResponseSchema, { method: 'POST', url: '/auth/logout' }),
   me: () => send(meResponseSchema, { url: addresses.me }),
   saveProfile: (data: ProfileRequest) => send(meResponseSchema, { method: 'PUT', url: '/me/profile', data }),
   uploadImage: (folder: PrivateImageFolder, image: Blob, name: string) => {

@@ -1,0 +1,17 @@
+import { z } from '../zod-mini.ts';
+
+/** Lists that people can be on (spec §3, Subscriptions). */
+export const SUBSCRIPTION_LISTS = ['promotion', 'announcement', 'notification'] as const;
+export type SubscriptionList = (typeof SUBSCRIPTION_LISTS)[number];
+
+/** Which lists somebody is on: what `PUT /me/subscriptions` takes. */
+export const subscriptionsSchema = z.strictObject({
+  promotion: z.boolean(),
+  announcement: z.boolean(),
+  notification: z.boolean(),
+});
+
+/** `GET` and `PUT /me/subscriptions` */
+export const subscriptionsResponseSchema = z.object({ data: subscriptionsSchema });
+
+export type Subscriptions = z.infer<typeof subscriptionsSchema>;
