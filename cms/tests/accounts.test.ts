@@ -62,7 +62,14 @@ describe('signing up', () => {
     const me = meIn(await register({ email: ' Nueva@Example.COM ', dniNumber: '36.111.222' }));
     expect(me).toMatchObject({
       ...{ email: 'nueva@example.com', dniNumber: '36111222', names: null, dniImage: null },
-      ...{ active: true, banned: false, bpmProfile: false, profileComplete: false, isAdmin: false },
+      ...{
+        active: true,
+        banned: false,
+        bpmProfile: false,
+        profileComplete: false,
+        isAdmin: false,
+        adminUrl: null,
+      },
     });
     const [row] = await cms().cms.database.rows(
       `select u.password, u.accepted_terms_at, r.type from up_users u
@@ -137,12 +144,13 @@ describe('signing in', () => {
 
   test('of an administrator of the site tells so', async () => {
     const { email, me } = await signUp(cms().url);
-    expect(me.isAdmin).toBe(false);
+    expect(me).toMatchObject({ isAdmin: false, adminUrl: null });
     await cms().cms.database.execute(
       `update up_users_role_lnk set role_id = (select id from up_roles where type = 'site-admin')
         where user_id = (select id from up_users where document_id = '${me.uid}')`,
     );
-    expect(meIn(await signIn(email)).isAdmin).toBe(true);
+    const told = { isAdmin: true, adminUrl: expect.stringMatching(/^http.*\/admin$/) as unknown };
+    expect(meIn(await signIn(email))).toMatchObject(told);
   });
 
   test('of somebody staff entered by hand works', async () => {

@@ -68,3 +68,18 @@ export async function setBanned(
   const path = `/content-manager/collection-types/plugin::users-permissions.user/${me.uid}`;
   await staff.send('PUT', path, z.unknown(), { banned });
 }
+
+const rolesSchema = z.object({ roles: z.array(z.object({ id: z.number(), type: z.string() })) });
+
+/** Makes somebody an administrator of the site, as an administrator does in the admin. */
+export async function makeSiteAdmin(
+  { cms, environment }: Instance,
+  { session: { me } }: Citizen,
+): Promise<void> {
+  const admin = { email: ADMIN_EMAIL, password: environment.adminPassword };
+  const staff = await openAdminSession(cms.url, admin);
+  const { roles } = await staff.send('GET', '/users-permissions/roles', rolesSchema);
+  const role = roles.find(({ type }) => type === 'site-admin');
+  const path = `/content-manager/collection-types/plugin::users-permissions.user/${me.uid}`;
+  await staff.send('PUT', path, z.unknown(), { role: role?.id });
+}

@@ -4,6 +4,7 @@ export * from './account/requests.ts';
 export * from './account/session.ts';
 export * from './api/endpoints.ts';
 export * from './calendar.ts';
+export * from './certificate/code.ts';
 export * from './content-feed/contract.ts';
 export * from './enrolment/contract.ts';
 export * from './enrolment/decide.ts';

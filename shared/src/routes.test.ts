@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MISSING_PAGES, accountParameters, fallbackFor, routes } from './routes.ts';
+import { MISSING_PAGES, accountParameters, certificateCode, fallbackFor, routes } from './routes.ts';
 
 const everyShell = () => true;
 
@@ -18,6 +18,7 @@ describe('routes', () => {
     [routes.about(), '/acerca'],
     [routes.treasury(), '/cooperadora'],
     [routes.certificates(), '/constancias'],
+    [routes.certificate('7K3M9QXR'), '/constancias/7K3M9QXR'],
     [routes.enterId(), '/ingresar'],
     [routes.enterId('poda'), '/ingresar/poda'],
     [routes.login(), '/login'],
@@ -25,6 +26,18 @@ describe('routes', () => {
     [routes.profile(), '/mi-perfil'],
   ])('%s', (built, address) => {
     expect(built).toBe(address);
+  });
+});
+
+describe('certificateCode', () => {
+  it.each([
+    [routes.certificate('7K3M 9QXR'), '7K3M 9QXR'],
+    ['/constancias', undefined],
+    ['/constancias/', undefined],
+    ['/constancias/%', undefined],
+    ['/constancias/A/B', undefined],
+  ])('of %s is %j', (path, code) => {
+    expect(certificateCode(path)).toBe(code);
   });
 });
 

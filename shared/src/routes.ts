@@ -30,6 +30,7 @@ export const routes = {
   about: () => '/acerca',
   treasury: () => '/cooperadora',
   certificates: () => '/constancias',
+  certificate: (code: string) => `/constancias/${encodeURIComponent(code)}`,
   enterId: (trainingId?: string) => withParameters('/ingresar', trainingId),
   login: (email?: string, trainingId?: string) => withParameters('/login', email, trainingId),
   signUp: (dniNumber?: string, trainingId?: string) => withParameters('/signup', dniNumber, trainingId),
@@ -72,6 +73,15 @@ export function accountParameters(path: string): AccountParameters {
     return decoded === undefined || (name === 'trainingId' && !isPublicId(decoded)) ? [] : [[name, decoded]];
   });
   return Object.fromEntries(parameters) as AccountParameters;
+}
+
+/**
+ * The certificate's code that an address carries, as it is written there (spec §2).
+ *
+ * @param path percent-encoded path without query, as `location.pathname` gives it
+ */
+export function certificateCode(path: string): string | undefined {
+  return decodedParameter(/^\/constancias\/([^/]+)$/.exec(path)?.[1]);
 }
 
 function decodedParameter(value: string | undefined): string | undefined {

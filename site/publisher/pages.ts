@@ -21,6 +21,7 @@ export function pagesOf(snapshot: ContentSnapshot): string[] {
     routes.home(),
     routes.about(),
     routes.treasury(),
+    routes.certificates(),
     routes.siteData(),
     ...ACCOUNT_PAGES,
     routes.search(),

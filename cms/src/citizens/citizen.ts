@@ -5,6 +5,7 @@ import {
   type PrivateImageFolder,
   type Sex,
 } from '@centro/shared';
+import { environment } from '../environment';
 
 export const USER_UID = 'plugin::users-permissions.user';
 
@@ -64,6 +65,7 @@ export function applicantOf(user: StoredUser): Applicant {
 /** Somebody's account and profile as they see it themselves. */
 export function meOf(user: StoredUser): Me {
   const { email, names, surnames, phoneNumber, dniNumber, sex, job, city, cuit, address, town } = user;
+  const isAdmin = user.role?.type === SITE_ADMIN_ROLE;
   return {
     uid: user.documentId,
     ...{ email, names, surnames, phoneNumber, dniNumber, sex, job, city, cuit, address, town },
@@ -72,7 +74,8 @@ export function meOf(user: StoredUser): Me {
     passportPhoto: imageOf(user, 'passport-photos'),
     active: user.blocked !== true,
     ...applicantOf(user),
-    isAdmin: user.role?.type === SITE_ADMIN_ROLE,
+    isAdmin,
+    adminUrl: isAdmin ? environment().adminUrl : null,
     timestamp: user.createdAt,
   };
 }

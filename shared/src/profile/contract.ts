@@ -27,6 +27,8 @@ export const meSchema = z.object({
   /** Whether everything is there that enrolling asks for (spec §5, pre-check 2). */
   profileComplete: z.boolean(),
   isAdmin: z.boolean(),
+  /** Where the administration is; told to administrators only (spec §2, Side menu). */
+  adminUrl: optionalText,
   timestamp: z.iso.datetime({ offset: true }),
 });
 

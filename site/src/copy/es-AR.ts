@@ -13,10 +13,14 @@ export const copy = {
   'nav.trainings': 'Capacitaciones',
   'nav.publications': 'Publicaciones',
   'nav.treasury': 'Colaborar',
+  'nav.certificates': 'Constancias',
   'nav.about': 'Acerca',
   'nav.archive': 'Archivo',
   'nav.profile': 'Mi perfil',
   'nav.signIn': 'Ingresar',
+  // spec §2, Navigation
+  'nav.administrator': 'Administrador',
+  'nav.close': 'Cerrar',
 
   'social.instagram': 'Instagram',
   'social.facebook': 'Facebook',
@@ -147,6 +151,16 @@ export const copy = {
   'treasury.price': 'Aporte',
   'treasury.product': 'Conocer más',
   'treasury.members': 'Comisión',
+
+  'certificates.title': 'Constancias',
+  'certificates.description': 'Verificá con su código que una constancia del centro es auténtica.',
+  'certificates.intro':
+    'Cada constancia que entrega el centro lleva un código. Con ese código cualquier persona puede comprobar que es auténtica.',
+  'certificates.code': 'Código de la constancia',
+  'certificates.code.hint': 'Está impreso en la constancia. Da igual si lo escribís con espacios o guiones.',
+  'certificates.search': 'Buscar constancia',
+  'certificates.without':
+    'Para verificar una constancia desde esta página hace falta JavaScript. También podés consultarnos:',
 
   'gallery.open': (text: string) => (text === '' ? 'Ver la imagen más grande' : `Ver más grande: ${text}`),
   'gallery.close': 'Cerrar',

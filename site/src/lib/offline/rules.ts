@@ -23,7 +23,7 @@ export const SEEN_PAGES = '<!--vistas-->';
 
 /** Public pages only: addresses of the account screens carry people's data, and are kept nowhere. */
 const PAGES =
-  /^\/(?:|archivo(?:\/pagina\/\d+)?|acerca|cooperadora|sin-conexion|buscar(?:\/indice\.json)?|capacitaciones(?:\/[^/]+|\/pagina\/\d+|\/(?:tipo|categoria|estado)\/[^/]+(?:\/pagina\/\d+)?)?|publicaciones(?:\/[^/]+|\/pagina\/\d+)?)$/;
+  /^\/(?:|archivo(?:\/pagina\/\d+)?|acerca|cooperadora|constancias|sin-conexion|buscar(?:\/indice\.json)?|capacitaciones(?:\/[^/]+|\/pagina\/\d+|\/(?:tipo|categoria|estado)\/[^/]+(?:\/pagina\/\d+)?)?|publicaciones(?:\/[^/]+|\/pagina\/\d+)?)$/;
 
 /** Which cache an address of the site belongs to, if any. */
 export function cacheFor(path: string): CacheRule | undefined {

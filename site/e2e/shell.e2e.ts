@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { routes } from '@centro/shared';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeSiteAdmin, newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import { weighPage } from '../../scripts/testing/page-weight.ts';
+import { newSite } from './testing/running-site.ts';
+
+const site = newSite();
+const { open } = site;
+
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú' });
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menú' });
+const linksOf = (page: Page) => menu(page).getByRole('link').allInnerTexts();
+
+const EVERYBODY = ['Inicio', 'Capacitaciones', 'Publicaciones', 'Colaborar', 'Constancias', 'Acerca'];
+
+async function violations(page: Page): Promise<unknown[]> {
+  return (await new AxeBuilder({ page }).analyze()).violations;
+}
+
+describe('the side menu (spec §2)', () => {
+  it.each([true, false])(
+    'opens and closes on a phone by keyboard, with script: %s',
+    async (javaScriptEnabled) => {
+      const { page } = await open(routes.about(), { javaScriptEnabled });
+      expect(await menu(page).count()).toBe(0);
+      await menuButton(page).focus();
+      await page.keyboard.press('Enter');
+      expect(await linksOf(page)).toEqual([...EVERYBODY, 'Mi perfil']);
+      expect(await menu(page).getByRole('link', { name: 'Acerca' }).getAttribute('aria-current')).toBe(
+        'page',
+      );
+      await page.keyboard.press('Tab');
+      expect(
+        await menu(page).evaluate((nav) => nav.querySelector(':focus-visible')?.textContent.trim()),
+      ).toBe('Cerrar');
+      await page.keyboard.press('Escape');
+      expect(await menu(page).count()).toBe(0);
+      expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    },
+  );
+
+  it('is a list in the bar on a wide screen, and a drawer again when that gets narrow', async () => {
+    const { page } = await open(routes.home(), DESKTOP);
+    expect(await menuButton(page).count()).toBe(0);
+    expect(await linksOf(page)).toEqual(EVERYBODY);
+    await page.setViewportSize({ width: 800, height: 900 });
+    expect(await menu(page).count()).toBe(0);
+    await menuButton(page).click();
+    await page.mouse.click(10, 400);
+    expect(await menu(page).count()).toBe(0);
+    await menuButton(page).click();
+    await menu(page).getByRole('button', { name: 'Cerrar' }).click();
+    expect(await menu(page).count()).toBe(0);
+  });
+
+  it('is accessible while open, at 320 px too, with nothing smaller than a finger', async () => {
+    const { page } = await open(routes.home(), { viewport: { width: 320, height: 640 } });
+    await menuButton(page).click();
+    expect(await violations(page)).toEqual([]);
+    const targets = page.getByRole('banner').locator('a, button').locator('visible=true');
+    for (const target of await targets.all()) {
+      expect((await target.boundingBox())?.height, await target.innerText()).toBeGreaterThanOrEqual(44);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  it('stands still for who wants no motion', async () => {
+    const { page } = await open(routes.home(), { reducedMotion: 'reduce' });
+    await menuButton(page).click();
+    const animation = () => menu(page).evaluate((nav) => getComputedStyle(nav).animationName);
+    expect(await animation()).toBe('none');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await animation()).not.toBe('none');
+  });
+});
+
+describe('the way to the administration (spec §6)', () => {
+  let citizen: Citizen;
+  let admin: Citizen;
+
+  beforeAll(async () => {
+    [citizen, admin] = await Promise.all([newCitizen(site.instance), newCitizen(site.instance)]);
+    await makeSiteAdmin(site.instance, admin);
+  });
+
+  it('is there for an administrator, on a wide screen and in the drawer', async () => {
+    const { page, signIn, goTo } = await site.arrive(DESKTOP);
+    await signIn(admin);
+    await goTo(routes.about());
+    const link = menu(page).getByRole('link', { name: 'Administrador' });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe(site.instance.environment.adminUrl);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.reload();
+    await menuButton(page).click();
+    await link.waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is there for nobody else, and a visitor asks for nothing', async () => {
+    const { page, signIn, goTo } = await site.arrive(DESKTOP);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await goTo(routes.about());
+    await page.waitForLoadState('networkidle');
+    expect(asked).not.toContain('/api/me');
+    await signIn(citizen);
+    const answered = page.waitForResponse('**/api/me');
+    await page.reload();
+    await (await answered).finished();
+    expect(await linksOf(page)).toEqual(EVERYBODY);
+  });
+});
+
+describe('the page of certificates (spec §2, §5)', () => {
+  const code = (page: Page) => page.getByLabel('Código de la constancia');
+
+  it('goes to the address of a code however it is typed, and keeps it', async () => {
+    const { page } = await open(routes.certificates());
+    await code(page).fill(' 7k3m-9qxr 2tb5-w8zd ');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/constancias/7K3M9QXR2TB5W8ZD');
+    expect(await code(page).inputValue()).toBe('7K3M9QXR2TB5W8ZD');
+    await code(page).fill('  ');
+    await page.getByRole('button', { name: 'Buscar constancia' }).click();
+    await page.waitForURL((url) => url.pathname === routes.certificates());
+    expect(await code(page).inputValue()).toBe('');
+  });
+
+  it('is light, accessible, narrow and known to search engines', async () => {
+    const { page } = await open(routes.certificates(), { viewport: { width: 320, height: 640 } });
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const weight = await weighPage(site.instance.front.url, routes.certificates());
+    expect(weight.document).toBeLessThanOrEqual(13_000);
+    expect(weight.script).toBeLessThanOrEqual(3_000);
+    expect(weight).toMatchObject({ blocking: [], react: [] });
+    const sitemap = await (await fetch(site.instance.front.url + routes.sitemap())).text();
+    expect(sitemap).toContain(`${routes.certificates()}</loc>`);
+  });
+});

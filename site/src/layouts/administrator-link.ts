@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** Of one's own account, what the menu shows. */
+const answerSchema = z.object({ data: z.object({ adminUrl: z.nullable(z.url({ protocol: /^https?$/ })) }) });
+
+/** Adds the way to the administration for who has one (spec §2, Side menu); for everybody else the menu is complete. */
+async function addLink(item: HTMLElement): Promise<void> {
+  const response = await fetch('/api/me').catch(() => undefined);
+  if (!response?.ok) return;
+  const answer = answerSchema.safeParse(await response.json().catch(() => undefined));
+  const address = answer.data?.data.adminUrl ?? null;
+  if (address === null) return;
+  const link = document.createElement('a');
+  link.href = address;
+  link.textContent = item.dataset['administrator'] ?? '';
+  item.replaceChildren(link);
+  item.hidden = false;
+}
+
+const item = document.querySelector<HTMLElement>('[data-administrator]');
+const menu = item?.closest('nav');
+if (item && menu) {
+  // Nobody pays for a question whose answer nobody sees: a menu that opens is asked for when it opens.
+  if (menu.offsetWidth > 0) void addLink(item);
+  else menu.addEventListener('beforetoggle', () => void addLink(item), { once: true });
+}
