@@ -15,11 +15,18 @@ describe('the address of a file', () => {
 });
 
 describe('a picture', () => {
-  const stored = { url: '/uploads/a.jpg', width: 900, height: 600, alternativeText: null, formats: null };
+  const stored = {
+    url: '/uploads/a.jpg',
+    width: 900,
+    height: 600,
+    alternativeText: null,
+    placeholderColour: null,
+    formats: null,
+  };
 
   test('without smaller versions has none', () => {
     expect(publicImage(stored)).toEqual({
-      ...{ url: '/media/a.jpg', width: 900, height: 600, alternativeText: '', versions: [] },
+      ...{ url: '/media/a.jpg', width: 900, height: 600, alternativeText: '', colour: null, versions: [] },
     });
   });
 

@@ -1,5 +1,6 @@
+import { z } from '@centro/shared';
 import { describe, expect, test } from 'vitest';
-import { paragraph, publication, siteContent, training } from './harness/content.ts';
+import { paragraph, picture, publication, siteContent, training } from './harness/content.ts';
 import { collection, type Fields } from './harness/editor.ts';
 import { revisionOf, send, type Answer } from './harness/http.ts';
 import { runningCms } from './harness/running-cms.ts';
@@ -34,6 +35,49 @@ describe('publishing what no page could be made of', () => {
     expectRefusal(await editor.request('POST', path, {}), field, label);
     expect(await revisionOf(cms())).toBe(revision);
     expect((await send(`${url}/api/trainings/${String(slug)}`)).status).toBe(404);
+  });
+
+  describe('a picture without alternative text', () => {
+    const silent = async () => {
+      const form = new FormData();
+      form.append('files', new Blob([await picture()], { type: 'image/jpeg' }), 'huerta.jpg');
+      const { body } = await cms().editor.submit('POST', '/upload', form);
+      return z
+        .array(z.looseObject({ id: z.int(), url: z.string() }))
+        .length(1)
+        .parse(body)[0];
+    };
+    const publish = (type: 'publication' | 'landing-image', documentId: string) =>
+      cms().editor.request('POST', collection(type, documentId, 'actions', 'publish'), {});
+
+    test.each<[where: string, field: string, label: string, fields: (file: Fields) => Fields]>([
+      ['on the card', 'cardImage', 'Imagen de la tarjeta', ({ id }) => ({ cardImage: id })],
+      ['in the gallery', 'images', 'Galería', ({ id }) => ({ images: [id] })],
+      [
+        'in the text',
+        'content',
+        'Contenido',
+        (image) => ({ content: [{ type: 'image', image, children: [{ type: 'text', text: '' }] }] }),
+      ],
+    ])('%s is refused until it has one', async (_where, field, label, fields) => {
+      const { editor } = cms();
+      const file = await silent();
+      const { documentId } = await editor.create('publication', publication(fields(file ?? {})));
+      const refused = await publish('publication', documentId);
+      expectRefusal(refused, field, label);
+      expect(JSON.stringify(refused.body)).toContain('texto alternativo');
+      const spoken = await editor.upload('huerta.jpg', await picture(), 'image/jpeg');
+      await editor.updatePublished('publication', documentId, fields(spoken));
+    });
+
+    test('is refused for a landing image, and allowed where a name stands beside it', async () => {
+      const { editor } = cms();
+      const file = await silent();
+      const { documentId } = await editor.create('landing-image', { name: 'La huerta', image: file?.id });
+      expectRefusal(await publish('landing-image', documentId), 'image', 'Foto');
+      const partners = [{ name: 'INTA', image: file?.id }];
+      await editor.createPublished('publication', publication({ title: 'Con el INTA', partners }));
+    });
   });
 
   test('leaves what was public before as it was', async () => {

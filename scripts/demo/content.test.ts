@@ -35,7 +35,7 @@ const stateOf = (training: DemoTraining, now: Instant) => stateIndex(trainingDat
 
 function image(id: PictureId): Image {
   const { file, alternativeText } = pictures[id];
-  return { url: `/media/${file}`, width: 1280, height: 720, alternativeText, versions: [] };
+  return { url: `/media/${file}`, width: 1280, height: 720, alternativeText, colour: null, versions: [] };
 }
 const optionalImage = (id: PictureId | null) => (id === null ? null : image(id));
 const blocks = (content: DemoContent) =>

@@ -56,6 +56,7 @@ export async function signIn(cmsUrl: string, credentials: Credentials): Promise<
     },
     upload: async (name, content) => {
       const form = new FormData();
+      form.append('fileInfo', JSON.stringify({ name, alternativeText: name }));
       form.append('files', content, name);
       const [file] = await session.send('POST', '/upload', z.tuple([fileSchema]), form);
       return file;

@@ -4,7 +4,7 @@ import { entriesEmbeddingTeacher } from './embedding';
 import { entryOf, SITE_ENTRY, type FeedEntry } from './feed-keys';
 import type { AddressedKind } from './public-ids';
 import { writeContent, type MarkChanged } from './revision';
-import { assertShowable } from './showable';
+import { assertLandingImageSpeaks, assertShowable } from './showable';
 import type { Transaction } from '../database/transaction';
 import { beginEdition, giveUpCapacity } from '../enrolments/places';
 
@@ -40,7 +40,7 @@ const handlers: ReadonlyMap<string, (write: Write) => Promise<unknown>> = new Ma
   ['api::training.training', (write) => writeAddressed('training', write)],
   ['api::publication.publication', (write) => writeAddressed('publication', write)],
   ['api::teacher.teacher', writeTeacher],
-  ['api::landing-image.landing-image', writeSitePart],
+  ['api::landing-image.landing-image', writeLandingImage],
   ['api::site-content.site-content', writeSiteContent],
 ]);
 
@@ -156,6 +156,15 @@ async function writeTeacher({ strapi, call, next, mark }: Write): Promise<unknow
   const { documentId } = call.params;
   mark(documentId === undefined ? [SITE_ENTRY] : await entriesEmbeddingTeacher(strapi, documentId));
   return next();
+}
+
+async function writeLandingImage(write: Write): Promise<unknown> {
+  const result = await writeSitePart(write);
+  const documentId = documentIdOf(result) ?? write.call.params.documentId;
+  if (isPublishing(write.call) && documentId !== undefined) {
+    await assertLandingImageSpeaks(write.strapi, documentId);
+  }
+  return result;
 }
 
 async function writeSiteContent(write: Write): Promise<unknown> {

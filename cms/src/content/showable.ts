@@ -2,7 +2,9 @@ import { entrySchemas, type ContentKind } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { labelOf } from '../editor/sync-editor-types';
+import { FILE_FIELDS, publicImage, type StoredFile } from '../public-shape/media';
 import { readEntries } from '../public-shape/read';
+import { fieldsWithSilentPictures } from './silent-pictures';
 
 const UIDS: Readonly<Record<ContentKind, string>> = {
   training: 'api::training.training',
@@ -25,12 +27,38 @@ export async function assertShowable(
 ): Promise<void> {
   const entry = (await readEntries(strapi, kind, [documentId])).get(documentId);
   const { error } = entrySchemas[kind].safeParse(entry);
-  if (!error) return;
-  const fields = new Set(error.issues.map(({ path: [field] }) => fieldOf(field)).filter(isOwn));
-  if (fields.size === 0) return;
-  const labels = [...fields].map((field) => `«${labelOf(UIDS[kind], field)}»`);
-  const message = `No se puede publicar así. Revisá ${labels.join(', ')}.`;
-  const details = [...fields].map((field) => ({ path: [field], name: 'ValidationError', message }));
+  const broken = error?.issues.map(({ path: [field] }) => fieldOf(field)) ?? [];
+  refuse(UIDS[kind], broken.filter(isOwn), (labels) => `No se puede publicar así. Revisá ${labels}.`);
+  refuse(UIDS[kind], fieldsWithSilentPictures(entry).filter(isOwn), silentPictures);
+}
+
+/**
+ * Refuses to publish a landing image without alternative text.
+ *
+ * @throws {errors.ValidationError} naming the field
+ */
+export async function assertLandingImageSpeaks(strapi: Core.Strapi, documentId: string): Promise<void> {
+  const uid = 'api::landing-image.landing-image';
+  const row = (await strapi.db.query(uid).findOne({
+    where: { documentId, publishedAt: { $notNull: true } },
+    populate: { image: { select: FILE_FIELDS } },
+  })) as { image: StoredFile | null } | null;
+  refuse(uid, fieldsWithSilentPictures({ image: publicImage(row?.image) }), silentPictures);
+}
+
+function silentPictures(labels: string): string {
+  return (
+    `Falta el texto alternativo de una imagen en ${labels}: qué se ve en ella, para quien no puede verla. ` +
+    'Escribilo en los datos de la imagen; si está dentro de un texto, volvé a elegirla después.'
+  );
+}
+
+/** @throws {errors.ValidationError} unless there is no field to name */
+function refuse(uid: string, fields: readonly string[], messageOf: (labels: string) => string): void {
+  const distinct = [...new Set(fields)];
+  if (distinct.length === 0) return;
+  const message = messageOf(distinct.map((field) => `«${labelOf(uid, field)}»`).join(', '));
+  const details = distinct.map((field) => ({ path: [field], name: 'ValidationError', message }));
   throw new errors.ValidationError(message, { errors: details });
 }
 

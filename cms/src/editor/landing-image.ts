@@ -13,7 +13,10 @@ export const landingImageTypes: readonly EditorType[] = [
         help: 'Qué se ve en la foto. Las fotos rotan por orden alfabético de este nombre.',
       },
       location: { label: 'Lugar', help: 'Dónde se sacó la foto. Puede quedar vacío.' },
-      image: { label: 'Foto', help: 'Una foto apaisada, de menos de 5 MB.' },
+      image: {
+        label: 'Foto',
+        help: 'Una foto apaisada, de menos de 5 MB. Necesita texto alternativo: qué se ve en ella.',
+      },
     },
   },
 ];

@@ -37,9 +37,12 @@ export const publicationTypes: readonly EditorType[] = [
       content: { label: 'Contenido', help: 'El texto completo de la publicación.' },
       cardImage: {
         label: 'Imagen de la tarjeta',
-        help: 'La foto que se ve en las listas. Conviene que sea apaisada y de menos de 5 MB.',
+        help: 'La foto que se ve en las listas. Conviene que sea apaisada y de menos de 5 MB. Necesita texto alternativo: qué se ve en ella.',
       },
-      images: { label: 'Galería', help: 'Más fotos para la página de la publicación.' },
+      images: {
+        label: 'Galería',
+        help: 'Más fotos para la página de la publicación. Cada una necesita texto alternativo: qué se ve en ella.',
+      },
       featured: { label: 'Destacada', help: 'Activala para que aparezca entre las destacadas.' },
       hidden: {
         label: 'Oculta',

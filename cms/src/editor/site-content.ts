@@ -65,7 +65,10 @@ export const siteContentTypes: readonly EditorType[] = [
     rows: [whole('sections'), halves('mapImage', 'mapLink')],
     fields: {
       sections: { label: 'Secciones', help: 'Los textos de la página, en el orden en que se leen.' },
-      mapImage: { label: 'Imagen del mapa', help: 'Una imagen del mapa con el centro señalado.' },
+      mapImage: {
+        label: 'Imagen del mapa',
+        help: 'Una imagen del mapa con el centro señalado. Necesita texto alternativo: qué se ve en ella.',
+      },
       mapLink: {
         label: 'Enlace del mapa',
         help: 'Dirección completa del mapa, que empieza con https://.',
@@ -79,7 +82,10 @@ export const siteContentTypes: readonly EditorType[] = [
     fields: {
       title: { label: 'Título', help: 'El título de la sección.' },
       content: { label: 'Texto', help: 'El texto de la sección.' },
-      image: { label: 'Imagen', help: 'Una foto para acompañar. Puede quedar vacía.' },
+      image: {
+        label: 'Imagen',
+        help: 'Una foto para acompañar. Puede quedar vacía; si no, necesita texto alternativo: qué se ve en ella.',
+      },
     },
   },
   {

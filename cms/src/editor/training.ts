@@ -60,9 +60,12 @@ export const trainingTypes: readonly EditorType[] = [
       },
       cardImage: {
         label: 'Imagen de la tarjeta',
-        help: 'La foto que se ve en las listas. Conviene que sea apaisada y de menos de 5 MB.',
+        help: 'La foto que se ve en las listas. Conviene que sea apaisada y de menos de 5 MB. Necesita texto alternativo: qué se ve en ella.',
       },
-      images: { label: 'Galería', help: 'Más fotos para la página de la capacitación.' },
+      images: {
+        label: 'Galería',
+        help: 'Más fotos para la página de la capacitación. Cada una necesita texto alternativo: qué se ve en ella.',
+      },
       teachers: {
         label: 'Docentes',
         help: 'Quienes la dictan. Si falta alguien, cargalo primero en Docentes.',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { rememberPlaceholders } from './placeholder';
 
 interface UploadedFile {
   readonly originalFilename?: string | null;
@@ -31,6 +32,7 @@ const SETTINGS = {
 
 /** Sets how the media library keeps pictures, and makes it refuse files that only call themselves pictures. */
 export async function guardUploads(strapi: Core.Strapi): Promise<void> {
+  rememberPlaceholders(strapi);
   const service = strapi.plugin('upload').service('upload') as unknown as UploadService;
   const settings = await service.getSettings();
   const wanted = { ...settings, ...SETTINGS };

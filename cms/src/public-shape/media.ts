@@ -1,7 +1,7 @@
 import type { Image } from '@centro/shared';
 
 /** Fields of a media library file the public shape is made of. */
-export const FILE_FIELDS = ['url', 'width', 'height', 'alternativeText', 'formats'];
+export const FILE_FIELDS = ['url', 'width', 'height', 'alternativeText', 'placeholderColour', 'formats'];
 
 /** A file of the media library as the database holds it. */
 export interface StoredFile {
@@ -9,6 +9,7 @@ export interface StoredFile {
   readonly width: unknown;
   readonly height: unknown;
   readonly alternativeText: unknown;
+  readonly placeholderColour: unknown;
   readonly formats: unknown;
 }
 
@@ -30,6 +31,7 @@ export function publicImage(file: StoredFile | null | undefined): Unjudged<Image
     width: file.width,
     height: file.height,
     alternativeText: file.alternativeText ?? '',
+    colour: file.placeholderColour ?? null,
     versions: versions(file.formats),
   };
 }

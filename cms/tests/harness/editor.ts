@@ -129,6 +129,7 @@ function editorOf(url: string, token: string): Editor {
     },
     upload: async (name, content, type) => {
       const form = new FormData();
+      form.append('fileInfo', JSON.stringify({ name, alternativeText: name }));
       form.append('files', new Blob([content], { type }), name);
       const answer = await submit('POST', '/upload', form);
       const [file] = filesSchema.parse(answer.body);

@@ -10,6 +10,12 @@ const dimensions = {
 export const imageSchema = z.object({
   ...dimensions,
   alternativeText: z.string(),
+  /** What it looks like from afar; none for pictures that are partly transparent or were kept before colours were. */
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .nullable()
+    .default(null),
   versions: z.array(z.object(dimensions)),
 });
 

@@ -35,6 +35,7 @@ const image: fc.Arbitrary<Image> = fc.record({
   width: fc.constant(1280),
   height: fc.constant(720),
   alternativeText: hostileText,
+  colour: fc.constantFrom(null, '#3f7d2a'),
   versions: fc.constantFrom<Image['versions']>([], [{ url: '/media/a_small.webp', width: 500, height: 281 }]),
 });
 

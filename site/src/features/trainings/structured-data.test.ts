@@ -20,6 +20,7 @@ const training = (type: Training['type']): Training => ({
     width: 1280,
     height: 720,
     alternativeText: 'Un duraznero',
+    colour: null,
     versions: [],
   },
   images: [],

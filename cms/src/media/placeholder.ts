@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import type { Core } from '@strapi/strapi';
+import sharp from 'sharp';
+
+/** A file on its way into the media library; what is set on it is stored. */
+interface IncomingFile {
+  readonly getStream: () => Readable;
+  placeholderColour?: string | null;
+}
+
+interface ImageService {
+  getDimensions: (file: IncomingFile) => Promise<unknown>;
+}
+
+/** Width and height a picture is looked at in, in pixels: its colour is that of its areas, not of its details. */
+const SIGHT = 64;
+/** Most pixels that are looked at; more is a bomb. */
+const PIXEL_LIMIT = 100_000_000;
+
+/**
+ * Has the media library store the colour that stands in for a picture until it is there. Strapi measures each new or
+ * replaced picture once, and stores what the file holds afterwards: there is no hook closer to its bytes.
+ */
+export function rememberPlaceholders(strapi: Core.Strapi): void {
+  const images = strapi.plugin('upload').service('image-manipulation') as unknown as ImageService;
+  const { getDimensions } = images;
+  Object.assign(images, {
+    getDimensions: async (file: IncomingFile) => {
+      file.placeholderColour = await placeholderColour(file);
+      return getDimensions(file);
+    },
+  });
+}
+
+/** The dominant colour as `#rrggbb`; `null` for a picture that lets its ground be seen, or that cannot be read. */
+async function placeholderColour(file: IncomingFile): Promise<string | null> {
+  const small = sharp({ limitInputPixels: PIXEL_LIMIT }).resize(SIGHT, SIGHT, { fit: 'inside' }).png();
+  try {
+    const { isOpaque, dominant } = await sharp(await file.getStream().pipe(small).toBuffer()).stats();
+    return isOpaque ? hex([dominant.r, dominant.g, dominant.b]) : null;
+  } catch {
+    return null;
+  }
+}
+
+function hex(channels: readonly number[]): string {
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import { z } from '@centro/shared';
+import { expect, test } from 'vitest';
+import { picture, publication } from './harness/content.ts';
+import { send } from './harness/http.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+
+const answerSchema = z.object({ data: z.object({ cardImage: z.object({ colour: z.string().nullable() }) }) });
+
+async function colourOf(slug: string): Promise<string | null> {
+  const { body } = await send(`${cms().url}/api/publications/${slug}`);
+  return answerSchema.parse(body).data.cardImage.colour;
+}
+
+test('a picture comes with the colour of its largest part, also after it was replaced', async () => {
+  const { editor } = cms();
+  const { id } = await editor.upload('huerta.jpg', await picture(), 'image/jpeg');
+  await editor.createPublished('publication', publication({ slug: 'verde', cardImage: id }));
+  const green = await colourOf('verde');
+  expect(green).toMatch(/^#[0-9a-f]{6}$/);
+  expect(channels(green)[1]).toBeGreaterThan(Math.max(channels(green)[0] ?? 0, channels(green)[2] ?? 0));
+
+  const form = new FormData();
+  const blue = sharp({ create: { width: 900, height: 600, channels: 3, background: '#1020e0' } });
+  form.append(
+    'files',
+    new Blob([Buffer.from(await blue.jpeg().toBuffer())], { type: 'image/jpeg' }),
+    'otra.jpg',
+  );
+  form.append('fileInfo', JSON.stringify({ alternativeText: 'Otra' }));
+  expect((await editor.submit('POST', `/upload?id=${String(id)}`, form)).status).toBe(200);
+  const replaced = channels(await colourOf('verde'));
+  expect(replaced[2]).toBeGreaterThan(200);
+});
+
+test('a picture that lets its ground be seen comes without', async () => {
+  const { editor } = cms();
+  const see = sharp({
+    create: { width: 900, height: 600, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } },
+  });
+  const { id } = await editor.upload('logo.png', Buffer.from(await see.png().toBuffer()), 'image/png');
+  await editor.createPublished('publication', publication({ slug: 'transparente', cardImage: id }));
+  expect(await colourOf('transparente')).toBeNull();
+});
+
+function channels(colour: string | null): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt((colour ?? '#000000').slice(at, at + 2), 16));
+}
