@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { routes } from '@centro/shared';
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSiteAdmin, newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { weighPage } from '../../scripts/testing/page-weight.ts';
+import { button, email, password } from './testing/account-forms.ts';
 import { newSite } from './testing/running-site.ts';
 
 const site = newSite();
@@ -141,5 +142,124 @@ describe('the page of certificates (spec §2, §5)', () => {
     expect(weight).toMatchObject({ blocking: [], react: [] });
     const sitemap = await (await fetch(site.instance.front.url + routes.sitemap())).text();
     expect(sitemap).toContain(`${routes.certificates()}</loc>`);
+  });
+});
+
+describe('moving about (spec §2)', () => {
+  beforeAll(async () => {
+    for (let number = 1; number <= 20; number += 1) {
+      const title = `Novedad ${String(number)}`;
+      await site.editor.createPublished('publication', {
+        ...{ title, type: 'news', description: 'Algo pasó en el centro. '.repeat(6) },
+      });
+    }
+    const isThere = async () => {
+      const list = await fetch(site.instance.front.url + routes.publications(3));
+      expect(list.status).toBe(200);
+    };
+    await vi.waitFor(isThere, { timeout: 30_000 });
+  });
+
+  it('begins every page at its top, and finds a longer list where it was left', async () => {
+    const { page } = await open(routes.publications());
+    const entries = page.locator('[data-entry]');
+    const top = () => page.evaluate(() => Math.round(scrollY));
+    for (const expected of [18, 20]) {
+      await page.getByRole('link', { name: 'Cargar más' }).click();
+      await expect.poll(() => entries.count()).toBe(expected);
+    }
+    await entries.nth(16).getByRole('link').scrollIntoViewIfNeeded();
+    const before = await top();
+    expect(before).toBeGreaterThan(1000);
+    await entries.nth(16).getByRole('link').click();
+    await page.waitForURL('**/publicaciones/novedad-*');
+    expect(await top()).toBe(0);
+    await page.goBack();
+    await expect.poll(() => entries.count()).toBe(20);
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(50);
+    await page.goto(routes.publications());
+    expect(await entries.count()).toBe(9);
+  });
+});
+
+describe('waiting (spec §2)', () => {
+  const waiting = (page: Page, text: string) => page.getByRole('status').getByText(text);
+
+  async function stopTheClock(page: Page): Promise<void> {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+  }
+
+  /** Lets a call of the API wait until it is told to go on. */
+  async function hold(page: Page, path: string): Promise<() => void> {
+    let goOn = (): void => undefined;
+    const told = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(`**/api${path}`, async (route) => {
+      await told;
+      await route.continue();
+    });
+    return goOn;
+  }
+
+  it('is told after 300 ms, not before, and no longer than it takes', async () => {
+    const { page, signIn, goTo } = await site.arrive();
+    await signIn(await newCitizen(site.instance));
+    await stopTheClock(page);
+    const goOn = await hold(page, '/me');
+    const asked = page.waitForRequest('**/api/me');
+    await goTo(routes.profile());
+    await asked;
+    await page.clock.runFor(290);
+    expect(await waiting(page, 'Cargando tu perfil…').count()).toBe(0);
+    await page.clock.runFor(20);
+    await waiting(page, 'Cargando tu perfil…').waitFor();
+    goOn();
+    await page.getByText('Ana Pérez').waitFor();
+    expect(await waiting(page, 'Cargando tu perfil…').count()).toBe(0);
+  });
+
+  it('covers the page while a form is sent, without a turning thing for who wants no motion', async () => {
+    const { page, expectStatus } = await open(routes.login(), { reducedMotion: 'reduce' });
+    expectStatus(404);
+    const goOn = await hold(page, '/auth/local');
+    await email(page).fill('nadie@correo.example');
+    await password(page).fill('una-clave');
+    await button(page, 'Ingresar').click();
+    await waiting(page, 'Un momento…').waitFor();
+    const cover = page.locator('.loading.overlay');
+    expect(await cover.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+    expect(await cover.evaluate(() => document.getAnimations().length)).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    goOn();
+    await page.getByText('No te encontramos').waitFor();
+    expect(await waiting(page, 'Un momento…').count()).toBe(0);
+  });
+});
+
+describe('the first login (spec §2, §9)', () => {
+  it('leads to the profile, which greets once: two seconds later nobody is new any more', async () => {
+    const citizen = await newCitizen(site.instance);
+    const { page } = await open(routes.login());
+    await email(page).fill(citizen.email);
+    await password(page).fill(citizen.password);
+    await button(page, 'Ingresar').click();
+    await page.waitForURL('**/mi-perfil');
+    await page.getByText('¡Hola, Ana!').waitFor();
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
+    await page.getByText('¡Hola, Ana!').waitFor();
+    await page.reload();
+    await page.getByText('Ana Pérez').waitFor();
+    expect(await page.getByText('¡Hola, Ana!').count()).toBe(0);
+  });
+
+  it('leads nowhere else than where somebody was going', async () => {
+    const citizen = await newCitizen(site.instance);
+    const { page } = await open(routes.login(citizen.email, 'poda'));
+    await password(page).fill(citizen.password);
+    await button(page, 'Ingresar').click();
+    await page.waitForURL('**/capacitaciones/poda');
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 });

@@ -12,6 +12,8 @@ export const enrolmentCopy = {
   'waiting.title': 'Estás en lista de espera',
   'waiting.text': 'Esta capacitación está completa pero nos pondremos en contacto si se libera algún lugar.',
 
+  // spec §2, Training detail
+  loading: 'Cargando capacitación',
   join: 'Quiero participar',
   joining: 'Un momento…',
   enrolled: 'Ya estás participando.',

@@ -9,4 +9,5 @@ export const formCopy = {
   'email.wrong': 'Correo electrónico inválido',
   required: 'Completá este dato.',
   again: 'Probar de nuevo',
+  sending: 'Un momento…',
 } as const;

@@ -26,6 +26,8 @@ export const profileCopy = {
 
   'me.title': 'Mi perfil',
   'me.loading': 'Cargando tu perfil…',
+  // Neutral to who reads it.
+  'me.welcome': (names: string | null) => (names === null ? 'Qué bueno que estés acá' : `¡Hola, ${names}!`),
   'me.invitation': 'Ingresá para ver tu perfil y tus inscripciones.',
   'me.expired': 'Tu sesión venció. Ingresá de nuevo para ver tu perfil.',
   'me.signIn': 'Ingresar',

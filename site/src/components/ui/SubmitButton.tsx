@@ -1,14 +1,20 @@
+import { formCopy } from '../../copy/forms.ts';
+import { Loading } from './Loading.tsx';
+
 interface Props {
   readonly label: string;
   readonly ready: boolean;
   readonly busy: boolean;
 }
 
-/** Sends a form. While it is being sent the button keeps its place and the focus. */
+/** Sends a form. While it is being sent the button keeps its place and the focus, and the page waits. */
 export function SubmitButton({ label, ready, busy }: Props) {
   return (
-    <button className="button" type="submit" disabled={!ready} aria-disabled={busy} aria-busy={busy}>
-      {label}
-    </button>
+    <>
+      <button className="button" type="submit" disabled={!ready} aria-disabled={busy} aria-busy={busy}>
+        {label}
+      </button>
+      {busy && <Loading overlay label={formCopy.sending} />}
+    </>
   );
 }

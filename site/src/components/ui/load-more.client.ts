@@ -2,8 +2,15 @@ const more = document.querySelector('[data-load-more]');
 const list = document.querySelector('[data-list]');
 const status = document.querySelector<HTMLElement>('[data-load-status]');
 
-/** Appends the next prebuilt page of the list in place; entries that moved onto it meanwhile are not shown twice. */
-async function appendNext(link: HTMLAnchorElement, into: Element): Promise<void> {
+/** How many pages were appended to this one, which somebody who comes back to it finds again. */
+let appended = 0;
+
+/**
+ * Appends the next prebuilt page of the list in place; entries that moved onto it meanwhile are not shown twice.
+ *
+ * @returns what was added
+ */
+async function appendNext(link: HTMLAnchorElement, into: Element): Promise<Element[]> {
   link.setAttribute('aria-busy', 'true');
   const response = await fetch(link.href);
   if (!response.ok) throw new Error(String(response.status));
@@ -19,8 +26,30 @@ async function appendNext(link: HTMLAnchorElement, into: Element): Promise<void>
   const following = next.querySelector('[data-load-more] > a');
   if (following) link.replaceWith(following);
   else link.remove();
+  appended += 1;
+  return fresh;
+}
+
+function announce(fresh: readonly Element[]): void {
   say(fresh.length === 1 ? 'one' : 'many', fresh.length);
   fresh[0]?.querySelector('a')?.focus();
+}
+
+/** Puts a page that one comes back to where it was left, should the browser have let go of it meanwhile. */
+async function comeBack(into: Element): Promise<void> {
+  const [added = 0, top = 0] = String(history.state).split(' ').map(Number);
+  while (appended < added) {
+    const link = more?.querySelector('a');
+    if (!link) break;
+    await appendNext(link, into);
+  }
+  if (added > 0) scrollTo(0, top);
+}
+
+/** Whether the page is shown because somebody went back or forward to it. */
+function isReturn(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
 }
 
 /** Says one of the sentences the page holds ready; a failure is for everybody to see. */
@@ -40,13 +69,21 @@ more?.addEventListener('click', (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (link.getAttribute('aria-busy') === 'true') return;
-  appendNext(link, list).catch((error: unknown) => {
+  appendNext(link, list).then(announce, (error: unknown) => {
     link.removeAttribute('aria-busy');
     // Without a network the page as far as it was read is worth more than the browser's own error page.
     if (error instanceof TypeError) say('failed');
     else location.href = link.href;
   });
 });
+
+if (list) {
+  // What does not come again is a click away.
+  if (isReturn()) comeBack(list).catch(() => undefined);
+  addEventListener('pagehide', () => {
+    if (appended > 0) history.replaceState([appended, scrollY].join(' '), '');
+  });
+}
 
 // Without an import or an export this would be no module.
 export {};

@@ -14,8 +14,9 @@ import type { Contacts } from '../../lib/contacts.ts';
 import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
 import { carried, forgetInterruption, forgetTrainingPath, keepTraining } from '../../lib/session/carried.ts';
+import { rememberFirstTime } from '../../lib/session/first-time.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
-import { wayAfterSignIn } from '../../lib/session/way.ts';
+import { carriesNothing, wayAfterSignIn } from '../../lib/session/way.ts';
 import { loginFailure } from './login-failures.ts';
 import { forgetPickedProfile, pickedProfileFor } from './picked-profile.ts';
 
@@ -39,11 +40,12 @@ export function Login({ contacts }: { contacts: Contacts }) {
       if (result.failure.code === 'reference-expired') setRefused(true);
       return problemsOf(result.failure.code);
     }
-    const way = wayAfterSignIn(result.data, carried());
+    const brought = carried();
+    if (carriesNothing(brought)) rememberFirstTime();
     forgetPickedProfile();
     forgetInterruption();
     if (result.data.profileComplete) forgetTrainingPath();
-    location.assign(way);
+    location.assign(wayAfterSignIn(result.data, brought));
     return 'leaving';
   });
 

@@ -4,6 +4,7 @@ import { leaveRefusal } from '@centro/shared/enrolment/enrol';
 import { routes } from '@centro/shared/routes';
 import { isEnrolmentOpen, stateIndex } from '@centro/shared/training/state';
 import type { Enrolment, TrainingDates } from '@centro/shared';
+import { Loading } from '../../components/ui/Loading.tsx';
 import { showMessage } from '../../components/ui/dialog.ts';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import { placesCopy } from '../../copy/places.ts';
@@ -66,7 +67,7 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, wanted }
           </button>
         </p>
       )}
-      {isEnrolmentOpen(state.index) && (
+      {isEnrolmentOpen(state.index) ? (
         <>
           <button
             type="button"
@@ -81,6 +82,8 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, wanted }
           </button>
           <Places trainingId={trainingId} />
         </>
+      ) : (
+        !known && failed === undefined && <Loading label={enrolmentCopy.loading} />
       )}
     </div>
   );

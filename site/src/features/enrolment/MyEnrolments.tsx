@@ -1,12 +1,13 @@
+import { useState } from 'react';
 import { routes } from '@centro/shared/routes';
 import type { Enrolment, EnrolmentListEntry } from '@centro/shared';
 import { Alarm } from '../../components/ui/Alarm.tsx';
+import { Loading } from '../../components/ui/Loading.tsx';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import { useReading } from '../../lib/api/reading.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { askToLeave } from './leave.ts';
 
 /** The trainings somebody takes part in or waits for (spec §2, Profile with tabs: inscripciones). */
 export function MyEnrolments() {
@@ -17,7 +18,7 @@ export function MyEnrolments() {
   return (
     <section aria-labelledby="inscripciones" className="enrolments">
       <h2 id="inscripciones">{enrolmentCopy['mine.title']}</h2>
-      {enrolments.kind === 'loading' && <p role="status">{enrolmentCopy['mine.loading']}</p>}
+      {enrolments.kind === 'loading' && <Loading label={enrolmentCopy['mine.loading']} />}
       {enrolments.kind === 'failed' && <Alarm>{failureTexts[enrolments.failure.code]}</Alarm>}
       {enrolments.kind === 'read' && <List entries={enrolments.data} locked={session.me.banned} />}
     </section>
@@ -25,6 +26,19 @@ export function MyEnrolments() {
 }
 
 function List({ entries, locked }: { entries: readonly EnrolmentListEntry[]; locked: boolean }) {
+  const [unreachable, setUnreachable] = useState(false);
+  // Loaded when somebody leaves, as few do.
+  const leave = (training: EnrolmentListEntry['training']) => {
+    import('./leave.ts').then(
+      ({ askToLeave }) => {
+        setUnreachable(false);
+        askToLeave(training);
+      },
+      () => {
+        setUnreachable(true);
+      },
+    );
+  };
   if (entries.length === 0) {
     return (
       <p>
@@ -33,28 +47,31 @@ function List({ entries, locked }: { entries: readonly EnrolmentListEntry[]; loc
     );
   }
   return (
-    <ul>
-      {entries.map(({ training, leavable, enrolment }) => (
-        <li key={training.id}>
-          <h3>
-            {training.public ? <a href={routes.training(training.id)}>{training.title}</a> : training.title}
-          </h3>
-          <p>{statusText(enrolment)}</p>
-          {leavable && !locked && (
-            <button
-              type="button"
-              className="link"
-              aria-label={enrolmentCopy['leave.ofTraining'](training.title)}
-              onClick={() => {
-                askToLeave(training);
-              }}
-            >
-              {enrolmentCopy.leave}
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <Alarm>{unreachable && failureTexts.offline}</Alarm>
+      <ul>
+        {entries.map(({ training, leavable, enrolment }) => (
+          <li key={training.id}>
+            <h3>
+              {training.public ? <a href={routes.training(training.id)}>{training.title}</a> : training.title}
+            </h3>
+            <p>{statusText(enrolment)}</p>
+            {leavable && !locked && (
+              <button
+                type="button"
+                className="link"
+                aria-label={enrolmentCopy['leave.ofTraining'](training.title)}
+                onClick={() => {
+                  leave(training);
+                }}
+              >
+                {enrolmentCopy.leave}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

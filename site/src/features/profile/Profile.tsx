@@ -1,10 +1,12 @@
 import { routes } from '@centro/shared/routes';
 import type { Me } from '@centro/shared';
 import { Alarm } from '../../components/ui/Alarm.tsx';
+import { Loading } from '../../components/ui/Loading.tsx';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { profileCopy } from '../../copy/profile.ts';
 import type { Contacts } from '../../lib/contacts.ts';
+import { useFirstTime } from '../../lib/session/first-time.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import { useSession } from '../../lib/session/session.ts';
 
@@ -14,7 +16,7 @@ export function Profile({ contacts }: { contacts: Contacts }) {
   const session = useSession();
   switch (session.kind) {
     case 'unknown':
-      return hydrated ? <p role="status">{profileCopy['me.loading']}</p> : null;
+      return hydrated ? <Loading label={profileCopy['me.loading']} /> : null;
     case 'none':
       return <Invitation text={profileCopy['me.invitation']} />;
     case 'expired':
@@ -67,6 +69,7 @@ function Banned({ contacts }: { contacts: Contacts }) {
 }
 
 function Person({ me }: { me: Me }) {
+  const firstTime = useFirstTime();
   const name = [me.names, me.surnames].filter((part) => part !== null).join(' ');
   const rows = [
     [profileCopy['me.email'], me.email],
@@ -77,7 +80,8 @@ function Person({ me }: { me: Me }) {
   ] as const;
   return (
     <>
-      {name !== '' && <p className="who">{name}</p>}
+      {firstTime && <p className="who">{profileCopy['me.welcome'](me.names)}</p>}
+      {!firstTime && name !== '' && <p className="who">{name}</p>}
       <dl className="person">
         {rows.map(
           ([label, value]) =>

@@ -6,6 +6,8 @@ export const MEMORY = {
   pickedProfile: 'cea-07-picked-profile',
   /** The training's page, or its action, where it all began. */
   trainingPath: 'cea-07-training-path',
+  /** Whether the page one is led to is the first since one signed in. */
+  firstTime: 'cea-07-first-time',
   /** Where a session turned out to be over. */
   interruptedAt: 'cea-07-interrupted-at',
   /** What is typed of a profile that is not saved yet. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownPath, setOutFrom, wayAfterSignIn, wayOn, type Carried } from './way.ts';
+import { carriesNothing, ownPath, setOutFrom, wayAfterSignIn, wayOn, type Carried } from './way.ts';
 
 describe('ownPath', () => {
   it.each(['/', '/mi-perfil', '/crear-perfil/30111222/poda', '/login/m%E2%80%A2a%40example.com', '/a?b=c#d'])(
@@ -76,6 +76,17 @@ describe('the way after signing in (spec §2, §4)', () => {
     ],
   ])('%s', (_case, person, carried, way) => {
     expect(wayAfterSignIn(person, { ...nothing, ...carried })).toBe(way);
+  });
+});
+
+describe('carriesNothing', () => {
+  it.each<[boolean, Partial<Carried>]>([
+    [true, {}],
+    [false, { trainingId: 'poda' }],
+    [false, { trainingPath: action }],
+    [false, { interruptedAt: '/mi-perfil' }],
+  ])('is %s with %j', (expected, carried) => {
+    expect(carriesNothing({ ...nothing, ...carried })).toBe(expected);
   });
 });
 

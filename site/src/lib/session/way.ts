@@ -32,6 +32,11 @@ export function setOutFrom(remembered: string | undefined, referrer: string | un
     : routes.training(training);
 }
 
+/** Whether somebody carries nothing that they would go on to, so that signing in leads to their profile (spec §2). */
+export function carriesNothing({ trainingId, trainingPath, interruptedAt }: Carried): boolean {
+  return [trainingId, trainingPath, interruptedAt].every((part) => part === undefined);
+}
+
 /** What the way depends on of somebody who has just signed in or signed up. */
 export interface SignedIn {
   readonly profileComplete: boolean;
