@@ -2,12 +2,10 @@ import './src/process-defaults';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createStrapi, type Core } from '@strapi/strapi';
+import { loadProgram } from './src/database/boot';
 import { environment, type Environment } from './src/environment';
 import { StartError } from './src/errors/start-error';
 import { prepareFolders } from './src/storage';
-
-/** Names the lock under which one process at a time creates or changes the tables. */
-const BOOT_LOCK = 7_221_337;
 
 let running: Core.Strapi | undefined;
 let ending = false;
@@ -30,7 +28,7 @@ async function main(): Promise<void> {
 async function start(settings: Environment): Promise<void> {
   const strapi = createStrapi({ appDir: path.resolve(__dirname, '..'), distDir: __dirname });
   endOnRequest();
-  await (settings.databaseUrl === undefined ? strapi.load() : loadUnderLock(strapi));
+  await loadProgram(strapi, settings);
   running = strapi;
   await strapi.listen();
   process.stdout.write(`cms: listening on http://${settings.host}:${String(settings.port)}\n`);
@@ -68,24 +66,6 @@ function assertPortIsFree({ host, port }: Environment): Promise<void> {
       });
     });
   });
-}
-
-/** Two processes that create the tables of an empty PostgreSQL at once would fail each other. */
-async function loadUnderLock(strapi: Core.Strapi): Promise<void> {
-  const lock = await strapi.db.connection.transaction().catch((error: unknown) => {
-    throw new StartError(`cannot reach the database of DATABASE_URL (${reasonOf(error)})`);
-  });
-  try {
-    await lock.raw('select pg_advisory_xact_lock(?)', [BOOT_LOCK]);
-    await strapi.load();
-  } finally {
-    await lock.rollback();
-  }
-}
-
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code ?? message;
 }
 
 function traceOf(error: unknown): string {

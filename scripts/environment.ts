@@ -168,7 +168,7 @@ function randomSecret(): string {
 }
 
 /** Easy to read aloud and to type, with the upper case letter and the digits that Strapi asks for; 66 bits. */
-function randomPassword(): string {
+export function randomPassword(): string {
   const letters = (count: number) =>
     Array.from({ length: count }, () => 'abcdefghjkmnpqrstuvwxyz'[randomInt(23)]).join('');
   return `C${letters(4)}-${letters(4)}-${letters(4)}-${String(randomInt(1000, 9999))}`;

@@ -2,14 +2,24 @@ import { defineMiddleware } from 'astro:middleware';
 import { contentFeed } from '../publisher/content-feed.ts';
 import { ContentStore } from '../publisher/content-store.ts';
 import { readEnvironment } from '../publisher/environment.ts';
+import { routes } from '@centro/shared';
 import { createContent } from '../src/lib/content/reader.ts';
+import { firstAdministrator } from './first-administrator.ts';
+import { DEVELOPMENT_ERROR } from './live-content.ts';
 
 const { cmsUrl, secret } = readEnvironment(process.env);
 const readFeed = contentFeed(cmsUrl, secret);
 const store = new ContentStore({});
+const administrator = firstAdministrator(cmsUrl, secret);
 
-/** Reads what changed since the last request, then lets the page ask. */
-export const onRequest = defineMiddleware(async ({ locals }, next) => {
+/**
+ * Reads what changed since the last request, then lets the page ask. As long as there is no administrator every page is
+ * the development error page.
+ */
+export const onRequest = defineMiddleware(async ({ locals, url, rewrite, redirect }, next) => {
+  const wanted = await administrator.isWanted();
+  const there = url.pathname === DEVELOPMENT_ERROR;
+  if (wanted !== there) return wanted ? rewrite(DEVELOPMENT_ERROR) : redirect(routes.home());
   let feed;
   do {
     feed = await readFeed(store.cursor);

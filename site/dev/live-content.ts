@@ -2,6 +2,9 @@ import { fallbackFor } from '@centro/shared';
 import type { AstroIntegration } from 'astro';
 import { readEnvironment } from '../publisher/environment.ts';
 
+/** Where the development error page is, which no build has (spec §2; design, Identity). */
+export const DEVELOPMENT_ERROR = '/error-de-desarrollo';
+
 /** Answers parameter routes with their shells, as the front does; whether a page is there, the page itself says. */
 function shellOf(address: string): string {
   const { pathname, search } = new URL(address, 'http://site.invalid');
@@ -23,10 +26,14 @@ export function liveContent(): AstroIntegration {
           next();
         });
       },
-      'astro:config:setup': ({ command, addMiddleware, updateConfig }) => {
+      'astro:config:setup': ({ command, addMiddleware, injectRoute, updateConfig }) => {
         if (command !== 'dev') return;
         const { cmsUrl } = readEnvironment(process.env);
         addMiddleware({ order: 'pre', entrypoint: new URL('./content-middleware.ts', import.meta.url) });
+        injectRoute({
+          pattern: DEVELOPMENT_ERROR,
+          entrypoint: new URL('./DevelopmentError.astro', import.meta.url),
+        });
         updateConfig({
           vite: {
             server: {

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { routes } from '@centro/shared';
 import type { Page } from 'playwright';
@@ -261,5 +263,17 @@ describe('the first login (spec §2, §9)', () => {
     await button(page, 'Ingresar').click();
     await page.waitForURL('**/capacitaciones/poda');
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+});
+
+describe('the development error page (spec §2)', () => {
+  it('is in no build', async () => {
+    const answer = await fetch(`${site.instance.front.url}/error-de-desarrollo`);
+    expect(answer.status).toBe(404);
+    const folder = path.resolve(import.meta.dirname, '../dist/server');
+    const files = fs.globSync('**/*.mjs', { cwd: folder });
+    const built = files.map((file) => fs.readFileSync(path.join(folder, file), 'utf8')).join();
+    expect(built).toContain('No encontramos esta página');
+    expect(built).not.toContain('Todavía no hay un administrador');
   });
 });

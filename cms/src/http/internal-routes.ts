@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { registerDevelopmentRoutes } from '../administrators/development-routes';
 
 /** Adds the routes that only our own processes use; the front never lets them through. */
 export function registerInternalRoutes(strapi: Core.Strapi): void {
@@ -10,4 +11,5 @@ export function registerInternalRoutes(strapi: Core.Strapi): void {
       config: { auth: false, policies: ['global::publisher-bearer'] },
     },
   ]);
+  registerDevelopmentRoutes(strapi);
 }

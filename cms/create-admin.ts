@@ -1,0 +1,37 @@
+import './src/process-defaults';
+import path from 'node:path';
+import { createStrapi } from '@strapi/strapi';
+import { administratorSchema, makeAdministrator } from './src/administrators/administrators';
+import { loadProgram } from './src/database/boot';
+import { environment } from './src/environment';
+import { StartError } from './src/errors/start-error';
+import { prepareFolders } from './src/storage';
+
+/**
+ * Makes the administrator whose address and password are in `NEW_ADMIN_EMAIL` and `NEW_ADMIN_PASSWORD`, whether or not the
+ * cms runs, and writes what became of the two accounts as a line of JSON.
+ */
+async function main(): Promise<void> {
+  const { NEW_ADMIN_EMAIL: email, NEW_ADMIN_PASSWORD: password } = process.env;
+  const given = administratorSchema.safeParse({ email, password });
+  if (!given.success) {
+    const [issue] = given.error.issues;
+    throw new StartError(`${String(issue?.path.join('.'))} ${String(issue?.message)}`);
+  }
+  const settings = environment();
+  prepareFolders(settings);
+  const strapi = createStrapi({ appDir: path.resolve(__dirname, '..'), distDir: __dirname });
+  await loadProgram(strapi, settings);
+  const outcome = await makeAdministrator(strapi, given.data);
+  await strapi.destroy();
+  process.stdout.write(`${JSON.stringify(outcome)}\n`);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const text = error instanceof StartError ? error.message : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,29 @@
+import type { Core } from '@strapi/strapi';
+import type { Environment } from '../environment';
+import { StartError } from '../errors/start-error';
+
+/** Names the lock under which one process at a time creates or changes the tables. */
+const BOOT_LOCK = 7_221_337;
+
+/** Loads the program with its tables as it needs them. @throws {StartError} when PostgreSQL cannot be reached */
+export async function loadProgram(strapi: Core.Strapi, { databaseUrl }: Environment): Promise<void> {
+  await (databaseUrl === undefined ? strapi.load() : loadUnderLock(strapi));
+}
+
+/** Two processes that create the tables of an empty PostgreSQL at once would fail each other. */
+async function loadUnderLock(strapi: Core.Strapi): Promise<void> {
+  const lock = await strapi.db.connection.transaction().catch((error: unknown) => {
+    throw new StartError(`cannot reach the database of DATABASE_URL (${reasonOf(error)})`);
+  });
+  try {
+    await lock.raw('select pg_advisory_xact_lock(?)', [BOOT_LOCK]);
+    await strapi.load();
+  } finally {
+    await lock.rollback();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message;
+}

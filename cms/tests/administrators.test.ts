@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { z } from '@centro/shared';
+import { describe, expect, test } from 'vitest';
+import { CITIZEN_PASSWORD, signUp } from './harness/citizen.ts';
+import { createCms, PUBLISHER_SECRET, type Cms, type CmsProcess } from './harness/cms.ts';
+import { expectError, send, type Answer } from './harness/http.ts';
+
+const PROGRAM = path.resolve(import.meta.dirname, '../dist/create-admin.js');
+const EMAIL = 'direccion@centro.example';
+const PASSWORD = 'Una-clave-2026';
+
+/** Runs the program behind `npm run create-admin`. */
+function createAdmin(cms: Cms, email = EMAIL, password = PASSWORD): Promise<{ code: number; said: string }> {
+  const env = {
+    ...{ PATH: process.env['PATH'], ...cms.environment },
+    ...{ NEW_ADMIN_EMAIL: email, NEW_ADMIN_PASSWORD: password },
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [PROGRAM], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? 1 : 0, said: `${stdout}${stderr}`.trim() });
+    });
+  });
+}
+
+function post(url: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  return send(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+const staffSchema = z.object({ data: z.object({ user: z.object({ email: z.string() }) }) });
+
+/** The status of a login to Strapi's admin, and whom it is for. */
+async function signInAsStaff({ url }: CmsProcess, email = EMAIL, password = PASSWORD): Promise<string> {
+  const { status, body } = await post(`${url}/admin/login`, { email, password });
+  return status === 200 ? staffSchema.parse(body).data.user.email : String(status);
+}
+
+async function signInOnSite({ url }: CmsProcess, identifier = EMAIL, password = PASSWORD): Promise<unknown> {
+  const { body } = await post(`${url}/api/auth/local`, { identifier, password }, { origin: url });
+  return body;
+}
+
+describe('npm run create-admin', () => {
+  test('makes an administrator of both kinds in an empty installation, and harms nobody when repeated', async () => {
+    const cms = await createCms();
+    expect(await createAdmin(cms)).toEqual({ code: 0, said: '{"staff":"made","siteAdmin":"made"}' });
+    const running = await cms.start();
+    expect(await signInAsStaff(running)).toBe(EMAIL);
+    expect(await signInOnSite(running)).toMatchObject({ data: { email: EMAIL, isAdmin: true } });
+    const again = await createAdmin(cms, EMAIL, 'Otra-clave-2026');
+    expect(again).toEqual({ code: 0, said: '{"staff":"kept","siteAdmin":"kept"}' });
+    expect(await signInAsStaff(running)).toBe(EMAIL);
+    expect(await signInAsStaff(running, EMAIL, 'Otra-clave-2026')).toBe('400');
+  });
+
+  test('makes a citizen an administrator while the cms runs, and leaves them their password', async () => {
+    const cms = await createCms();
+    const running = await cms.start();
+    const { email } = await signUp(running.url);
+    expect(await createAdmin(cms, email.toUpperCase())).toEqual({
+      code: 0,
+      said: '{"staff":"made","siteAdmin":"kept"}',
+    });
+    expect(await signInOnSite(running, email, CITIZEN_PASSWORD)).toMatchObject({ data: { isAdmin: true } });
+    expect(await signInAsStaff(running, email)).toBe(email);
+  });
+
+  test.each([
+    ['nadie', PASSWORD, 'email is no e-mail address'],
+    [EMAIL, 'corta1A', 'password needs at least 8 characters'],
+    [EMAIL, 'sin-mayuscula-1', 'password needs an upper case letter'],
+    [EMAIL, `Aa1${'x'.repeat(70)}`, 'password is too long'],
+  ])('refuses %s with %s', async (email, password, said) => {
+    expect(await createAdmin(await createCms(), email, password)).toEqual({ code: 1, said });
+  });
+});
+
+describe('the route behind the development error page', () => {
+  const bearer = { authorization: `Bearer ${PUBLISHER_SECRET}` };
+  const address = ({ url }: CmsProcess) => `${url}/internal/first-administrator`;
+
+  test('does not exist in production', async () => {
+    const running = await (await createCms()).start();
+    expect((await send(address(running), { headers: bearer })).status).toBe(404);
+    expect([404, 405]).toContain(
+      (await post(address(running), { email: EMAIL, password: PASSWORD }, bearer)).status,
+    );
+    expect(await signInAsStaff(running)).toBe('400');
+  });
+
+  test('makes the first administrator in development, and no second one', async () => {
+    const running = await (await createCms()).start({ NODE_ENV: 'development' });
+    const wanted = () => send(address(running), { headers: bearer });
+    const make = (email: string, headers = {}) =>
+      post(address(running), { email, password: PASSWORD }, headers);
+    expectError(await make(EMAIL), 'unauthenticated', 401);
+    expectError(await make('nadie', bearer), 'invalid-body', 400);
+    expect((await wanted()).body).toEqual({ data: { wanted: true } });
+    expect((await make(EMAIL, bearer)).status).toBe(201);
+    expect((await wanted()).body).toEqual({ data: { wanted: false } });
+    expectError(await make('otra@centro.example', bearer), 'forbidden', 403);
+    expect(await signInAsStaff(running)).toBe(EMAIL);
+    expect(await signInAsStaff(running, 'otra@centro.example')).toBe('400');
+  });
+});

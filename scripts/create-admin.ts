@@ -1,0 +1,44 @@
+/**
+ * `npm run create-admin -- EMAIL`: makes an administrator of the admin and of the site, with a password that is shown
+ * once. Works whether or not the system runs.
+ */
+import path from 'node:path';
+import { z } from 'zod';
+import { build } from './build.ts';
+import { ROOT, loadEnvironment, randomPassword, type Environment } from './environment.ts';
+import { PlainError, runCommand } from './processes/command.ts';
+import { runTool } from './processes/tool.ts';
+
+const account = z.enum(['made', 'kept']);
+const outcomeSchema = z.object({ staff: account, siteAdmin: account });
+
+runCommand(async (ending) => {
+  const [email, ...others] = process.argv.slice(2);
+  if (email === undefined || !email.includes('@') || others.length > 0) {
+    throw new PlainError('npm run create-admin -- EMAIL');
+  }
+  const environment = loadEnvironment();
+  await build({ admin: false, signal: ending });
+  const password = randomPassword();
+  const { staff, siteAdmin } = await create(environment, { email, password }, ending);
+  const told = (outcome: z.infer<typeof account>) => (outcome === 'made' ? password : 'the password it had');
+  console.log(`  Administration  ${environment.adminUrl}  ${email}  ${told(staff)}`);
+  console.log(`  Site            ${environment.publicUrl}  ${email}  ${told(siteAdmin)}`);
+  return 0;
+});
+
+/** @throws {PlainError} what the cms's program said when it failed */
+async function create(
+  { variables }: Environment,
+  { email, password }: { readonly email: string; readonly password: string },
+  signal: AbortSignal,
+): Promise<z.infer<typeof outcomeSchema>> {
+  const env = {
+    ...variables,
+    ...{ SERVE_ADMIN: '0', NEW_ADMIN_EMAIL: email, NEW_ADMIN_PASSWORD: password },
+  };
+  const cwd = path.join(ROOT, 'cms');
+  const { code, output } = await runTool(process.execPath, ['dist/create-admin.js'], { cwd, env, signal });
+  if (code !== 0) throw new PlainError(output.trim());
+  return outcomeSchema.parse(JSON.parse(output.trim().split('\n').at(-1) ?? ''));
+}
