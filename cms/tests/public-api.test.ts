@@ -55,7 +55,11 @@ describe('site content', () => {
       styles: { colorTheme: '#2e7d32' },
       general: {
         ...{ number: '7', city: 'San Pedro', address: 'Mitre 100', logo: photo.id },
-        ...{ locationLink: 'https://mapa.example/7', termsUrl: 'https://centro.example/terminos' },
+        ...{
+          coordinates: '-36.1234, -60.5678',
+          locationLink: 'https://mapa.example/7',
+          termsUrl: 'https://centro.example/terminos',
+        },
       },
       about: {
         sections: [{ title: 'Historia', content: paragraph('Desde 1990'), image: photo.id }],
@@ -72,7 +76,10 @@ describe('site content', () => {
 
   test('is what was written, with teachers and published landing images by name', async () => {
     const { data } = await get(endpoints.siteContent);
-    expect(data.general).toMatchObject({ number: '7', location: { address: 'Mitre 100' } });
+    expect(data.general).toMatchObject({
+      number: '7',
+      location: { address: 'Mitre 100', coordinates: { latitude: -36.1234, longitude: -60.5678 } },
+    });
     expect(data.general.logo?.url).toMatch(/^\/media\/frente_/);
     expect(data.about.sections[0]).toMatchObject({ title: 'Historia', content: paragraph('Desde 1990') });
     expect(data.people.treasury).toEqual([{ name: 'Luis Gil', role: 'Tesorero', image: null }]);

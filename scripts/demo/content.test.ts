@@ -186,7 +186,7 @@ describe('site content', () => {
       styles: { colorTheme },
       general: {
         ...general,
-        location: { address: general.address, link: general.locationLink },
+        location: { address: general.address, link: general.locationLink, coordinates: null },
         logo: image(general.logo),
         simpleLogo: image(general.simpleLogo),
       },

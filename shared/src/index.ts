@@ -22,6 +22,7 @@ export * from './publication/labels.ts';
 export * from './rich-content/blocks.ts';
 export * from './routes.ts';
 export * from './site-content/contract.ts';
+export * from './site-content/coordinates.ts';
 export * from './site-content/price.ts';
 export * from './site-content/theme.ts';
 export * from './subscription/contract.ts';

@@ -266,6 +266,25 @@ describe('the first login (spec §2, §9)', () => {
   });
 });
 
+describe('where the centre is (spec §2, About)', () => {
+  it('is told by coordinates with a way to a map, and is not available without', async () => {
+    const { page } = await open(routes.about());
+    await page.getByText('Mapa no disponible').waitFor();
+    const general = { number: '401', city: 'Lobería', coordinates: '-38.1634, -58.7815' };
+    await site.editor.publishSiteContent({ general });
+    const shown = async () => {
+      await page.reload();
+      expect(await page.getByText('Coordenadas: latitud -38,1634, longitud -58,7815').count()).toBe(1);
+    };
+    await vi.waitFor(shown, { timeout: 30_000 });
+    expect(await page.getByText('Mapa no disponible').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Abrir en el mapa' }).getAttribute('href')).toBe(
+      'https://www.openstreetmap.org/?mlat=-38.1634&mlon=-58.7815#map=16/-38.1634/-58.7815',
+    );
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
 describe('the development error page (spec §2)', () => {
   it('is in no build', async () => {
     const answer = await fetch(`${site.instance.front.url}/error-de-desarrollo`);

@@ -29,7 +29,7 @@ export const siteContentTypes: readonly EditorType[] = [
     rows: [
       halves('number', 'city'),
       halves('address', 'locationLink'),
-      whole('termsUrl'),
+      halves('coordinates', 'termsUrl'),
       halves('logo', 'simpleLogo'),
     ],
     fields: {
@@ -39,6 +39,10 @@ export const siteContentTypes: readonly EditorType[] = [
       locationLink: {
         label: 'Enlace para llegar',
         help: 'Dirección completa del mapa, que empieza con https://.',
+      },
+      coordinates: {
+        label: 'Coordenadas',
+        help: 'Latitud y longitud como las copia un mapa, por ejemplo -36.1234, -60.5678. Puede quedar vacío.',
       },
       termsUrl: {
         label: 'Términos y condiciones',

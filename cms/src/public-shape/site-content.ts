@@ -1,3 +1,4 @@
+import { coordinatesOf } from '@centro/shared';
 import { FILE_FIELDS, publicImage, type StoredFile } from './media';
 import { publicRichContent } from './rich-content';
 import { publicTeacher, type StoredTeacher } from './teacher';
@@ -13,7 +14,7 @@ type StoredMember = Stored<'name' | 'role', 'image'>;
 export interface StoredSiteContent {
   readonly styles: Stored<'colorTheme'> | null;
   readonly general: Stored<
-    'number' | 'city' | 'address' | 'locationLink' | 'termsUrl',
+    'number' | 'city' | 'address' | 'locationLink' | 'coordinates' | 'termsUrl',
     'logo' | 'simpleLogo'
   > | null;
   readonly about:
@@ -83,11 +84,20 @@ function publicGeneral(general: StoredSiteContent['general']) {
   return {
     number: text(general?.number),
     city: text(general?.city),
-    location: { address: text(general?.address), link: text(general?.locationLink) },
+    location: {
+      address: text(general?.address),
+      link: text(general?.locationLink),
+      coordinates: publicCoordinates(text(general?.coordinates)),
+    },
     termsUrl: text(general?.termsUrl),
     logo: publicImage(general?.logo),
     simpleLogo: publicImage(general?.simpleLogo),
   };
+}
+
+/** What is no pair of coordinates stays what it is, for the contract to refuse. */
+function publicCoordinates(stored: unknown): unknown {
+  return typeof stored === 'string' ? (coordinatesOf(stored) ?? stored) : stored;
 }
 
 function publicAbout(about: StoredSiteContent['about']) {

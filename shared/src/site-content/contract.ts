@@ -2,6 +2,7 @@ import { imageSchema } from '../media/contract.ts';
 import { richContentSchema } from '../rich-content/blocks.ts';
 import { teacherSchema } from '../training/contract.ts';
 import { z } from '../zod.ts';
+import { coordinatesSchema } from './coordinates.ts';
 
 /** The networks and contacts the social bar can show (spec §3). */
 export const SOCIAL_IDS = [
@@ -29,7 +30,11 @@ export const siteContentSchema = z.object({
   general: z.object({
     number: z.string().min(1),
     city: z.string().min(1),
-    location: z.object({ address: optionalText, link: httpUrl.nullable() }),
+    location: z.object({
+      address: optionalText,
+      link: httpUrl.nullable(),
+      coordinates: coordinatesSchema.nullable(),
+    }),
     termsUrl: httpUrl.nullable(),
     logo: imageSchema.nullable(),
     simpleLogo: imageSchema.nullable(),

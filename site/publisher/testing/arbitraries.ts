@@ -112,7 +112,7 @@ export function siteOf(city: string, colorTheme: string | null = null): SiteCont
     general: {
       number: '401',
       city,
-      location: { address: 'Ruta 5, km 210', link: 'https://example.com/mapa' },
+      location: { address: 'Ruta 5, km 210', link: 'https://example.com/mapa', coordinates: null },
       termsUrl: null,
       logo: null,
       simpleLogo: null,

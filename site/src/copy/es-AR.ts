@@ -134,6 +134,8 @@ export const copy = {
   'about.map': 'Dónde estamos',
   // spec §2, Other pages
   'about.map.missing': 'Mapa no disponible',
+  'about.map.coordinates': (latitude: string, longitude: string) =>
+    `Coordenadas: latitud ${latitude}, longitud ${longitude}`,
   'about.map.link': 'Abrir en el mapa',
   'about.administration': 'Administración',
 
