@@ -28,6 +28,7 @@ export default [
   {
     name: 'strapi::body',
     config: {
+      parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
       jsonLimit: MAX_BODY_BYTES,
       formLimit: MAX_BODY_BYTES,
       textLimit: MAX_BODY_BYTES,

@@ -21,7 +21,13 @@ const environmentSchema = z
       .refine((directory) => path.isAbsolute(directory), 'must be an absolute path')
       .default(path.resolve(__dirname, '../../../.data')),
     DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
+    /** Where citizens find the site: mails lead there. */
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:4321'),
     ADMIN_URL: adminAddress.optional(),
+    /** Such as `smtps://name:password@mail.example`; without one, mails land in files. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    /** Who mails come from, such as `Centro <avisos@centro.example>`. */
+    MAIL_FROM: z.string().min(3).optional(),
     PUBLISHER_SECRET: secret,
     APP_KEYS: z
       .string()
@@ -46,6 +52,10 @@ const environmentSchema = z
     uploadsDirectory: path.join(values.DATA_DIR, 'public', 'uploads'),
     databaseFile: path.join(values.DATA_DIR, 'database', 'cms.db'),
     databaseUrl: values.DATABASE_URL,
+    outboxDirectory: path.join(values.DATA_DIR, 'outbox'),
+    publicUrl: values.PUBLIC_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `no-responder@${new URL(values.PUBLIC_URL).hostname}`,
     adminUrl: values.ADMIN_URL ?? `http://localhost:${String(values.CMS_PORT)}/admin`,
     publisherSecret: values.PUBLISHER_SECRET,
     appKeys: values.APP_KEYS,

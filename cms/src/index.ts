@@ -9,11 +9,14 @@ import { ensureRevision } from './content/revision';
 import { ensureCapacities } from './enrolments/capacity';
 import { watchPeopleWrites } from './enrolments/people-writes';
 import { syncEditorTypes } from './editor/sync-editor-types';
+import { startDelivery } from './mail/delivery';
 import { registerInternalRoutes } from './http/internal-routes';
 import { leaveFormsUnread } from './http/received-file';
 import { guardUploads } from './media/uploads';
 import { syncAdminRoles } from './permissions/admin-roles';
 import { syncApiRoles } from './permissions/api-roles';
+
+let stopDelivery: (() => Promise<void>) | undefined;
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
@@ -35,5 +38,10 @@ export default {
     await syncApiRoles(strapi);
     await syncAdminRoles(strapi);
     await syncEditorTypes(strapi);
+    stopDelivery = startDelivery(strapi);
+  },
+
+  async destroy(): Promise<void> {
+    await stopDelivery?.();
   },
 };

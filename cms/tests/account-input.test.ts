@@ -12,6 +12,7 @@ import {
   type Citizen,
 } from './harness/citizen.ts';
 import { expectError, type Answer } from './harness/http.ts';
+import { MAILS } from './harness/mail.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -85,6 +86,12 @@ const NOT_DNIS = [
   '3e7',
   '٣٠١١١٢٢٢',
 ];
+const NOT_EMAILS = [
+  ...NOT_TEXTS,
+  ...['', 'ana', 'ana@', '@example.com', 'ana@example', 'a b@example.com', 'ana@exam\u0000ple.com'],
+  ...['ana@example.com,luis@example.com', 'Ana <ana@example.com>', `${'a'.repeat(250)}@example.com`],
+  "ana@example.com' or 1=1 --",
+];
 const NOT_LINES = [
   ...NOT_TEXTS,
   '',
@@ -108,12 +115,7 @@ const targets: readonly Target[] = [
       acceptedTerms: true,
     },
     bad: {
-      email: [
-        ...NOT_TEXTS,
-        ...['', 'ana', 'ana@', '@example.com', 'ana@example', 'a b@example.com', 'ana@exam\u0000ple.com'],
-        ...['ana@example.com,luis@example.com', 'Ana <ana@example.com>', `${'a'.repeat(250)}@example.com`],
-        "ana@example.com' or 1=1 --",
-      ],
+      email: NOT_EMAILS,
       password: [...NOT_TEXTS, 'x'.repeat(1025)],
       dniNumber: NOT_DNIS,
       acceptedTerms: [null, 'true', 1, 'on', [], {}],
@@ -137,6 +139,37 @@ const targets: readonly Target[] = [
     bad: { dni: NOT_DNIS },
   },
   {
+    name: 'forgotPassword',
+    method: 'POST',
+    path: '/auth/forgot-password',
+    good: { email: 'nadie-aca@example.com' },
+    bad: { email: NOT_EMAILS },
+  },
+  {
+    name: 'changePassword',
+    method: 'POST',
+    path: '/auth/change-password',
+    good: { currentPassword: CITIZEN_PASSWORD, password: CITIZEN_PASSWORD },
+    bad: {
+      currentPassword: [...NOT_TEXTS, '', 'x'.repeat(1025)],
+      password: [...NOT_TEXTS, '12345', 'x'.repeat(1025)],
+    },
+  },
+  {
+    name: 'changeEmail',
+    method: 'PUT',
+    path: '/me/email',
+    good: { email: 'otro-correo@example.com', password: CITIZEN_PASSWORD },
+    bad: { email: NOT_EMAILS, password: [...NOT_TEXTS, '', 'x'.repeat(1025)] },
+  },
+  {
+    name: 'saveSubscriptions',
+    method: 'PUT',
+    path: '/me/subscriptions',
+    good: { promotion: true, announcement: false, notification: true },
+    bad: { promotion: ['si', 1, null, [], {}], notification: ['', 0] },
+  },
+  {
     name: 'saveProfile',
     method: 'PUT',
     path: '/me/profile',
@@ -153,8 +186,9 @@ const targets: readonly Target[] = [
 /** What people have stored, with their sessions. */
 async function stored(): Promise<string> {
   const { rows } = cms().cms.database;
-  const tables = ['up_users', 'up_users_role_lnk', 'up_roles', 'strapi_sessions', 'enrolments', 'outbox'];
-  return JSON.stringify(await Promise.all(tables.map((table) => rows(`select * from ${table} order by id`))));
+  const tables = ['up_users', 'up_users_role_lnk', 'up_roles', 'strapi_sessions', 'enrolments'];
+  const queries = [...tables.map((table) => `select * from ${table} order by id`), MAILS];
+  return JSON.stringify(await Promise.all(queries.map((query) => rows(query))));
 }
 
 /** Somebody signed in whose address nobody counted yet. */

@@ -14,7 +14,7 @@ import {
 import { expectError, send, type Answer } from './harness/http.ts';
 import { people, type Person } from './harness/people.ts';
 import {
-  dueMails,
+  mailsAbout,
   enrolmentIn,
   expectCounted,
   inDays,
@@ -175,7 +175,7 @@ async function expectAsIn(model: EnrolmentModel, place: OpenedTraining): Promise
   const { database } = cms().cms;
   await expectCounted(database, place);
   expect((await crowdIn(place)).places).toEqual(model.places);
-  const mails = await dueMails(database, place);
+  const mails = await mailsAbout(database, place);
   expect(mails.map(({ person_id: id }) => numberOf(id))).toEqual(model.promoted);
 }
 

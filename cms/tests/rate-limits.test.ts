@@ -11,7 +11,7 @@ let addresses = 0;
 /** An address no other test counts for. */
 function freshAddress(): string {
   addresses += 1;
-  return `203.0.113.${String(addresses)}`;
+  return `203.0.${String(addresses >> 8)}.${String(addresses & 0xff)}`;
 }
 
 function guess(browser: Browser, identifier: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -185,12 +185,23 @@ describe('signing up', () => {
 
 describe('asking for the profiles of a DNI', () => {
   test('is refused after twenty times, however it is written', async () => {
-    const ask = (dni: string) => openBrowser(cms().url, freshAddress()).request('POST', '/registry', { dni });
+    const browser = openBrowser(cms().url, freshAddress());
+    const ask = (dni: string, who = browser) => who.request('POST', '/registry', { dni });
     for (let count = 0; count < 20; count += 1) {
       expect((await ask(count % 2 === 0 ? '42333444' : '42.333.444')).status).toBe(200);
     }
     expectTooMany(await ask(' 42333444'), 900);
     expect((await ask('42333445')).status).toBe(200);
+    // Its owner, at home, is not kept from it.
+    expect((await ask('42333444', openBrowser(cms().url, freshAddress()))).status).toBe(200);
+  });
+
+  test('is refused when it is asked for from everywhere', async () => {
+    const ask = () =>
+      openBrowser(cms().url, freshAddress()).request('POST', '/registry', { dni: '42333446' });
+    const answers = await statuses(Array.from({ length: 205 }, ask));
+    expect(answers.filter((status) => status === 200)).toHaveLength(200);
+    expect(answers.filter((status) => status === 429)).toHaveLength(5);
   });
 
   test('is refused to an address that asks for one after the other', async () => {

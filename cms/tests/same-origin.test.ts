@@ -2,6 +2,7 @@ import { endpoints, type Endpoint } from '@centro/shared';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { profile, signUpWithProfile, type Citizen } from './harness/citizen.ts';
 import { expectError, send } from './harness/http.ts';
+import { MAILS } from './harness/mail.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -32,15 +33,9 @@ const writes = Object.entries<Endpoint>(endpoints)
 
 async function stored(): Promise<string> {
   const { rows } = cms().cms.database;
-  const tables = [
-    'up_users',
-    'strapi_sessions',
-    'enrolments',
-    'training_capacities',
-    'outbox',
-    'rate_limits',
-  ];
-  return JSON.stringify(await Promise.all(tables.map((table) => rows(`select * from ${table} order by id`))));
+  const tables = ['up_users', 'strapi_sessions', 'enrolments', 'training_capacities', 'rate_limits'];
+  const queries = [...tables.map((table) => `select * from ${table} order by id`), MAILS];
+  return JSON.stringify(await Promise.all(queries.map((query) => rows(query))));
 }
 
 test('there are things that change something', () => {

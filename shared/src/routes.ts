@@ -33,6 +33,8 @@ export const routes = {
   certificate: (code: string) => `/constancias/${encodeURIComponent(code)}`,
   enterId: (trainingId?: string) => withParameters('/ingresar', trainingId),
   login: (email?: string, trainingId?: string) => withParameters('/login', email, trainingId),
+  /** The token of a mail, in the fragment: no server and no log ever sees it (design, Identity). */
+  newPassword: (token?: string) => `/nueva-clave${token === undefined ? '' : `#${token}`}`,
   signUp: (dniNumber?: string, trainingId?: string) => withParameters('/signup', dniNumber, trainingId),
   createProfile: (dniNumber?: string, trainingId?: string) =>
     withParameters('/crear-perfil', dniNumber, trainingId),

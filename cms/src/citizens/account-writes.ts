@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { inTransaction } from '../database/transaction';
 import { removeImage } from '../private-images/files';
 import { endAllSessions } from '../session/sessions';
+import { dropResetTokens } from './password-resets';
 import { IMAGE_FIELDS, USER_UID, type StoredUser } from './citizen';
 
 /** Fields of an account that somebody writes, in the admin or by the API. */
@@ -28,14 +29,19 @@ export function watchAccountWrites(strapi: Core.Strapi): void {
       spellOneWay(params.data as AccountFields);
     },
     afterUpdate: async ({ params, result }) => {
-      const { password, blocked } = params.data as AccountFields;
+      const { email, password, blocked } = params.data as AccountFields;
       if (typeof password === 'string' || blocked === true) {
         await endAllSessions(strapi, (result as StoredUser).id);
+      }
+      // A link in a mailbox that is not theirs any more, or to a password that was chosen meanwhile.
+      if (typeof password === 'string' || typeof email === 'string') {
+        await inTransaction(strapi, (transaction) => dropResetTokens(transaction, (result as StoredUser).id));
       }
     },
     afterDelete: async ({ result }) => {
       const user = result as StoredUser;
       await endAllSessions(strapi, user.id);
+      await inTransaction(strapi, (transaction) => dropResetTokens(transaction, user.id));
       await removePictures(strapi, user);
     },
   });

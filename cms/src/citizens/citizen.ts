@@ -35,8 +35,12 @@ export interface StoredUser {
   readonly dniImageBack: string | null;
   readonly passportPhoto: string | null;
   readonly bpmProfile: boolean | null;
+  readonly subscribedToPromotions: boolean | null;
+  readonly subscribedToAnnouncements: boolean | null;
+  readonly subscribedToNotifications: boolean | null;
   readonly banned: boolean | null;
   readonly blocked: boolean | null;
+  readonly acceptedTermsAt: string | null;
   readonly createdAt: string;
   readonly role?: { readonly type: string } | null;
 }

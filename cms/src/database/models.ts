@@ -22,6 +22,9 @@ export const ENROLMENT_TABLE = 'enrolments';
 /** One row per mail that is due, written in the transaction of the fact it reports. */
 export const OUTBOX_TABLE = 'outbox';
 
+/** One row per link to a new password that was mailed and not used; of its token only a hash. */
+export const PASSWORD_RESET_TABLE = 'password_resets';
+
 /** One row per limit and account, DNI or address that tried something lately. */
 export const RATE_LIMIT_TABLE = 'rate_limits';
 
@@ -104,16 +107,30 @@ const models = [
     attributes: {
       id: increments,
       kind: { type: 'string', ...required },
-      person_id: { type: 'integer', ...required },
+      person_id: { type: 'integer' },
       training_id: { type: 'string' },
       payload: { type: 'text', ...required },
       message_id: { type: 'string', column: { notNullable: true, unique: true } },
       created_at: { type: 'datetime', ...required },
       attempts: { type: 'integer', ...required },
-      next_attempt_at: { type: 'datetime', ...required },
+      next_attempt_at: { type: 'datetime' },
+      /** Sent, or given up: next_attempt_at is none any more. */
       sent_at: { type: 'datetime' },
+      failed_at: { type: 'datetime' },
     },
-    indexes: [{ name: 'outbox_due_idx', columns: ['sent_at', 'next_attempt_at'] }],
+    indexes: [{ name: 'outbox_due_idx', columns: ['next_attempt_at'] }],
+  },
+  {
+    uid: 'centro::password-reset',
+    singularName: 'password-reset',
+    tableName: PASSWORD_RESET_TABLE,
+    attributes: {
+      id: increments,
+      token_hash: { type: 'string', column: { notNullable: true, unique: true } },
+      person_id: { type: 'integer', ...required },
+      expires_at: { type: 'datetime', ...required },
+    },
+    indexes: [{ name: 'password_resets_person_idx', columns: ['person_id'] }],
   },
   {
     uid: 'centro::rate-limit',

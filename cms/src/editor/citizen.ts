@@ -25,6 +25,11 @@ export const citizenTypes: readonly EditorType[] = [
         ['town', 4],
       ],
       [['bpmProfile', 6]],
+      [
+        ['subscribedToPromotions', 4],
+        ['subscribedToAnnouncements', 4],
+        ['subscribedToNotifications', 4],
+      ],
       halves('banned', 'blocked'),
       halves('email', 'password'),
       whole('role'),
@@ -51,6 +56,12 @@ export const citizenTypes: readonly EditorType[] = [
       bpmProfile: {
         label: 'Datos de manipulador completos',
         help: 'Con estos datos puede inscribirse en las capacitaciones para manipuladores de alimentos.',
+      },
+      subscribedToPromotions: { label: 'Recibe promociones', help: 'Lo decide la persona en su perfil.' },
+      subscribedToAnnouncements: { label: 'Recibe anuncios', help: 'Lo decide la persona en su perfil.' },
+      subscribedToNotifications: {
+        label: 'Recibe notificaciones',
+        help: 'Lo decide la persona en su perfil.',
       },
       banned: {
         label: 'Bloqueada',

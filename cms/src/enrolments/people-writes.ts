@@ -3,7 +3,7 @@ import { USER_UID } from '../citizens/citizen';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { lockCapacity } from './capacity';
 import { readTraining } from './known-trainings';
-import { dropMailsTo } from './outbox';
+import { dropMailsTo } from '../mail/outbox';
 import { lockPeople } from './person';
 import { freePlaces, promoteRevived } from './places';
 import { rowsIn, trainingsWith } from './rows';

@@ -2,8 +2,8 @@ import { promotions, type Occupancy } from '@centro/shared';
 import { USER_TABLE } from '../citizens/citizen';
 import { ENROLMENT_TABLE } from '../database/models';
 import type { Transaction } from '../database/transaction';
+import { queueMails } from '../mail/outbox';
 import type { KnownTraining } from './known-trainings';
-import { queueMails } from './outbox';
 
 /** Most people promoted by one statement. */
 const BATCH = 500;
@@ -62,6 +62,9 @@ async function enrolAll(
 ): Promise<void> {
   const ids = chosen.map(({ id }) => id);
   await transaction.trx(ENROLMENT_TABLE).whereIn('id', ids).update({ status: 'enrolled' });
-  const mails = chosen.map(({ person_id: personId }) => ({ kind: 'promoted' as const, personId, training }));
+  const { documentId, id, title } = training;
+  const mails = chosen.map(({ person_id: personId }) => {
+    return { kind: 'promoted' as const, personId, training: { documentId, id, title } };
+  });
   await queueMails(transaction, mails, now);
 }

@@ -1,6 +1,6 @@
 import { bodyLimitOf, CITIZEN_HEADER, z, type Endpoint, type ErrorCode } from '@centro/shared';
 import type { FileHandle } from 'node:fs/promises';
-import type { StoredUser } from '../citizens/citizen';
+import { SITE_ADMIN_ROLE, type StoredUser } from '../citizens/citizen';
 import type { Context } from './context';
 import { ApiError } from '../errors/api-error';
 import { receivePicture } from './received-file';
@@ -13,8 +13,10 @@ type Answered<S> = S extends z.core.$ZodType ? z.input<S> : PrivateFile;
 export interface PrivateFile {
   /** Such as `image/webp`. */
   readonly type: string;
-  /** Closed when it is sent. */
-  readonly file: FileHandle;
+  /** An open file is closed when it is sent. */
+  readonly content: FileHandle | Buffer;
+  /** What a browser that stores it calls it; without it, it is shown. */
+  readonly name?: string;
 }
 
 /** A request of the API as its contract has it. */
@@ -22,8 +24,8 @@ export interface ApiRequest<E extends Endpoint> {
   readonly params: z.output<E['params']>;
   readonly query: z.output<E['query']>;
   readonly body: Parsed<E['body']>;
-  /** Who is signed in; somebody always is where the contract wants a citizen. */
-  readonly citizen: E['who'] extends 'citizen' ? StoredUser : StoredUser | undefined;
+  /** Who is signed in; somebody always is where the contract wants somebody. */
+  readonly citizen: E['who'] extends 'all' ? StoredUser | undefined : StoredUser;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface ApiRequest<E extends Endpoint> {
  *
  * @throws {ApiError} `invalid-parameters` or `invalid-body` when something is not what the contract says,
  *   `body-too-large` when it is more than the contract takes, `unsupported-image` when a picture's name ends wrongly,
- *   `unauthenticated` when nobody is signed in who must be, `banned` when somebody banned would write,
+ *   `unauthenticated` when nobody is signed in who must be, `forbidden` when it is no administrator, `banned` when somebody banned would write,
  *   `other-citizen` when the page was made for somebody else
  */
 export async function answer<E extends Endpoint>(
@@ -50,10 +52,15 @@ export async function answer<E extends Endpoint>(
   else ctx.body = result;
 }
 
-async function sendPrivately(ctx: Context, { type, file }: PrivateFile): Promise<void> {
+async function sendPrivately(ctx: Context, { type, content, name }: PrivateFile): Promise<void> {
   ctx.set({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' });
-  ctx.length = (await file.stat()).size;
-  ctx.body = file.createReadStream();
+  if (name !== undefined) ctx.attachment(name);
+  if (Buffer.isBuffer(content)) {
+    ctx.body = content;
+  } else {
+    ctx.length = (await content.stat()).size;
+    ctx.body = content.createReadStream();
+  }
   ctx.type = type;
 }
 
@@ -61,6 +68,9 @@ function citizenOf(ctx: Context, { who, method, judgesBan }: Endpoint): StoredUs
   const citizen = ctx.state['user'] as StoredUser | undefined;
   if (who === 'all') return citizen;
   if (!citizen) throw new ApiError('unauthenticated', 'Nobody is signed in');
+  if (who === 'site-admin' && citizen.role?.type !== SITE_ADMIN_ROLE) {
+    throw new ApiError('forbidden', 'Only administrators of the site may');
+  }
   if (citizen.banned && method !== 'GET' && !judgesBan) {
     throw new ApiError('banned', 'Somebody banned may only read');
   }

@@ -16,6 +16,8 @@ const VISITOR = [
   'api::account.account.signIn',
   'api::account.account.signUp',
   'api::account.account.signOut',
+  'api::account.account.forgotPassword',
+  'api::account.account.resetPassword',
   'api::enrolment.enrolment.availability',
 ] as const;
 
@@ -24,12 +26,27 @@ const CITIZEN = [
   ...VISITOR,
   'api::me.me.read',
   'api::me.me.saveProfile',
+  'api::me.me.saveFoodHandler',
+  'api::me.me.subscriptions',
+  'api::me.me.saveSubscriptions',
+  'api::me.me.export',
+  'api::account.account.changePassword',
+  'api::account.account.changeEmail',
+  'api::account.account.erase',
   'api::me.image.read',
   'api::me.image.upload',
   'api::enrolment.enrolment.list',
   'api::enrolment.enrolment.find',
   'api::enrolment.enrolment.enrol',
   'api::enrolment.enrolment.leave',
+] as const;
+
+/** What an administrator of the site may do (spec §6). */
+const SITE_ADMIN = [
+  ...CITIZEN,
+  'api::administration.administration.addAdminRole',
+  'api::administration.administration.ban',
+  'api::administration.administration.revive',
 ] as const;
 
 interface ApiRole {
@@ -57,7 +74,7 @@ export const API_ROLES: readonly ApiRole[] = [
     type: 'site-admin',
     name: 'Administrador del sitio',
     description: 'Un ciudadano que además ve el enlace Administrador.',
-    actions: CITIZEN,
+    actions: SITE_ADMIN,
   },
 ];
 

@@ -25,8 +25,15 @@ export const LIMITS = {
     address: { name: 'sign-up address', attempts: 200, seconds: HOUR },
   },
   registry: {
-    dni: { name: 'registry dni', attempts: 20, seconds: 15 * MINUTE },
+    pair: { name: 'registry', attempts: 20, seconds: 15 * MINUTE },
+    dni: { name: 'registry dni', attempts: 200, seconds: 15 * MINUTE },
     address: { name: 'registry address', attempts: 120, seconds: 15 * MINUTE },
   },
+  passwordReset: {
+    pair: { name: 'password-reset', attempts: 5, seconds: HOUR },
+    account: { name: 'password-reset account', attempts: 20, seconds: HOUR },
+    address: { name: 'password-reset address', attempts: 100, seconds: HOUR },
+  },
+  newPassword: { name: 'new-password', attempts: 60, seconds: HOUR },
   upload: { name: 'upload', attempts: 40, seconds: 15 * MINUTE },
 } as const satisfies Record<string, Limit | Record<string, Limit>>;

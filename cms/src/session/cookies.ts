@@ -4,8 +4,8 @@ import type { Context } from '../http/context';
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long each token lives, in seconds; the second one is not prolonged by use. */
-export const TOKEN_SECONDS = { access: 10 * MINUTE, refresh: 30 * DAY } as const;
+/** How long each token lives, in seconds; the one of the session is not prolonged by use. */
+export const TOKEN_SECONDS = { access: 10 * MINUTE, refresh: 30 * DAY, device: 365 * DAY } as const;
 
 /** The hint outlives the session, so that a page can tell an expired one from none (design, Identity). */
 const HINT_SECONDS = 365 * DAY;
@@ -20,7 +20,7 @@ export function writeToken(ctx: Context, token: Token, value: string): void {
   write(ctx, nameOf(ctx, token), value, { httpOnly: true, seconds: TOKEN_SECONDS[token] });
 }
 
-/** Takes back the tokens that a request came with. */
+/** Takes back the tokens of a session that a request came with. */
 export function clearTokens(ctx: Context): void {
   for (const token of ['access', 'refresh'] as const) {
     if (readToken(ctx, token) !== undefined) clear(ctx, nameOf(ctx, token), true);

@@ -99,19 +99,17 @@ const mailSchema = z.object({
   kind: z.literal('promoted'),
   person_id: z.int(),
   training_id: z.string(),
-  payload: z.string(),
   message_id: z.string().min(16),
-  attempts: z.literal(0),
 });
 
-/** The mails that are due about a training, the oldest first. */
-export async function dueMails(
+/** The mails about a training, sent or not, the oldest first. */
+export async function mailsAbout(
   { rows }: TestDatabase,
   { documentId }: Pick<OpenedTraining, 'documentId'>,
 ): Promise<z.infer<typeof mailSchema>[]> {
   const found = await rows(
-    `select kind, person_id, training_id, payload, message_id, attempts from outbox
-      where training_id = '${documentId}' and sent_at is null order by id`,
+    `select kind, person_id, training_id, message_id from outbox
+      where training_id = '${documentId}' order by id`,
   );
   return z.array(mailSchema).parse(found);
 }

@@ -4,8 +4,11 @@ import { meOf } from '../../../citizens/citizen';
 import { answer } from '../../../http/answer';
 import type { Context } from '../../../http/context';
 import { countedAddress } from '../../../rate-limits/address';
+import { knownDevice, rememberDevice } from '../../../session/device';
 import { endSession, startSession } from '../../../session/sessions';
-import type { AccountService } from '../services/account';
+import type { AccountService, Origin } from '../services/account';
+
+const DONE = { data: null };
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const accounts = () => strapi.service('api::account.account') as unknown as AccountService;
@@ -16,20 +19,54 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       })),
     signIn: (ctx: Context) =>
       answer(ctx, endpoints.signIn, async ({ body }) => {
-        const citizen = await accounts().identify(body, countedAddress(ctx.ip));
+        const citizen = await accounts().identify(body, originOf(ctx));
         await startSession(strapi, ctx, citizen.id);
+        rememberDevice(ctx, citizen.email);
         return { data: meOf(citizen) };
       }),
     signUp: (ctx: Context) =>
       answer(ctx, endpoints.signUp, async ({ body }) => {
         const citizen = await accounts().create(body, countedAddress(ctx.ip));
         await startSession(strapi, ctx, citizen.id);
+        rememberDevice(ctx, citizen.email);
         return { data: meOf(citizen) };
       }),
     signOut: (ctx: Context) =>
       answer(ctx, endpoints.signOut, async () => {
         await endSession(strapi, ctx);
-        return { data: null };
+        return DONE;
+      }),
+    forgotPassword: (ctx: Context) =>
+      answer(ctx, endpoints.forgotPassword, async ({ body }) => {
+        await accounts().forgotPassword(body.email, countedAddress(ctx.ip));
+        return DONE;
+      }),
+    resetPassword: (ctx: Context) =>
+      answer(ctx, endpoints.resetPassword, async ({ body }) => {
+        await accounts().resetPassword(body, countedAddress(ctx.ip));
+        return DONE;
+      }),
+    changePassword: (ctx: Context) =>
+      answer(ctx, endpoints.changePassword, async ({ citizen, body }) => {
+        await accounts().changePassword(citizen, body, originOf(ctx));
+        await startSession(strapi, ctx, citizen.id);
+        return { data: meOf(citizen) };
+      }),
+    changeEmail: (ctx: Context) =>
+      answer(ctx, endpoints.changeEmail, async ({ citizen, body }) => {
+        const changed = await accounts().changeEmail(citizen, body, originOf(ctx));
+        rememberDevice(ctx, changed.email);
+        return { data: meOf(changed) };
+      }),
+    erase: (ctx: Context) =>
+      answer(ctx, endpoints.eraseMe, async ({ citizen, body }) => {
+        await accounts().erase(citizen, body.password, originOf(ctx));
+        await endSession(strapi, ctx);
+        return DONE;
       }),
   };
 };
+
+function originOf(ctx: Context): Origin {
+  return { address: countedAddress(ctx.ip), deviceOf: (email) => knownDevice(ctx, email) };
+}

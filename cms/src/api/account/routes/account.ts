@@ -6,4 +6,9 @@ export default publicRoutes([
   [endpoints.signIn, 'account.signIn'],
   [endpoints.signUp, 'account.signUp'],
   [endpoints.signOut, 'account.signOut'],
+  [endpoints.forgotPassword, 'account.forgotPassword'],
+  [endpoints.resetPassword, 'account.resetPassword'],
+  [endpoints.changePassword, 'account.changePassword'],
+  [endpoints.changeEmail, 'account.changeEmail'],
+  [endpoints.eraseMe, 'account.erase'],
 ]);

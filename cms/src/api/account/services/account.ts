@@ -1,19 +1,24 @@
 import {
   canonicalEmail,
   maskedEmail,
-  passwordProblem,
   surnameInitial,
+  type changeEmailRequestSchema,
+  type changePasswordRequestSchema,
   type RegistryEntry,
+  type resetPasswordRequestSchema,
   type signInRequestSchema,
   type signUpRequestSchema,
   type z,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { USER_UID, type StoredUser } from '../../../citizens/citizen';
+import { redeemResetToken } from '../../../citizens/password-resets';
+import { assertTakeable, isPassword, withHashedPassword } from '../../../citizens/passwords';
 import { referenceTo, referredUid } from '../../../citizens/registry-reference';
 import { isDuplicate } from '../../../database/duplicates';
-import { inTransaction } from '../../../database/transaction';
+import { inTransaction, type Transaction } from '../../../database/transaction';
 import { ApiError } from '../../../errors/api-error';
+import { queueMails } from '../../../mail/outbox';
 import { countAttempt, forgetAttempts, forgiveAttempt, type Counted } from '../../../rate-limits/attempts';
 import { LIMITS } from '../../../rate-limits/limits';
 
@@ -25,12 +30,6 @@ const REGISTRY_LIMIT = 20;
 type SignIn = z.output<typeof signInRequestSchema>;
 type SignUp = z.output<typeof signUpRequestSchema>;
 
-/** What we use of the plugin's service of users. */
-interface Passwords {
-  ensureHashedPasswords: <T extends { readonly password: string }>(values: T) => Promise<T>;
-  validatePassword: (password: string, hash: string) => Promise<boolean>;
-}
-
 interface StoredRole {
   readonly id: number;
 }
@@ -39,12 +38,18 @@ interface StoredAccount extends StoredUser {
   readonly password: string | null;
 }
 
+/** Where an attempt comes from. */
+export interface Origin {
+  readonly address: string;
+  /** Which browser it is, if the owner of an account with this e-mail signed in there before. */
+  readonly deviceOf: (email: string) => string | undefined;
+}
+
 export type AccountService = ReturnType<typeof accountService>;
 
 /** Who may sign in, and as whom. */
 export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   const users = strapi.db.query(USER_UID);
-  const passwords = strapi.plugin('users-permissions').service('user') as unknown as Passwords;
 
   /**
    * The profiles of a DNI as a stranger may see them.
@@ -54,6 +59,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
    */
   async function registry(dniNumber: string, address: string): Promise<RegistryEntry[]> {
     await countAttempt(strapi, [
+      [LIMITS.registry.pair, dniNumber, address],
       [LIMITS.registry.dni, dniNumber],
       [LIMITS.registry.address, address],
     ]);
@@ -79,8 +85,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   async function create(request: SignUp, address: string): Promise<StoredUser> {
     const { email, password, dniNumber, acceptedTerms } = request;
     if (!acceptedTerms) throw new ApiError('terms-not-accepted', 'The terms must be accepted');
-    const problem = passwordProblem(password);
-    if (problem) throw new ApiError(problem, 'The password cannot be taken');
+    assertTakeable(password);
     await countAttempt(strapi, [
       [LIMITS.signUp.pair, email, address],
       [LIMITS.signUp.dni, dniNumber],
@@ -93,41 +98,59 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     const role = (await strapi.db
       .query(ROLE_UID)
       .findOne({ where: { type: 'authenticated' } })) as StoredRole;
-    const data = await passwords.ensureHashedPasswords({
+    const now = new Date();
+    const data = await withHashedPassword(strapi, {
       ...account,
       ...{ username: account.email, provider: 'local', confirmed: true, role: role.id },
-      acceptedTermsAt: new Date(),
+      acceptedTermsAt: now,
     });
-    try {
-      return await inTransaction(
-        strapi,
-        async () => (await users.create({ data, populate: ['role'] })) as StoredUser,
-      );
-    } catch (error) {
-      if (isDuplicate(error)) throw new ApiError('email-taken', 'There is an account with this e-mail');
-      throw error;
-    }
+    return inTransaction(strapi, async (transaction) => {
+      const citizen = (await users.create({ data, populate: ['role'] })) as StoredUser;
+      await queueMails(transaction, [{ kind: 'welcome', personId: citizen.id }], now.getTime());
+      return citizen;
+    }).catch(refuseTakenEmail);
   }
 
   /**
-   * Whose account it is. Failures are counted, under the e-mail however the account was named.
+   * Whose account it is.
    *
    * @throws {ApiError} `reference-expired`, `too-many-requests`, `user-not-found`, `wrong-password`; `forbidden` when
    *   staff locked the account
    */
-  async function identify({ identifier, password }: SignIn, address: string): Promise<StoredUser> {
+  async function identify({ identifier, password }: SignIn, origin: Origin): Promise<StoredUser> {
     const account = await findAccount(identifier);
     const email = account?.email ?? canonicalEmail(identifier);
-    const pair: Counted = [LIMITS.signIn.pair, email, address];
+    const citizen = await countingFailures(email, origin, () => authenticated(account, password));
+    if (citizen.blocked) throw new ApiError('forbidden', 'The account is locked');
+    return citizen;
+  }
+
+  /**
+   * Makes sure that somebody signed in is the account's owner.
+   *
+   * @throws {ApiError} `wrong-password`, `too-many-requests`
+   */
+  async function confirm(citizen: StoredUser, password: string, origin: Origin): Promise<void> {
+    const account = (await users.findOne({ where: { id: citizen.id } })) as StoredAccount | null;
+    await countingFailures(citizen.email, origin, () => authenticated(account, password));
+  }
+
+  /** Failures are counted, under the e-mail however the account was named; a browser its owner used counts by itself. */
+  async function countingFailures<T>(email: string, origin: Origin, check: () => Promise<T>): Promise<T> {
+    const device = origin.deviceOf(email);
+    const pair: Counted =
+      device === undefined
+        ? [LIMITS.signIn.pair, email, origin.address]
+        : [LIMITS.signIn.pair, email, 'device', device];
     const others: Counted[] = [
-      [LIMITS.signIn.account, email],
-      [LIMITS.signIn.address, address],
+      ...(device === undefined ? [[LIMITS.signIn.account, email] as const] : []),
+      [LIMITS.signIn.address, origin.address],
     ];
     await countAttempt(strapi, [pair, ...others]);
-    const citizen = await authenticated(account, password);
+    const result = await check();
     await forgetAttempts(strapi, pair);
     await forgiveAttempt(strapi, others);
-    return citizen;
+    return result;
   }
 
   async function findAccount(identifier: string): Promise<StoredAccount | null> {
@@ -139,18 +162,111 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
 
   async function authenticated(account: StoredAccount | null, password: string): Promise<StoredUser> {
     if (!account) throw new ApiError('user-not-found', 'There is no such account');
-    if (!(await isPassword(account, password))) {
+    if (!(await isPassword(strapi, password, account.password))) {
       throw new ApiError('wrong-password', 'The password is another one');
     }
-    if (account.blocked) throw new ApiError('forbidden', 'The account is locked');
     return account;
   }
 
-  /** The hash looks at the first 72 bytes only, so a longer one would pass that only begins like the password. */
-  async function isPassword(account: StoredAccount, password: string): Promise<boolean> {
-    if (account.password === null || passwordProblem(password) === 'password-too-long') return false;
-    return passwords.validatePassword(password, account.password);
+  /**
+   * Has a link to a new password mailed to whoever has the address. Whether anybody has is found out later, by who
+   * sends it: the answer tells nothing, neither by its words nor by its time.
+   *
+   * @throws {ApiError} `too-many-requests`
+   */
+  async function forgotPassword(email: string, address: string): Promise<void> {
+    await countAttempt(strapi, [
+      [LIMITS.passwordReset.pair, email, address],
+      [LIMITS.passwordReset.account, email],
+      [LIMITS.passwordReset.address, address],
+    ]);
+    await inTransaction(strapi, (transaction) =>
+      queueMails(transaction, [{ kind: 'password-reset', email }], Date.now()),
+    );
   }
 
-  return { registry, create, identify };
+  /**
+   * Gives somebody who got a link by mail a new password, and ends all their sessions.
+   *
+   * @throws {ApiError} `weak-password`, `password-too-long`, `link-expired`, `too-many-requests`
+   */
+  async function resetPassword(
+    { token, password }: z.output<typeof resetPasswordRequestSchema>,
+    address: string,
+  ): Promise<void> {
+    await countAttempt(strapi, [[LIMITS.newPassword, address]]);
+    const data = await withHashedPassword(strapi, { password });
+    await inTransaction(strapi, async (transaction) => {
+      const personId = await redeemResetToken(transaction, token, Date.now());
+      await storePassword(transaction, personId, data);
+    });
+  }
+
+  /**
+   * Gives somebody a new password, and ends all their sessions.
+   *
+   * @throws {ApiError} `weak-password`, `password-too-long`, `wrong-password`, `too-many-requests`
+   */
+  async function changePassword(
+    citizen: StoredUser,
+    { currentPassword, password }: z.output<typeof changePasswordRequestSchema>,
+    origin: Origin,
+  ): Promise<void> {
+    assertTakeable(password);
+    await confirm(citizen, currentPassword, origin);
+    const data = await withHashedPassword(strapi, { password });
+    await inTransaction(strapi, (transaction) => storePassword(transaction, citizen.id, data));
+  }
+
+  /** @param data with the hash: making it takes longer than a transaction should */
+  async function storePassword(
+    transaction: Transaction,
+    personId: number,
+    data: { readonly password: string },
+  ): Promise<void> {
+    await users.update({ where: { id: personId }, data });
+    await queueMails(transaction, [{ kind: 'password-changed', personId }], Date.now());
+  }
+
+  /**
+   * Gives somebody another e-mail address; both it and the one before are told.
+   *
+   * @throws {ApiError} `wrong-password`, `email-taken`, `too-many-requests`
+   */
+  async function changeEmail(
+    citizen: StoredUser,
+    { email, password }: z.output<typeof changeEmailRequestSchema>,
+    origin: Origin,
+  ): Promise<StoredUser> {
+    await confirm(citizen, password, origin);
+    if (email === citizen.email) return citizen;
+    const notice = { kind: 'email-changed', personId: citizen.id } as const;
+    return inTransaction(strapi, async (transaction) => {
+      const where = { id: citizen.id };
+      const changed = (await users.update({ where, data: { email }, populate: ['role'] })) as StoredUser;
+      const mails = [citizen.email, email].map((to) => ({ ...notice, to }));
+      await queueMails(transaction, mails, Date.now());
+      return changed;
+    }).catch(refuseTakenEmail);
+  }
+
+  /**
+   * Deletes somebody's account with all that hangs on it: pictures, sessions, places, mails.
+   *
+   * @throws {ApiError} `wrong-password`, `too-many-requests`
+   */
+  async function erase(citizen: StoredUser, password: string, origin: Origin): Promise<void> {
+    await confirm(citizen, password, origin);
+    await users.delete({ where: { id: citizen.id } });
+  }
+
+  return {
+    ...{ registry, create, identify, forgotPassword, resetPassword },
+    ...{ changePassword, changeEmail, erase },
+  };
+}
+
+function refuseTakenEmail(error: unknown): never {
+  if (isDuplicate(error)) throw new ApiError('email-taken', 'There is an account with this e-mail');
+  throw error;
 }

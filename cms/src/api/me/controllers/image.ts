@@ -11,7 +11,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     read: (ctx: Context) =>
       answer(ctx, endpoints.myImage, async ({ citizen, params }) => ({
         type: 'image/webp',
-        file: await images().open(citizen, params.folder),
+        content: await images().open(citizen, params.folder),
       })),
     upload: (ctx: Context) =>
       answer(ctx, endpoints.uploadImage, async ({ citizen, params, body }) => {

@@ -4,6 +4,10 @@ import { publicRoutes } from '../../../http/public-routes';
 export default publicRoutes([
   [endpoints.me, 'me.read'],
   [endpoints.saveProfile, 'me.saveProfile'],
+  [endpoints.saveFoodHandler, 'me.saveFoodHandler'],
+  [endpoints.mySubscriptions, 'me.subscriptions'],
+  [endpoints.saveSubscriptions, 'me.saveSubscriptions'],
+  [endpoints.exportMe, 'me.export'],
   [endpoints.myImage, 'image.read'],
   [endpoints.uploadImage, 'image.upload'],
 ]);

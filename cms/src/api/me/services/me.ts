@@ -1,7 +1,8 @@
-import type { ProfileRequest } from '@centro/shared';
+import type { FoodHandlerRequest, ProfileRequest, Subscriptions } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { USER_TABLE, USER_UID, type StoredUser } from '../../../citizens/citizen';
-import { inTransaction } from '../../../database/transaction';
+import { storedSubscriptions, subscriptionsOf } from '../../../citizens/subscriptions';
+import { inTransaction, type Transaction } from '../../../database/transaction';
 import { hasEnrolments } from '../../../enrolments/rows';
 import { ApiError } from '../../../errors/api-error';
 
@@ -18,19 +19,46 @@ export default function meService({ strapi }: { strapi: Core.Strapi }) {
    */
   async function saveProfile(userId: number, profile: ProfileRequest): Promise<StoredUser> {
     return inTransaction(strapi, async (transaction) => {
-      await transaction.trx(USER_TABLE).where({ id: userId }).forUpdate().first('id');
-      const before = (await users.findOne({ where: { id: userId } })) as StoredUser | null;
+      const before = await locked(transaction, userId);
       if (!before?.dniImage) throw new ApiError('dni-image-required', 'The picture of the DNI comes first');
       if (profile.dniNumber !== before.dniNumber && (await hasEnrolments(transaction, userId))) {
         throw new ApiError('dni-fixed', 'Places are held by the DNI');
       }
-      return (await users.update({
-        where: { id: userId },
-        data: profile,
-        populate: ['role'],
-      })) as StoredUser;
+      return store(userId, profile);
     });
   }
 
-  return { saveProfile };
+  /**
+   * Replaces somebody's food-handler data, with which their food-handler profile is complete.
+   *
+   * @throws {ApiError} `dni-back-image-required` (spec §5), `passport-photo-required`
+   */
+  async function saveFoodHandler(userId: number, data: FoodHandlerRequest): Promise<StoredUser> {
+    return inTransaction(strapi, async (transaction) => {
+      const before = await locked(transaction, userId);
+      if (!before?.dniImageBack) {
+        throw new ApiError('dni-back-image-required', 'The picture of the back of the DNI comes first');
+      }
+      if (!before.passportPhoto) {
+        throw new ApiError('passport-photo-required', 'The passport-style photograph comes first');
+      }
+      return store(userId, { ...data, bpmProfile: true });
+    });
+  }
+
+  /** Puts somebody on exactly these lists. */
+  async function saveSubscriptions(userId: number, lists: Subscriptions): Promise<Subscriptions> {
+    return subscriptionsOf(await store(userId, storedSubscriptions(lists)));
+  }
+
+  async function locked({ trx }: Transaction, userId: number): Promise<StoredUser | null> {
+    await trx(USER_TABLE).where({ id: userId }).forUpdate().first('id');
+    return (await users.findOne({ where: { id: userId } })) as StoredUser | null;
+  }
+
+  async function store(userId: number, data: object): Promise<StoredUser> {
+    return (await users.update({ where: { id: userId }, data, populate: ['role'] })) as StoredUser;
+  }
+
+  return { saveProfile, saveFoodHandler, saveSubscriptions };
 }

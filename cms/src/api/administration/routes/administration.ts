@@ -1,0 +1,8 @@
+import { endpoints } from '@centro/shared';
+import { publicRoutes } from '../../../http/public-routes';
+
+export default publicRoutes([
+  [endpoints.addAdminRole, 'administration.addAdminRole'],
+  [endpoints.ban, 'administration.ban'],
+  [endpoints.revive, 'administration.revive'],
+]);

@@ -1,0 +1,50 @@
+import type { Core } from '@strapi/strapi';
+import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../../../citizens/citizen';
+import { ApiError } from '../../../errors/api-error';
+
+const ROLE_UID = 'plugin::users-permissions.role';
+
+interface StoredRole {
+  readonly id: number;
+}
+
+export type AdministrationService = ReturnType<typeof administrationService>;
+
+/** What administrators of the site do to people (spec §6); all of it holds from those people's next request on. */
+export default function administrationService({ strapi }: { strapi: Core.Strapi }) {
+  const users = strapi.db.query(USER_UID);
+
+  /** @throws {ApiError} `user-not-found` */
+  async function addAdminRole(email: string): Promise<void> {
+    const { id } = await find(email);
+    const role = (await strapi.db
+      .query(ROLE_UID)
+      .findOne({ where: { type: SITE_ADMIN_ROLE } })) as StoredRole;
+    await users.update({ where: { id }, data: { role: role.id } });
+  }
+
+  /**
+   * Bans somebody, who may go on reading and sees the blocked page.
+   *
+   * @throws {ApiError} `user-not-found`; `forbidden` to who would ban themselves, for nobody else might be there to revive them
+   */
+  async function ban(email: string, administrator: StoredUser): Promise<void> {
+    const { id } = await find(email);
+    if (id === administrator.id) throw new ApiError('forbidden', 'Nobody bans themselves');
+    await users.update({ where: { id }, data: { banned: true } });
+  }
+
+  /** @throws {ApiError} `user-not-found` */
+  async function revive(email: string): Promise<void> {
+    const { id } = await find(email);
+    await users.update({ where: { id }, data: { banned: false } });
+  }
+
+  async function find(email: string): Promise<StoredUser> {
+    const user = (await users.findOne({ where: { email } })) as StoredUser | null;
+    if (!user) throw new ApiError('user-not-found', 'There is no account with this e-mail');
+    return user;
+  }
+
+  return { addAdminRole, ban, revive };
+}

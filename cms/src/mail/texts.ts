@@ -1,0 +1,55 @@
+/** What a mail says: paragraphs, and what there is to press. */
+export interface Letter {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly link?: { readonly label: string; readonly path: string };
+}
+
+/** Everything that mails say, in the Spanish of Argentina. */
+export const letters = {
+  promoted: (training: string, path: string): Letter => ({
+    subject: `Tenés un lugar en ${training}`,
+    paragraphs: [
+      `Se liberó un lugar en «${training}» y es tuyo: ya estás participando.`,
+      'Si no vas a poder venir, dejá tu lugar desde la página de la capacitación, así lo aprovecha otra persona.',
+    ],
+    link: { label: 'Ver la capacitación', path },
+  }),
+  welcome: (path: string): Letter => ({
+    subject: 'Creaste tu perfil',
+    paragraphs: [
+      'Ya tenés un perfil en el sitio del centro con este correo electrónico.',
+      'Si no fuiste vos, respondé a este mensaje o comunicate con la administración y lo borramos.',
+    ],
+    link: { label: 'Ver mi perfil', path },
+  }),
+  passwordReset: (path: string): Letter => ({
+    subject: 'Cambiá tu contraseña',
+    paragraphs: [
+      'Alguien pidió cambiar la contraseña de tu perfil. Si fuiste vos, elegí una nueva con este enlace. Sirve una sola vez, durante una hora.',
+      'Si no fuiste vos, no hace falta que hagas nada: tu contraseña sigue siendo la misma.',
+    ],
+    link: { label: 'Elegir una contraseña nueva', path },
+  }),
+  passwordChanged: (path: string): Letter => ({
+    subject: 'Tu contraseña cambió',
+    paragraphs: [
+      'La contraseña de tu perfil cambió y se cerraron las sesiones abiertas.',
+      'Si no fuiste vos, elegí otra contraseña cuanto antes y comunicate con la administración.',
+    ],
+    link: { label: 'Elegir una contraseña nueva', path },
+  }),
+  emailChanged: (email: string): Letter => ({
+    subject: 'El correo de tu perfil cambió',
+    paragraphs: [
+      `Desde ahora ingresás al sitio del centro con el correo ${email}.`,
+      'Si no fuiste vos, comunicate cuanto antes con la administración.',
+    ],
+  }),
+} as const;
+
+export const mailTexts = {
+  centre: (number: string) => `Centro de Formación Profesional N.º ${number}`,
+  unnamedCentre: 'Centro de Formación Profesional',
+  ifNotPressed: 'Si el botón no funciona, copiá esta dirección en tu navegador:',
+} as const;

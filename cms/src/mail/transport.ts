@@ -1,0 +1,77 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { environment } from '../environment';
+
+/** Longest wait for a mail server at each step, in milliseconds. */
+const TIMEOUT = 20_000;
+
+/** A mail as it leaves. */
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Transport {
+  /**
+   * Hands a mail over; a mail server knows a repeated one by its name.
+   *
+   * @throws when it was not taken; `responseCode` then is the server's own, if it answered
+   */
+  send: (message: Message, messageId: string) => Promise<void>;
+  close: () => void;
+}
+
+/** The way out for mails: the mail server of the installation, else a folder. */
+export function openTransport(): Transport {
+  const { smtpUrl, outboxDirectory } = environment();
+  return smtpUrl === undefined ? folderTransport(outboxDirectory) : serverTransport(smtpUrl);
+}
+
+function serverTransport(url: string): Transport {
+  const server = createTransport({
+    url,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
+  });
+  return {
+    send: async (message, messageId) => {
+      await server.sendMail(optionsOf(message, messageId));
+    },
+    close: () => {
+      server.close();
+    },
+  };
+}
+
+/** Writes each mail as a file that mail programs open. */
+function folderTransport(folder: string): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    send: async (message, messageId) => {
+      const { message: written } = await composer.sendMail(optionsOf(message, messageId));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = path.join(folder, `${messageId}.eml`);
+      await writeFile(`${file}.part`, written, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+    close: () => undefined,
+  };
+}
+
+function optionsOf(message: Message, messageId: string): SendMailOptions {
+  const { mailFrom, publicUrl } = environment();
+  return {
+    ...message,
+    from: mailFrom,
+    messageId: `<${messageId}@${new URL(publicUrl).hostname}>`,
+    // Nobody's absence notice need answer a machine (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // What is in a mail is a text, whatever it looks like.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { CITIZEN_PASSWORD, openBrowser, signUp, signUpWithProfile, type Citizen } from './harness/citizen.ts';
+import { expectError } from './harness/http.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+const FUNCTIONS = ['add-admin-role', 'ban', 'revive'] as const;
+
+const call = (caller: Pick<Citizen, 'request'>, name: (typeof FUNCTIONS)[number], email: string) =>
+  caller.request('POST', `/functions/${name}`, { email });
+
+/** Somebody whom staff made an administrator of the site. */
+async function administrator(): Promise<Citizen> {
+  const citizen = await signUp(cms().url);
+  const { database } = cms().cms;
+  await database.execute(
+    `update up_users_role_lnk set role_id = (select id from up_roles where type = 'site-admin')
+      where user_id = (select id from up_users where email = '${citizen.email}')`,
+  );
+  return citizen;
+}
+
+const me = async (citizen: Citizen) => (await citizen.request('GET', '/me')).body;
+
+describe.each(FUNCTIONS)('%s', (name) => {
+  test('is for administrators of the site alone', async () => {
+    const [ana, eva] = [await signUp(cms().url), await signUp(cms().url)];
+    expectError(await call(openBrowser(cms().url), name, eva.email), 'unauthenticated', 401);
+    expectError(await call(ana, name, eva.email), 'forbidden', 403);
+    expect(await me(eva)).toMatchObject({ data: { isAdmin: false, banned: false } });
+  });
+
+  test('tells that nobody has the address', async () => {
+    expectError(await call(await administrator(), name, 'nadie@example.com'), 'user-not-found', 404);
+  });
+
+  test('can be repeated', async () => {
+    const [admin, eva] = [await administrator(), await signUp(cms().url)];
+    for (let count = 0; count < 2; count += 1) {
+      expect((await call(admin, name, ` ${eva.email.toUpperCase()}`)).status).toBe(200);
+    }
+  });
+});
+
+test('an administrator makes another, who is one from the next request on', async () => {
+  const [admin, eva] = [await administrator(), await signUp(cms().url)];
+  await call(admin, 'add-admin-role', eva.email);
+  expect(await me(eva)).toMatchObject({ data: { isAdmin: true } });
+  expect((await call(eva, 'ban', (await signUp(cms().url)).email)).status).toBe(200);
+});
+
+test('whoever is banned may read and nothing else from the next request on, until revived', async () => {
+  const [admin, eva] = [await administrator(), await signUpWithProfile(cms().url)];
+  const lists = { promotion: true, announcement: false, notification: true };
+  await call(admin, 'ban', eva.email);
+  expect(await me(eva)).toMatchObject({ data: { banned: true } });
+  expectError(await eva.request('PUT', '/me/subscriptions', lists), 'banned', 403);
+  const change = { currentPassword: CITIZEN_PASSWORD, password: 'otra-clave' };
+  expectError(await eva.request('POST', '/auth/change-password', change), 'banned', 403);
+  await call(admin, 'revive', eva.email);
+  expect((await eva.request('PUT', '/me/subscriptions', lists)).status).toBe(200);
+});
+
+test('a banned administrator administers nothing', async () => {
+  const [admin, other] = [await administrator(), await administrator()];
+  await call(admin, 'ban', other.email);
+  expectError(await call(other, 'revive', other.email), 'banned', 403);
+});
+
+test('nobody bans themselves', async () => {
+  const admin = await administrator();
+  expectError(await call(admin, 'ban', admin.email), 'forbidden', 403);
+});

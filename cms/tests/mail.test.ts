@@ -1,0 +1,196 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import { openBrowser, signUp } from './harness/citizen.ts';
+import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
+import { mailsIn, parseMail, type ReceivedMail } from './harness/mail.ts';
+
+/** What a mail server does with a mail that is handed to it. */
+type Behaviour = 'take' | 'refuse-for-now' | 'refuse-for-good' | 'cut-after-taking';
+
+interface MailServer {
+  readonly url: string;
+  readonly received: readonly ReceivedMail[];
+  behaviour: Behaviour;
+  /** How often a mail was handed over, taken or not. */
+  tries: number;
+}
+
+const endings: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
+
+/** A real mail server on this machine. */
+async function mailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const state = { url: '', received, behaviour: 'take' as Behaviour, tries: 0 };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void answer(Buffer.concat(chunks), session.id, done);
+      });
+    },
+  });
+  async function answer(mail: Buffer, sessionId: string, done: (error?: Error) => void): Promise<void> {
+    state.tries += 1;
+    switch (state.behaviour) {
+      case 'refuse-for-now':
+        done(refusal(451));
+        return;
+      case 'refuse-for-good':
+        done(refusal(550));
+        return;
+      case 'take':
+        received.push(await parseMail(mail));
+        done();
+        return;
+      case 'cut-after-taking':
+        received.push(await parseMail(mail));
+        for (const { id, _socket: socket } of server.connections) if (id === sessionId) socket.destroy();
+    }
+  }
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  endings.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+      }),
+  );
+  state.url = `smtp://127.0.0.1:${String((server.server.address() as AddressInfo).port)}`;
+  return state;
+}
+
+function refusal(responseCode: number): Error {
+  return Object.assign(new Error('Not now'), { responseCode });
+}
+
+async function cmsWith(
+  variables: Readonly<Record<string, string>>,
+): Promise<{ cms: Cms; running: CmsProcess }> {
+  const cms = await createCms((ending) => endings.push(ending));
+  const running = await cms.start(variables);
+  return { cms, running };
+}
+
+/** Lets every mail that waits for another try have it now. */
+async function hurry({ database }: Cms): Promise<void> {
+  const past = database.kind === 'sqlite' ? '1' : `'2020-01-01'`;
+  await database.execute(`update outbox set next_attempt_at = ${past} where next_attempt_at is not null`);
+}
+
+const counts = async ({ database }: Cms) => {
+  const rows = await database.rows('select sent_at, failed_at, next_attempt_at from outbox');
+  return {
+    sent: rows.filter(({ sent_at }) => sent_at !== null).length,
+    failed: rows.filter(({ failed_at }) => failed_at !== null).length,
+    due: rows.filter(({ next_attempt_at }) => next_attempt_at !== null).length,
+  };
+};
+
+describe('a mail', () => {
+  test('goes to the mail server in Spanish, with text, formatting and a name, and its content is forgotten', async () => {
+    const server = await mailServer();
+    const { cms, running } = await cmsWith({
+      SMTP_URL: server.url,
+      MAIL_FROM: 'Centro <avisos@centro.example>',
+      PUBLIC_URL: 'https://centro.example',
+    });
+    const { email } = await signUp(running.url);
+    await openBrowser(running.url).request('POST', '/auth/forgot-password', { email });
+    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(2);
+    const [welcome, reset] = server.received;
+    expect(welcome).toMatchObject({ to: email, from: 'avisos@centro.example', subject: 'Creaste tu perfil' });
+    expect(welcome?.messageId).toMatch(/^<[0-9a-f-]{36}@centro\.example>$/);
+    expect(reset?.text).toMatch(/https:\/\/centro\.example\/nueva-clave#[\w-]{43}\n/);
+    expect(reset?.html).toContain('<html lang="es-AR">');
+    await expect.poll(() => counts(cms)).toEqual({ sent: 2, failed: 0, due: 0 });
+    const payloads = await cms.database.rows('select payload from outbox');
+    expect(payloads.map(({ payload }) => payload)).toEqual(['{}', '{}']);
+    expect(await mailsIn(cms.dataDirectory)).toEqual([]);
+  });
+
+  test('waits while no server takes it, under the same name, and is not sent again once it was', async () => {
+    const server = await mailServer();
+    server.behaviour = 'refuse-for-now';
+    const { cms, running } = await cmsWith({ SMTP_URL: server.url });
+    await signUp(running.url);
+    await expect.poll(() => server.tries, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => counts(cms)).toEqual({ sent: 0, failed: 0, due: 1 });
+    const [named] = await cms.database.rows('select message_id from outbox');
+    server.behaviour = 'take';
+    await hurry(cms);
+    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(1);
+    expect(server.received[0]?.messageId).toContain(String(named?.['message_id']));
+    await expect.poll(() => counts(cms)).toEqual({ sent: 1, failed: 0, due: 0 });
+    await signUp(running.url);
+    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(2);
+  });
+
+  test('waits while the server is away, and for a process that dies', async () => {
+    const { cms, running } = await cmsWith({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    const { email } = await signUp(running.url);
+    await expect.poll(() => running.output()).toContain('was not taken (ESOCKET)');
+    expect(running.output()).not.toContain(email);
+    await running.kill();
+    const server = await mailServer();
+    await hurry(cms);
+    await cms.start({ SMTP_URL: server.url });
+    await expect.poll(() => server.received.map(({ to }) => to), { timeout: 15_000 }).toEqual([email]);
+  });
+
+  test('is sent again, under the same name, when the server’s answer is lost', async () => {
+    const server = await mailServer();
+    server.behaviour = 'cut-after-taking';
+    const { cms, running } = await cmsWith({ SMTP_URL: server.url });
+    await signUp(running.url);
+    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => running.output()).toContain('was not taken');
+    server.behaviour = 'take';
+    await hurry(cms);
+    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(2);
+    expect(server.received[1]?.messageId).toBe(server.received[0]?.messageId);
+  });
+
+  test('is given up when the server will never take it', async () => {
+    const server = await mailServer();
+    server.behaviour = 'refuse-for-good';
+    const { cms, running } = await cmsWith({ SMTP_URL: server.url });
+    await signUp(running.url);
+    await expect.poll(() => counts(cms), { timeout: 15_000 }).toEqual({ sent: 0, failed: 1, due: 0 });
+    expect(server.tries).toBe(1);
+  });
+
+  test('is one, however many processes send', async () => {
+    const server = await mailServer();
+    server.behaviour = 'refuse-for-now';
+    const { cms, running } = await cmsWith({ SMTP_URL: server.url });
+    for (let count = 0; count < 12; count += 1) await signUp(running.url);
+    await expect.poll(() => server.tries, { timeout: 30_000 }).toBe(12);
+    await running.stop();
+    server.behaviour = 'take';
+    await hurry(cms);
+    const ports = cms.database.kind === 'sqlite' ? [{}] : [{}, { CMS_PORT: String(await freePort()) }];
+    for (const variables of ports) await cms.start({ SMTP_URL: server.url, ...variables });
+    await expect.poll(() => counts(cms), { timeout: 30_000 }).toEqual({ sent: 12, failed: 0, due: 0 });
+    expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(12);
+    expect(server.received).toHaveLength(12);
+  });
+});
+
+test('a mail to somebody who is gone is never sent', async () => {
+  const { cms, running } = await cmsWith({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  const ana = await signUp(running.url);
+  await expect.poll(() => running.output()).toContain('was not taken');
+  expect((await ana.request('DELETE', '/me', { password: 'clave-de-prueba' })).status).toBe(200);
+  expect(await cms.database.rows('select id from outbox')).toEqual([]);
+});

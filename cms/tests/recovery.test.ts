@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { CITIZEN_PASSWORD, openBrowser, signUp, type Browser, type Citizen } from './harness/citizen.ts';
+import { expectError, type Answer } from './harness/http.ts';
+import { mailsIn, mailTo, tokenIn } from './harness/mail.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+const NEW = 'otra-clave-nueva';
+
+const forgot = (browser: Browser, email: string) =>
+  browser.request('POST', '/auth/forgot-password', { email });
+const reset = (token: string, password = NEW, browser = openBrowser(cms().url)) =>
+  browser.request('POST', '/auth/reset-password', { token, password });
+const signIn = (email: string, password: string) =>
+  openBrowser(cms().url).request('POST', '/auth/local', { identifier: email, password });
+
+/** The token that somebody who forgot the password gets by mail. */
+async function mailedToken({ email }: { readonly email: string }): Promise<string> {
+  expect((await forgot(openBrowser(cms().url), email)).status).toBe(200);
+  return tokenIn(await mailTo(cms().cms.dataDirectory, email, /Cambiá tu contraseña/));
+}
+
+async function otherSessionOf({ email }: Citizen): Promise<Browser> {
+  const browser = openBrowser(cms().url);
+  const credentials = { identifier: email, password: CITIZEN_PASSWORD };
+  expect((await browser.request('POST', '/auth/local', credentials)).status).toBe(200);
+  return browser;
+}
+
+const expectSignedOut = async (browser: Browser) => {
+  expectError(await browser.request('GET', '/me'), 'unauthenticated', 401);
+};
+
+describe('a forgotten password', () => {
+  test('is replaced by the link of a mail, which ends all sessions and tells the owner', async () => {
+    const ana = await signUp(cms().url);
+    const phone = await otherSessionOf(ana);
+    const token = await mailedToken(ana);
+    expect((await reset(token)).status).toBe(200);
+    await expectSignedOut(ana);
+    await expectSignedOut(phone);
+    expectError(await signIn(ana.email, CITIZEN_PASSWORD), 'wrong-password', 401);
+    expect((await signIn(ana.email, NEW)).status).toBe(200);
+    await mailTo(cms().cms.dataDirectory, ana.email, /Tu contraseña cambió/);
+  });
+
+  test('has a link that works once, also at the same time', async () => {
+    const token = await mailedToken(await signUp(cms().url));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => reset(token)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(7).fill(410)]);
+    expectError(await reset(token), 'link-expired', 410);
+  });
+
+  test('has a link that works for an hour', async () => {
+    const token = await mailedToken(await signUp(cms().url));
+    const { database } = cms().cms;
+    const past = database.kind === 'sqlite' ? '1' : `'2020-01-01'`;
+    await database.execute(`update password_resets set expires_at = ${past}`);
+    expectError(await reset(token), 'link-expired', 410);
+  });
+
+  test('loses its links with a new password or address', async () => {
+    const [ana, eva] = [await signUp(cms().url), await signUp(cms().url)];
+    const [ofAna, ofEva] = [await mailedToken(ana), await mailedToken(eva)];
+    await ana.request('POST', '/auth/change-password', { currentPassword: CITIZEN_PASSWORD, password: NEW });
+    await eva.request('PUT', '/me/email', { email: `nueva-${eva.email}`, password: CITIZEN_PASSWORD });
+    expectError(await reset(ofAna), 'link-expired', 410);
+    expectError(await reset(ofEva), 'link-expired', 410);
+  });
+
+  test.each(['', 'x', 'x'.repeat(43)])('takes no token that was never mailed: %j', async (token) => {
+    expectError(await reset(token), 'link-expired', 410);
+  });
+
+  test('takes no password that is too short, and keeps the link', async () => {
+    const token = await mailedToken(await signUp(cms().url));
+    expectError(await reset(token, '12345'), 'weak-password', 400);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('is answered alike for an address that nobody has, and sends nothing there', async () => {
+    const nobody = 'nadie-de-nadie@example.com';
+    const known = await forgot(openBrowser(cms().url), (await signUp(cms().url)).email);
+    const unknown = await forgot(openBrowser(cms().url), nobody);
+    const told = ({ status, body, headers }: Answer) => ({
+      status,
+      body,
+      names: [...headers.keys()].toSorted(),
+    });
+    expect(told(unknown)).toEqual(told(known));
+    // Mails leave in their order: once a later one is there, this one would be, too.
+    await mailedToken(await signUp(cms().url));
+    expect((await mailsIn(cms().cms.dataDirectory)).map(({ to }) => to)).not.toContain(nobody);
+  });
+
+  test('is asked for five times an hour from one place, whoever has the address', async () => {
+    for (const email of [(await signUp(cms().url)).email, 'nadie-tampoco@example.com']) {
+      const browser = openBrowser(cms().url);
+      for (let count = 0; count < 5; count += 1) expect((await forgot(browser, email)).status).toBe(200);
+      expectError(await forgot(browser, ` ${email.toUpperCase()} `), 'too-many-requests', 429);
+      expect((await forgot(openBrowser(cms().url), email)).status).toBe(200);
+    }
+  });
+
+  test('leaves no token in the database', async () => {
+    const token = await mailedToken(await signUp(cms().url));
+    const { rows } = cms().cms.database;
+    const stored = await Promise.all(
+      ['password_resets', 'outbox', 'up_users'].map((table) => rows(`select * from ${table}`)),
+    );
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(cms().output()).not.toContain(token);
+  });
+});
+
+describe('a password', () => {
+  test('is changed by its owner; other sessions end, this one goes on', async () => {
+    const ana = await signUp(cms().url);
+    const phone = await otherSessionOf(ana);
+    const change = { currentPassword: CITIZEN_PASSWORD, password: NEW };
+    expect((await ana.request('POST', '/auth/change-password', change)).status).toBe(200);
+    expect((await ana.request('GET', '/me')).status).toBe(200);
+    await expectSignedOut(phone);
+    expect((await signIn(ana.email, NEW)).status).toBe(200);
+  });
+
+  test('stays when the one before is not known, and guesses are counted', async () => {
+    const ana = await signUp(cms().url);
+    const change = { currentPassword: 'no-es-esta', password: NEW };
+    for (let count = 0; count < 10; count += 1) {
+      expectError(await ana.request('POST', '/auth/change-password', change), 'wrong-password', 401);
+    }
+    expectError(await ana.request('POST', '/auth/change-password', change), 'too-many-requests', 429);
+    expect((await ana.request('GET', '/me')).status).toBe(200);
+    expect((await signIn(ana.email, CITIZEN_PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('an e-mail address', () => {
+  test('is changed with the password; both addresses are told', async () => {
+    const ana = await signUp(cms().url);
+    const email = `nueva-${ana.email}`;
+    const answer = await ana.request('PUT', '/me/email', {
+      email: ` ${email.toUpperCase()} `,
+      password: CITIZEN_PASSWORD,
+    });
+    expect(answer).toMatchObject({ status: 200, body: { data: { email } } });
+    expectError(await signIn(ana.email, CITIZEN_PASSWORD), 'user-not-found', 404);
+    expect((await signIn(email, CITIZEN_PASSWORD)).status).toBe(200);
+    const { dataDirectory } = cms().cms;
+    for (const to of [ana.email, email]) {
+      expect((await mailTo(dataDirectory, to, /El correo de tu perfil cambió/)).text).toContain(email);
+    }
+  });
+
+  test('stays with a wrong password, and when it is somebody else’s', async () => {
+    const [ana, eva] = [await signUp(cms().url), await signUp(cms().url)];
+    const to = (email: string, password: string) => ana.request('PUT', '/me/email', { email, password });
+    expectError(await to('otra@example.com', 'no-es-esta'), 'wrong-password', 401);
+    expectError(await to(eva.email.toUpperCase(), CITIZEN_PASSWORD), 'email-taken', 409);
+    expect((await to(ana.email, CITIZEN_PASSWORD)).status).toBe(200);
+    expect(await ana.request('GET', '/me')).toMatchObject({ body: { data: { email: ana.email } } });
+  });
+
+  test('becomes one person’s when two want it at the same time', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => signUp(cms().url)));
+    const wanted = { email: 'la-misma@example.com', password: CITIZEN_PASSWORD };
+    const answers = await Promise.all(people.map((person) => person.request('PUT', '/me/email', wanted)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(5).fill(409)]);
+  });
+});
+
+describe('an account under attack', () => {
+  test('stays open to its owner where they signed in before', async () => {
+    const ana = await signUp(cms().url);
+    for (let place = 0; place < 10; place += 1) {
+      const stranger = openBrowser(cms().url, `192.0.2.${String(place)}`);
+      for (let count = 0; count < 10; count += 1) {
+        await stranger.request('POST', '/auth/local', { identifier: ana.email, password: 'adivino' });
+      }
+    }
+    const right = { identifier: ana.email, password: CITIZEN_PASSWORD };
+    const elsewhere = openBrowser(cms().url);
+    expectError(await elsewhere.request('POST', '/auth/local', right), 'too-many-requests', 429);
+    await ana.request('POST', '/auth/logout');
+    expect((await ana.request('POST', '/auth/local', right)).status).toBe(200);
+  });
+
+  test('takes nobody’s browser for its owner’s', async () => {
+    const [ana, eva] = [await signUp(cms().url), await signUp(cms().url)];
+    const guess = () => eva.request('POST', '/auth/local', { identifier: ana.email, password: 'adivino' });
+    const marks = [eva.cookies.get('cea-07-device'), 'x', `${'a'.repeat(22)}.${'b'.repeat(43)}`];
+    let count = 0;
+    for (const mark of Array.from({ length: 10 }, (_, turn) => marks[turn % marks.length] ?? '')) {
+      eva.cookies.set('cea-07-device', mark);
+      expectError(await guess(), 'wrong-password', 401);
+      count += 1;
+    }
+    expect(count).toBe(10);
+    expectError(await guess(), 'too-many-requests', 429);
+  });
+});
