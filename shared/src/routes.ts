@@ -19,6 +19,8 @@ export const routes = {
   trainingCalendar: (id: string) => `${routes.training(id)}/calendario.ics`,
   archive: (page = 1) => (page === 1 ? '/archivo' : `/archivo/pagina/${String(page)}`),
   publications: (page = 1) => (page === 1 ? '/publicaciones' : `/publicaciones/pagina/${String(page)}`),
+  /** The picture shown where a page is shared; its name says all that is drawn. */
+  shareCard: (name: string) => `/tarjetas/${name}.jpg`,
   publicationFeed: () => '/publicaciones/rss.xml',
   publication: (id: string) => `/publicaciones/${encodeURIComponent(id)}`,
   search: () => '/buscar',

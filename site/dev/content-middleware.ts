@@ -6,6 +6,7 @@ import { routes } from '@centro/shared';
 import { createContent } from '../src/lib/content/reader.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { DEVELOPMENT_ERROR } from './live-content.ts';
+import { cardPath } from '../src/lib/share-card/card.ts';
 
 const { cmsUrl, secret } = readEnvironment(process.env);
 const readFeed = contentFeed(cmsUrl, secret);
@@ -26,5 +27,6 @@ export const onRequest = defineMiddleware(async ({ locals, url, rewrite, redirec
     store.apply(feed);
   } while (feed.more || store.epoch !== feed.epoch);
   locals.content = createContent(store.snapshot(Date.now()), () => undefined);
+  locals.wantCard = cardPath;
   return next();
 });

@@ -39,10 +39,32 @@ export function answerFromUploads(
   name: string,
   otherwise: () => void,
 ): void {
+  answerFromFolder(exchange, { folder: uploadsFolder, name, headers: mediaHeaders(name) }, otherwise);
+}
+
+/** A file that is sent as it lies on the disk. */
+export interface FileOnDisk {
+  readonly folder: string;
+  /** Percent-decoded. */
+  readonly name: string;
+  /** What it is sent with, besides the headers of every answer. */
+  readonly headers: HeaderTable;
+}
+
+/**
+ * Answers with a file from the disk, also in part or not at all when the client has it.
+ *
+ * @param otherwise answers when the disk has no such file
+ */
+export function answerFromFolder(
+  exchange: Exchange,
+  { folder, name, headers: own }: FileOnDisk,
+  otherwise: () => void,
+): void {
   const { request, response, base, id } = exchange;
-  send(request, encodeURIComponent(name), { root: uploadsFolder, index: false, cacheControl: false })
+  send(request, encodeURIComponent(name), { root: folder, index: false, cacheControl: false })
     .on('headers', () => {
-      const headers = { ...base, ...mediaHeaders(name), 'x-request-id': id };
+      const headers = { ...base, ...own, 'x-request-id': id };
       for (const [header, value] of Object.entries(headers)) response.setHeader(header, value);
     })
     .on('directory', otherwise)

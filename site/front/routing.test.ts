@@ -27,6 +27,8 @@ describe('destinationOf', () => {
     ['/publicaciones/a%C3%B1o', release('/publicaciones/año')],
     ['/_astro/x.abc123.css', release('/_astro/x.abc123.css')],
     ['/robots.txt', release('/robots.txt')],
+    ['/tarjetas/AbC-_0123456789z.jpg', { kind: 'share-card', name: 'AbC-_0123456789z' }],
+    ['/tarjetas/short.jpg', release('/tarjetas/short.jpg')],
     // one address per page
     ['/capacitaciones/', redirect('/capacitaciones')],
     ['/capacitaciones/?a=1&b=/', redirect('/capacitaciones?a=1&b=/')],

@@ -13,6 +13,8 @@ export type Destination =
   | { readonly kind: 'api' }
   /** A file of the media library, by its percent-decoded name. */
   | { readonly kind: 'media'; readonly name: string }
+  /** The picture shown where a page is shared, by its name. */
+  | { readonly kind: 'share-card'; readonly name: string }
   | { readonly kind: 'health' }
   | { readonly kind: 'redirect'; readonly location: string }
   | {
@@ -49,12 +51,15 @@ export function destinationOf(method: string, target: string): Destination {
   }
   if (rawPath === '/healthz') return { kind: 'health' };
   if (path.startsWith('/media/')) return mediaDestination(path.slice('/media/'.length));
+  const card = SHARE_CARD.exec(path)?.[1];
+  if (card !== undefined) return { kind: 'share-card', name: card };
   const canonical = canonicalPath(rawPath);
   return canonical === rawPath
     ? { kind: 'release', path }
     : { kind: 'redirect', location: canonical + query };
 }
 
+const SHARE_CARD = /^\/tarjetas\/([\w-]{16})\.jpg$/;
 const PRINTABLE = /^[\x21-\x7e]*$/;
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const FORBIDDEN_IN_SEGMENT = /[/\\\x00-\x1f\x7f]/;

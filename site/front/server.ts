@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { shareCardsFolder } from '../release/layout.ts';
 import { createCmsProbe } from './cms-probe.ts';
 import { createCmsProxy } from './cms-proxy.ts';
 import { copy } from './copy.ts';
@@ -12,6 +13,7 @@ import { answerFromUploads } from './media.ts';
 import { answerFromRelease } from './pages.ts';
 import { answerRefusal, answerUnreadable } from './refusals.ts';
 import { openReleases } from './releases.ts';
+import { createShareCards } from './share-cards.ts';
 import { destinationOf, type Destination } from './routing.ts';
 
 /** Bounds against slow clients and a slow cms, in milliseconds. */
@@ -53,6 +55,7 @@ export function createFront(options: FrontOptions): Server {
   const base = baseHeaders(options.publicUrl);
   const releases = openReleases(options.releasesFolder, base);
   const cms = createCmsProxy({ trustedProxies: 0, ...options, timeout: timeouts.cms });
+  const shareCards = createShareCards(shareCardsFolder(options.releasesFolder));
   const cmsStatus = createCmsProbe(options.cmsUrl);
 
   async function answer(exchange: Exchange, destination: Destination): Promise<void> {
@@ -66,6 +69,8 @@ export function createFront(options: FrontOptions): Server {
           void cms.fetchMedia(exchange, destination.name);
         });
         return;
+      case 'share-card':
+        return shareCards.answer(exchange, destination.name);
       case 'health':
         return answerHealth(exchange, releases, cmsStatus);
       case 'redirect':

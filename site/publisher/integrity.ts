@@ -1,19 +1,23 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { ENCODING_SUFFIX, fileOfPage } from '../release/layout.ts';
+import { ENCODING_SUFFIX, fileOfPage, shareCardFile } from '../release/layout.ts';
 import { bytesFingerprint } from './fingerprint.ts';
-import { DAMAGED, type RenderRecord } from './render-record.ts';
+import { DAMAGED, FORGOTTEN_READS, type PageRecord, type RenderRecord } from './render-record.ts';
 
 /**
  * Forgets what a release remembers of pages whose files are not what the publisher wrote, as a power cut may
- * leave them; they are then rendered again.
+ * leave them, and of pages whose card was never drawn; they are then rendered again, which tells what to draw.
  *
  * @param folder the release's public folder
+ * @param cardsFolder where cards lie
  */
-export function withoutDamage(folder: string, record: RenderRecord): RenderRecord {
-  const checked = Object.entries(record.pages).map(([page, known]) => {
-    return [page, isIntact(path.join(folder, fileOfPage(page)), known.bytes) ? known : DAMAGED] as const;
-  });
+export function withoutDamage(folder: string, cardsFolder: string, record: RenderRecord): RenderRecord {
+  const check = (page: string, known: PageRecord): PageRecord => {
+    if (!isIntact(path.join(folder, fileOfPage(page)), known.bytes)) return DAMAGED;
+    const isDrawn = known.card === null || existsSync(path.join(cardsFolder, shareCardFile(known.card)));
+    return isDrawn ? known : { ...known, reads: FORGOTTEN_READS };
+  };
+  const checked = Object.entries(record.pages).map(([page, known]) => [page, check(page, known)] as const);
   return { ...record, pages: Object.fromEntries(checked) };
 }
 

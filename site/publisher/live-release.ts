@@ -1,4 +1,4 @@
-import { fileOfPage, publicFolder } from '../release/layout.ts';
+import { fileOfPage, publicFolder, shareCardsFolder } from '../release/layout.ts';
 import { currentRelease, listReleases } from '../release/releases.ts';
 import { withoutDamage } from './integrity.ts';
 import { readRecord, type PageRecord, type RenderRecord } from './render-record.ts';
@@ -15,7 +15,8 @@ export function readLiveRelease(releasesFolder: string): LiveRelease | undefined
   const id = currentRelease(releasesFolder);
   if (id === undefined || !listReleases(releasesFolder).includes(id)) return undefined;
   const record = readRecord(releasesFolder, id);
-  return { id, record: record && withoutDamage(publicFolder(releasesFolder, id), record) };
+  const [folder, cards] = [publicFolder(releasesFolder, id), shareCardsFolder(releasesFolder)];
+  return { id, record: record && withoutDamage(folder, cards, record) };
 }
 
 /** Takes a page over as it is live, also into a release of another build; `undefined` when it is not there. */

@@ -1,7 +1,7 @@
 import { answerAgain, type ReadKey } from '../src/lib/content/reader.ts';
 import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
 import { fingerprint } from './fingerprint.ts';
-import { DAMAGED, type PageRecord, type RenderRecord } from './render-record.ts';
+import { FORGOTTEN_READS, type PageRecord, type RenderRecord } from './render-record.ts';
 
 /** Fingerprints of answers from one snapshot, each worked out once. */
 export type Answers = (key: ReadKey) => string;
@@ -58,8 +58,8 @@ export function planRelease(
 }
 
 function isFresh(record: PageRecord, answers: Answers): boolean {
-  if (record === DAMAGED) return false;
   const { reads } = record;
+  if (reads === FORGOTTEN_READS) return false;
   for (const key in reads) if (answers(key) !== reads[key]) return false;
   return true;
 }

@@ -157,8 +157,8 @@ describe('an incremental release', () => {
     const clock = { now: EPOCH_DAY };
     const leaking: SiteApp = {
       ...app,
-      render: async (page, content) => {
-        const rendered = await app.render(page, content);
+      render: async (page, locals) => {
+        const rendered = await app.render(page, locals);
         return {
           ...rendered,
           body: Buffer.concat([rendered.body, Buffer.from(`<!-- ${String(clock.now)} -->`)]),
@@ -297,8 +297,8 @@ describe('a broken entry', () => {
 describe('a page that fails to render', () => {
   const failing = (page: string): SiteApp => ({
     ...app,
-    render: (asked, content) =>
-      asked === page ? Promise.reject(new Error('the page threw')) : app.render(asked, content),
+    render: (asked, locals) =>
+      asked === page ? Promise.reject(new Error('the page threw')) : app.render(asked, locals),
   });
 
   it('keeps its last good version, also when the failure comes with a new build', async () => {

@@ -5,6 +5,7 @@ import { fileOfPage } from '../release/layout.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
 import { currentRelease, isHeld, listReleases, nextReleaseId, pointCurrentTo } from '../release/releases.ts';
 import { datesOf, type ContentSnapshot } from '../src/lib/content/snapshot.ts';
+import type { ShareCard } from '../src/lib/share-card/card.ts';
 import { compressedAsset } from './compression.ts';
 import type { ReadFeed } from './content-feed.ts';
 import { ContentStore, type BrokenEntry } from './content-store.ts';
@@ -60,6 +61,7 @@ export class Publisher {
   #live: LiveRelease | undefined;
   #staging: Staging | undefined;
   #failed: readonly FailedPage[] = [];
+  #cards = new Map<string, ShareCard>();
   #pruning: Promise<void> | undefined;
   /** Whether the feed of this database was once read to its end: less would drop pages. */
   #complete = false;
@@ -126,6 +128,13 @@ export class Publisher {
     return outcome;
   }
 
+  /** The cards of the pages that were rendered since this was last asked; the others are there or known already. */
+  takeCards(): ShareCard[] {
+    const cards = [...this.#cards.values()];
+    this.#cards.clear();
+    return cards;
+  }
+
   /** Links the next release's unchanged files ahead of time, so that a publish only writes what changed. */
   prepare(): void {
     if (this.#staging === undefined && this.#live) {
@@ -173,9 +182,10 @@ export class Publisher {
     if (!base) void this.#compressAssets();
     try {
       const rendered = await renderRelease({ app, plan, snapshot, answers, live, releasesFolder, staging });
-      const { pages, policies, failed, changed } = rendered;
+      const { pages, policies, failed, cards, changed } = rendered;
       onCheckpoint('rendered');
       const record: RenderRecord = { build: app.build, pages, policies, lastGood: this.#store.lastGood };
+      for (const [name, card] of cards) this.#cards.set(name, card);
       this.#failed = failed;
       this.#lastRun = { now: snapshot.now, next: earliestTransition(snapshot) };
       if (base && changed === 0 && plan.dropped.length === 0) {

@@ -3,13 +3,14 @@ import path from 'node:path';
 import { z } from '@centro/shared';
 
 /**
- * What a release remembers of a page: the questions it asked with each answer's fingerprint, its bytes', and which of
- * the release's policies it needs.
+ * What a release remembers of a page: the questions it asked with each answer's fingerprint, its bytes', which of
+ * the release's policies it needs, and the name of its card.
  */
 const pageRecordSchema = z.object({
   reads: z.record(z.string(), z.string()),
   bytes: z.string(),
   policy: z.string(),
+  card: z.string().nullable(),
 });
 
 /** How a release came about, in `record.json` beside its public folder; only the publisher reads it. */
@@ -25,8 +26,11 @@ const renderRecordSchema = z.object({
 export type PageRecord = z.infer<typeof pageRecordSchema>;
 export type RenderRecord = z.infer<typeof renderRecordSchema>;
 
-/** Stands for a page whose files are not what was written: it equals no rendered page. */
-export const DAMAGED: PageRecord = { reads: {}, bytes: '', policy: '' };
+/** Stands for questions that are to be asked again: a page with these is stale. */
+export const FORGOTTEN_READS: PageRecord['reads'] = {};
+
+/** Stands for a page whose files are not what was written: it is stale and equals no rendered page. */
+export const DAMAGED: PageRecord = { reads: FORGOTTEN_READS, bytes: '', policy: '', card: null };
 
 /** Where a release's record lies. */
 export function recordFile(releasesFolder: string, id: string): string {

@@ -1,6 +1,8 @@
+import { routes } from '@centro/shared';
 import { fileOfPage } from '../release/layout.ts';
 import { createContent, type ReadKey } from '../src/lib/content/reader.ts';
 import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
+import { cardName, type ShareCard, type WantCard } from '../src/lib/share-card/card.ts';
 import { compressedPage } from './compression.ts';
 import { bytesFingerprint, fingerprint } from './fingerprint.ts';
 import { keepPage, type LiveRelease } from './live-release.ts';
@@ -37,6 +39,8 @@ export interface RenderedRelease {
   /** Content security policies of the pages, by fingerprint. */
   readonly policies: Record<string, string>;
   readonly failed: readonly FailedPage[];
+  /** Cards of the pages that were rendered, by name. */
+  readonly cards: ReadonlyMap<string, ShareCard>;
   /** How many pages came out other than they are live. */
   readonly changed: number;
 }
@@ -44,6 +48,7 @@ export interface RenderedRelease {
 interface RenderedPage {
   readonly body: Buffer;
   readonly policy: string;
+  readonly card: ShareCard | null;
   readonly record: PageRecord;
 }
 
@@ -58,6 +63,7 @@ export async function renderRelease(rendering: Rendering): Promise<RenderedRelea
   const pages: Record<string, PageRecord> = Object.fromEntries(plan.fresh);
   const policies: Record<string, string> = { ...live?.record?.policies };
   const failed: FailedPage[] = [];
+  const cards = new Map<string, ShareCard>();
   let changed = 0;
   const keep = (page: string) => {
     const kept = keepPage(page, live, releasesFolder, staging);
@@ -70,8 +76,9 @@ export async function renderRelease(rendering: Rendering): Promise<RenderedRelea
       keep(page);
       return;
     }
-    const { body, policy, record } = rendered;
+    const { body, policy, card, record } = rendered;
     pages[page] = record;
+    if (card && record.card !== null) cards.set(record.card, card);
     policies[record.policy] = policy;
     if (staging.base !== undefined && live?.record?.pages[page]?.bytes === record.bytes) return;
     changed += 1;
@@ -79,7 +86,7 @@ export async function renderRelease(rendering: Rendering): Promise<RenderedRelea
     staging.write(file, await compressedPage(file, body));
   });
   plan.untouchable.forEach(keep);
-  return { pages, policies: neededBy(pages, policies), failed, changed };
+  return { pages, policies: neededBy(pages, policies), failed, cards, changed };
 }
 
 async function renderPage(
@@ -88,11 +95,19 @@ async function renderPage(
 ): Promise<RenderedPage | FailedPage> {
   const asked = new Set<ReadKey>();
   const content = createContent(snapshot, (key) => asked.add(key));
+  const shared: { card: ShareCard | null; name: string | null } = { card: null, name: null };
+  const wantCard: WantCard = (card) => {
+    shared.card = card;
+    shared.name = cardName(card);
+    return routes.shareCard(shared.name);
+  };
   try {
-    const { status, body, policy } = await app.render(page, content);
+    const { status, body, policy } = await app.render(page, { content, wantCard });
     if (status !== expectedStatus(page)) throw new Error(`The page answered ${String(status)}`);
     const reads = Object.fromEntries(Array.from(asked, (key) => [key, answers(key)]));
-    return { body, policy, record: { reads, bytes: bytesFingerprint(body), policy: fingerprint(policy) } };
+    const { card, name } = shared;
+    const record = { reads, bytes: bytesFingerprint(body), policy: fingerprint(policy), card: name };
+    return { body, policy, card, record };
   } catch (error) {
     return { page, message: String(error) };
   }

@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { shareCardsFolder } from '../release/layout.ts';
 import { contentFeed } from './content-feed.ts';
 import type { PublisherEnvironment } from './environment.ts';
 import { Publisher, type Checkpoint, type Outcome } from './publisher.ts';
 import { publisherServer, type PublisherRoutes } from './server.ts';
+import { ShareCards } from './share-cards/share-cards.ts';
 import { loadSiteApp } from './site-app.ts';
 import { WakeUp } from './wake-up.ts';
 
@@ -37,8 +39,17 @@ export async function runPublisher(
   const readFeed = contentFeed(cmsUrl, secret);
   const publisher = new Publisher({ app, readFeed, releasesFolder, clock: Date.now, onCheckpoint });
   state.publisher = publisher;
+  const shareCards = new ShareCards({
+    cardsFolder: shareCardsFolder(releasesFolder),
+    releasesFolder,
+    cmsUrl,
+    onFailure: (message) => {
+      console.error(`The picture of a shared page cannot be drawn: ${message}`);
+    },
+  });
   for (;;) {
     const went = await runOnce(publisher, state);
+    shareCards.want(publisher.takeCards());
     const untilTransition = (publisher.nextTransition ?? Infinity) - Date.now();
     await wakeUp.sleep(went ? Math.min(pollInterval, untilTransition) : pollInterval);
   }

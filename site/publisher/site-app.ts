@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from '@centro/shared';
 import type { Content } from '../src/lib/content/reader.ts';
+import type { WantCard } from '../src/lib/share-card/card.ts';
 
 /** A page as the compiled app answers it. */
 export interface RenderedPage {
@@ -12,6 +13,12 @@ export interface RenderedPage {
   readonly policy: string;
 }
 
+/** What a page is rendered with. */
+export interface PageLocals {
+  readonly content: Content;
+  readonly wantCard: WantCard;
+}
+
 /** The compiled Astro app with its hashed assets. */
 export interface SiteApp {
   /** Names the build; another build renders every page anew. */
@@ -19,11 +26,11 @@ export interface SiteApp {
   /** Files every release carries, by path below its public folder. */
   readonly assets: ReadonlyMap<string, Buffer>;
   /** Renders one page; rejects when the page throws. */
-  readonly render: (page: string, content: Content) => Promise<RenderedPage>;
+  readonly render: (page: string, locals: PageLocals) => Promise<RenderedPage>;
 }
 
 interface CompiledApp {
-  readonly render: (request: Request, options: { locals: { content: Content } }) => Promise<Response>;
+  readonly render: (request: Request, options: { locals: PageLocals }) => Promise<Response>;
 }
 
 const compiledAppSchema = z.object({
@@ -46,8 +53,8 @@ export async function loadSiteApp(distFolder: string, publicUrl: string): Promis
   return {
     build: digest(publicUrl, readTree(path.join(distFolder, 'server')), assets),
     assets,
-    render: async (page, content) => {
-      const response = await app.render(new Request(new URL(page, publicUrl)), { locals: { content } });
+    render: async (page, locals) => {
+      const response = await app.render(new Request(new URL(page, publicUrl)), { locals });
       return {
         status: response.status,
         body: Buffer.from(await response.arrayBuffer()),

@@ -15,6 +15,16 @@ export function publicFolder(releasesFolder: string, id: string): string {
   return path.join(releasesFolder, id, 'public');
 }
 
+/** Where the cards lie that are shown where a page is shared: beside the releases, which share them. */
+export function shareCardsFolder(releasesFolder: string): string {
+  return path.join(path.dirname(releasesFolder), 'share-cards');
+}
+
+/** File of a card in its folder. */
+export function shareCardFile(name: string): string {
+  return `${name}.jpg`;
+}
+
 /** Where a release's manifest lies. */
 export function manifestFile(releasesFolder: string, id: string): string {
   return path.join(releasesFolder, id, 'release.json');

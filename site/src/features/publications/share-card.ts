@@ -1,0 +1,10 @@
+import { PUBLICATION_TYPE_LABELS, formatDate, type Publication } from '@centro/shared';
+import { cardPicture } from '../../lib/share-card/picture.ts';
+
+/** What a publication's card says besides its title. */
+export function publicationShareCard({ type, timestamp, cardImage }: Publication) {
+  return {
+    label: `${PUBLICATION_TYPE_LABELS[type]} · ${formatDate(Date.parse(timestamp))}`,
+    picture: cardPicture(cardImage),
+  };
+}
