@@ -17,6 +17,7 @@ const cms = runningCms();
 
 const ACCESS = 'cea-07-access';
 const REFRESH = 'cea-07-refresh';
+const DEVICE = 'cea-07-device';
 
 function secret(): string {
   return z.string().parse(cms().cms.environment['JWT_SECRET']);
@@ -63,7 +64,7 @@ describe('the tokens', () => {
     const browser = openBrowser(cms().url);
     const answer = await browser.request('POST', '/auth/local/register', account('cookies@example.com'));
     const lines = answer.headers.getSetCookie().map((line) => line.toLowerCase());
-    expect(lines).toHaveLength(3);
+    expect(lines).toHaveLength(4);
     for (const line of lines) {
       expect(line).toMatch(/; path=\//);
       expect(line).toMatch(/; samesite=lax/);
@@ -81,6 +82,7 @@ describe('the tokens', () => {
     const lines = answer.headers.getSetCookie();
     expect(lines.map((line) => line.slice(0, line.indexOf('='))).toSorted()).toEqual([
       `__Host-${ACCESS}`,
+      `__Host-${DEVICE}`,
       `__Host-${REFRESH}`,
       SESSION_HINT,
     ]);
@@ -152,7 +154,7 @@ describe('a session', () => {
     const ana = await signUp(cms().url);
     const old = Object.fromEntries(ana.cookies);
     await ana.request('POST', '/auth/logout');
-    expect([...ana.cookies.keys()]).toEqual([]);
+    expect([...ana.cookies.keys()]).toEqual([DEVICE]);
     for (const cookies of [old, { [ACCESS]: old[ACCESS] ?? '' }, { [REFRESH]: old[REFRESH] ?? '' }]) {
       expectError(await meWith(cookies), 'unauthenticated', 401);
     }
@@ -192,7 +194,7 @@ describe('a session', () => {
     const ana = await signUp(cms().url);
     await cms().cms.database.execute('delete from strapi_sessions');
     expectError(await ana.request('GET', '/me'), 'unauthenticated', 401);
-    expect([...ana.cookies.keys()]).toEqual([SESSION_HINT]);
+    expect([...ana.cookies.keys()].toSorted()).toEqual([DEVICE, SESSION_HINT].toSorted());
   });
 
   test('is not needed and not looked at by what everybody may do', async () => {
