@@ -1,0 +1,239 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { routes } from '@centro/shared';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { demoSite } from './testing/running-site.ts';
+
+const site = demoSite();
+
+const TRAINING = routes.training('quesos-artesanales-de-la-leche-a-la-maduracion');
+const PUBLICATION = routes.publication('feria-de-producciones-veni-a-conocer-lo-que-hacemos');
+
+/** Visitors' pages (design, Budgets). */
+const VISITED = [
+  ...[routes.home(), routes.trainings(), routes.trainings(2), TRAINING, routes.archive()],
+  ...[routes.publications(), PUBLICATION, routes.about(), routes.treasury(), routes.certificates()],
+];
+/** The other public ones, and states of those. */
+const OTHERS = [
+  ...[routes.trainingsWith('estado/inscripcion-abierta'), routes.search(), `${routes.search()}?q=queso`],
+  ...[`${routes.search()}?q=xyzzyq`, routes.offline(), routes.enterId(), routes.login(), routes.signUp()],
+];
+const MISSING = ['/no-existe', '/capacitaciones/no-existe', '/publicaciones/no-existe'];
+
+/** A desk of 1280 × 1024 at 400 %: so few pixels of CSS, four times as sharp. */
+const ZOOMED = { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 };
+/** A narrow phone, as wide as that. */
+const NARROW = { width: 320, height: 640 };
+
+async function violations(page: Page): Promise<unknown[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]);
+}
+
+const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const size of [ZOOMED.viewport, NARROW]) {
+    await page.setViewportSize(size);
+    expect(await width(page)).toBeLessThanOrEqual(size.width);
+    expect(await violations(page)).toEqual([]);
+  }
+}
+
+describe('at 400 % zoom and at 320 px, without accessibility violation or scrolling sideways:', () => {
+  it.each([...VISITED, ...OTHERS])('%s', async (path) => {
+    const { page } = await site.open(path, ZOOMED);
+    await expectAccessible(page);
+  });
+
+  it.each(MISSING)('%s, which is not there', async (path) => {
+    const { page, goTo } = await site.arrive(ZOOMED);
+    expect(await goTo(path)).toBe(404);
+    await expectAccessible(page);
+  });
+});
+
+/** What the keyboard acts on. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent.trim() ?? '';
+  });
+
+/** Goes on with Tab until something with this text has the focus. */
+async function tabTo(page: Page, text: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focused(page)).search(text) !== -1) return;
+  }
+  throw new Error(`Tab never comes to ${String(text)}.`);
+}
+
+describe('with the keyboard alone', () => {
+  it('the first stop skips to the content', async () => {
+    const { page } = await site.open(routes.trainings());
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Saltar al contenido');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenido');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+
+  it('the menu leads to a page', async () => {
+    const { page } = await site.open(routes.home());
+    await tabTo(page, /^Menú/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^Publicaciones$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${routes.publications()}`);
+  });
+
+  it('the filters open, filter, and lead back', async () => {
+    const { page } = await site.open(routes.trainings());
+    await tabTo(page, /^Filtrar$/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^Charla/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/capacitaciones/tipo/**');
+    await tabTo(page, /^Quitar el filtro$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${routes.trainings()}`);
+  });
+
+  it('the slideshow stops and goes on', async () => {
+    const { page } = await site.open(routes.home());
+    await tabTo(page, /^Pausar$/);
+    await page.keyboard.press('Space');
+    expect(await focused(page)).toBe('Reproducir');
+    await page.keyboard.press('Space');
+    expect(await focused(page)).toBe('Pausar');
+  });
+
+  it('a picture opens large, the next one comes, and Escape leads back to it', async () => {
+    const { page } = await site.open(TRAINING);
+    await tabTo(page, /^Ver más grande/);
+    const picture = await focused(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused(page)).toMatch(/^Ver más grande/);
+    expect(picture).toMatch(/^Ver más grande/);
+  });
+
+  it('a training can be shared, and joined', async () => {
+    const { page } = await site.open(TRAINING);
+    await tabTo(page, /^Quiero participar$/);
+    const reach = page.url();
+    await tabTo(page, /^Compartir por WhatsApp$/);
+    expect(page.url()).toBe(reach);
+  });
+
+  it('more of a list comes, and the focus with it', async () => {
+    const { page } = await site.open(routes.trainings());
+    await tabTo(page, /^Cargar más$/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('[data-training]').count()).toBe(24);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-training]') !== null))
+      .toBe(true);
+  });
+
+  it('a search finds, and leads to what it found', async () => {
+    const { page } = await site.open(routes.search());
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.type('panificacion');
+    await page.getByRole('status').filter({ hasText: 'resultado' }).waitFor();
+    await tabTo(page, /Panificación/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /Panificación/ }).waitFor();
+  });
+});
+
+interface Readable {
+  readonly lines: readonly string[];
+  readonly links: readonly string[];
+}
+
+/** Everything there is to read and to follow in the whole page, what is folded away included. */
+async function readable(page: Page): Promise<Readable> {
+  return page.evaluate(() => {
+    const texts = Array.from(
+      document.querySelectorAll('h1, h2, h3, p, li, td, th, dt, dd, summary, figcaption'),
+    );
+    const shown = texts.filter((element) => element.closest('[hidden], noscript') === null);
+    return {
+      lines: [...new Set(shown.map((element) => element.textContent.replace(/\s+/g, ' ').trim()))].sort(),
+      links: [...new Set(Array.from(document.links, ({ href }) => href))].sort(),
+    };
+  });
+}
+
+/** What depends on the moment or on who asks, and needs a script: free places, the button that pauses. */
+const MOVING = /^(?:Queda|Pausar$)|Queda/;
+
+describe('without script', () => {
+  it.each([...VISITED, routes.trainingsWith('tipo/curso')])(
+    '%s has every text and every link',
+    async (path) => {
+      const withScript = await readable((await site.open(path)).page);
+      const { page } = await site.open(path, { javaScriptEnabled: false });
+      const plain = await readable(page);
+      expect(withScript.links.filter((link) => !plain.links.includes(link))).toEqual([]);
+      const missing = withScript.lines.filter((line) => !plain.lines.includes(line) && !MOVING.test(line));
+      expect(missing).toEqual([]);
+      expect(plain.lines.length).toBeGreaterThan(5);
+    },
+  );
+});
+
+/** How far things moved by themselves since the page began, as Chromium counts it. */
+async function layoutShift(page: Page): Promise<{ value: number; moved: string[] }> {
+  return page.evaluate(async () => {
+    const shifts: { value: number; moved: string[] } = { value: 0, moved: [] };
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry);
+    });
+    /** The types of TypeScript know no such entries. */
+    function note(entry: PerformanceEntry & { value?: number; sources?: { node?: Node | null }[] }): void {
+      shifts.value += entry.value ?? 0;
+      for (const { node } of entry.sources ?? []) {
+        if (node instanceof Element) shifts.moved.push(node.outerHTML.slice(0, 120));
+      }
+    }
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // Every picture comes into sight once, so that each is loaded.
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      await frame();
+      await frame();
+    }
+    await frame();
+    await frame();
+    observer.disconnect();
+    return shifts;
+  });
+}
+
+describe('nothing moves by itself', () => {
+  it.each(VISITED)('on %s, while its pictures and colours come', async (path) => {
+    const { page } = await site.open(path);
+    await page.waitForLoadState('networkidle');
+    expect(await layoutShift(page)).toEqual({ value: 0, moved: [] });
+  });
+
+  it('is told apart from a page in which something does (control)', async () => {
+    const { page } = await site.open(routes.about());
+    const measured = layoutShift(page);
+    await page.evaluate(() => {
+      document
+        .querySelector('h1')
+        ?.before(Object.assign(document.createElement('p'), { textContent: 'Aviso' }));
+    });
+    expect((await measured).value).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,188 @@
+import { routes } from '@centro/shared';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { weighPage } from '../../scripts/testing/page-weight.ts';
+import { demoSite } from './testing/running-site.ts';
+
+const site = demoSite();
+
+const TRAINING = 'quesos-artesanales-de-la-leche-a-la-maduracion';
+const PUBLICATION = 'feria-de-producciones-veni-a-conocer-lo-que-hacemos';
+const CODE = '7K3M9QXR2TB5W8ZD';
+
+/** A row of the table of specification §2, or one of the addresses that a row names. */
+interface Row {
+  readonly row: string;
+  readonly path: string;
+  readonly heading: RegExp;
+  /** Literal texts of the specification that its main part shows. */
+  readonly texts: readonly string[];
+}
+
+/** Rows that visitors read: no island, no React. */
+const READ: readonly Row[] = [
+  {
+    row: '/',
+    path: routes.home(),
+    heading: /^Aprendé un oficio/,
+    texts: [
+      'Publicaciones',
+      'Ver todas las publicaciones',
+      'Capacitaciones',
+      'Quiero participar',
+      'Cómo llegar',
+    ],
+  },
+  {
+    row: '/capacitaciones',
+    path: routes.trainings(),
+    heading: /^Capacitaciones$/,
+    texts: ['Cargar más', 'Ver capacitaciones archivadas', 'Inscripción abierta', 'Quiero participar'],
+  },
+  {
+    row: '/capacitaciones/{courseId}',
+    path: routes.training(TRAINING),
+    heading: /^Quesos artesanales/,
+    texts: [
+      'Modalidad',
+      'Cantidad de encuentros',
+      'Lugar',
+      'Inicio',
+      'Duración en minutos',
+      'Quiero participar',
+    ],
+  },
+  {
+    row: '/capacitaciones/{courseId}/{action}',
+    path: routes.trainingAction(TRAINING, 'inscribirme'),
+    heading: /^Quesos artesanales/,
+    texts: ['Inscripción abierta', 'Cupo máximo'],
+  },
+  {
+    row: '/archivo',
+    path: routes.archive(),
+    heading: /^Capacitaciones archivadas$/,
+    texts: ['Cargar más', 'Finalizado'],
+  },
+  {
+    row: '/publicaciones',
+    path: routes.publications(),
+    heading: /^Publicaciones$/,
+    texts: ['Cargar más', 'Anuncio', 'Novedad'],
+  },
+  {
+    row: '/publicaciones/{announcementId}',
+    path: routes.publication(PUBLICATION),
+    heading: /^Feria de producciones/,
+    texts: ['Anuncio'],
+  },
+  {
+    row: '/acerca',
+    path: routes.about(),
+    heading: /^Acerca del centro$/,
+    texts: ['Administración', 'Dónde estamos'],
+  },
+  {
+    row: '/cooperadora',
+    path: routes.treasury(),
+    heading: /^Colaborar$/,
+    texts: ['Datos de la cuenta', 'Alias', 'CBU', 'AR$'],
+  },
+  {
+    row: '/constancias',
+    path: routes.certificates(),
+    heading: /^Constancias$/,
+    texts: ['Buscar constancia'],
+  },
+  {
+    row: '/constancias/{id}',
+    path: `${routes.certificates()}/${CODE}`,
+    heading: /^Constancias$/,
+    texts: ['Código de la constancia'],
+  },
+];
+
+/** Rows in which citizens act. */
+const ACTED_IN: readonly Row[] = [
+  { row: '/ingresar', path: routes.enterId(), heading: /./, texts: ['DNI'] },
+  { row: '/ingresar/{courseId}', path: routes.enterId(TRAINING), heading: /./, texts: ['DNI'] },
+  { row: '/login', path: routes.login(), heading: /^Un último paso$/, texts: ['Olvidé mi contraseña'] },
+  {
+    row: '/login/{email}',
+    path: routes.login('ana@centro.example'),
+    heading: /^Un último paso$/,
+    texts: ['Olvidé mi contraseña'],
+  },
+  {
+    row: '/login/{email}/{courseId}',
+    path: routes.login('ana@centro.example', TRAINING),
+    heading: /^Un último paso$/,
+    texts: ['Olvidé mi contraseña'],
+  },
+  { row: '/signup', path: routes.signUp(), heading: /./, texts: ['Correo electrónico', 'Contraseña'] },
+  {
+    row: '/signup/{dniNumber}',
+    path: routes.signUp('30123456'),
+    heading: /./,
+    texts: ['Correo electrónico', 'Contraseña'],
+  },
+  {
+    row: '/signup/{dniNumber}/{courseId}',
+    path: routes.signUp('30123456', TRAINING),
+    heading: /./,
+    texts: ['Correo electrónico', 'Contraseña'],
+  },
+];
+
+/** Addresses of the scripts a page has loaded, in whatever way. */
+async function scriptsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name))
+      .filter(({ pathname }) => pathname.endsWith('.js'))
+      .map(({ href }) => href),
+  );
+}
+
+async function expectRow({ path, heading, texts }: Row): Promise<void> {
+  const { page } = await site.open(path);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(heading);
+  for (const text of texts) {
+    await page.getByRole('main').getByText(text).locator('visible=true').first().waitFor();
+  }
+  await page.waitForLoadState('networkidle');
+  for (const script of await scriptsOf(page)) expect(script).toMatch(`${site.instance.front.url}/_astro/`);
+}
+
+describe('the public routes of specification §2, row by row', () => {
+  it.each(READ)('$row', async (row) => {
+    await expectRow(row);
+    const weight = await weighPage(site.instance.front.url, row.path);
+    expect(weight.react).toEqual([]);
+    expect(weight.script).toBeLessThanOrEqual(3_000);
+    expect(weight.document).toBeLessThanOrEqual(13_000);
+  });
+
+  it.each(ACTED_IN)('$row', async (row) => {
+    await expectRow(row);
+    const { script } = await weighPage(site.instance.front.url, row.path, { onDemand: true });
+    expect(script).toBeLessThanOrEqual(100_000);
+  });
+
+  it('/mi-perfil and /cambiar-email: who never signed in is invited to', async () => {
+    const { page } = await site.open(routes.profile());
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Ingresar/ })
+      .first()
+      .waitFor();
+  });
+
+  it('/ again: the scroll is at the top after every navigation', async () => {
+    const { page } = await site.open(routes.home());
+    await page.getByRole('link', { name: 'Ver todas las capacitaciones' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Capacitaciones' }).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
