@@ -13,6 +13,7 @@ const VISITOR = [
   'api::account.account.signIn',
   'api::account.account.signOut',
   'api::account.account.signUp',
+  'api::certificate.certificate.find',
   'api::enrolment.enrolment.availability',
   'api::publication.publication.featured',
   'api::publication.publication.find',

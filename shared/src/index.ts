@@ -5,6 +5,8 @@ export * from './account/session.ts';
 export * from './api/endpoints.ts';
 export * from './calendar.ts';
 export * from './certificate/code.ts';
+export * from './certificate/contract.ts';
+export * from './certificate/state.ts';
 export * from './content-feed/contract.ts';
 export * from './enrolment/contract.ts';
 export * from './enrolment/decide.ts';

@@ -22,6 +22,9 @@ export const ENROLMENT_TABLE = 'enrolments';
 /** One row per mail that is due, written in the transaction of the fact it reports. */
 export const OUTBOX_TABLE = 'outbox';
 
+/** One row per certificate, with what it certifies as it was when it was issued; none is ever deleted. */
+export const CERTIFICATE_TABLE = 'certificates';
+
 /** One row per link to a new password that was mailed and not used; of its token only a hash. */
 export const PASSWORD_RESET_TABLE = 'password_resets';
 
@@ -119,6 +122,29 @@ const models = [
       failed_at: { type: 'datetime' },
     },
     indexes: [{ name: 'outbox_due_idx', columns: ['next_attempt_at'] }],
+  },
+  {
+    uid: 'centro::certificate',
+    singularName: 'certificate',
+    tableName: CERTIFICATE_TABLE,
+    attributes: {
+      id: increments,
+      code: { type: 'string', column: { notNullable: true, unique: true } },
+      /** Of the training's page. */
+      training_slug: { type: 'string', ...required },
+      training_title: { type: 'text', ...required },
+      names: { type: 'string', ...required },
+      surnames: { type: 'string', ...required },
+      dni: { type: 'string', ...required },
+      type: { type: 'string', ...required },
+      starts_at: { type: 'datetime' },
+      ends_at: { type: 'datetime' },
+      issued_at: { type: 'datetime', ...required },
+      expires_at: { type: 'datetime' },
+      revoked_at: { type: 'datetime' },
+      revocation_reason: { type: 'text' },
+      replaced_by: { type: 'string' },
+    },
   },
   {
     uid: 'centro::password-reset',

@@ -19,6 +19,7 @@ const VISITOR = [
   'api::account.account.forgotPassword',
   'api::account.account.resetPassword',
   'api::enrolment.enrolment.availability',
+  'api::certificate.certificate.find',
 ] as const;
 
 /** What somebody signed in may do. */

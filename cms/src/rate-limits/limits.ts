@@ -35,5 +35,6 @@ export const LIMITS = {
     address: { name: 'password-reset address', attempts: 100, seconds: HOUR },
   },
   newPassword: { name: 'new-password', attempts: 60, seconds: HOUR },
+  certificate: { name: 'certificate', attempts: 60, seconds: 15 * MINUTE },
   upload: { name: 'upload', attempts: 40, seconds: 15 * MINUTE },
 } as const satisfies Record<string, Limit | Record<string, Limit>>;

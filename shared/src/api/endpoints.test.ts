@@ -12,6 +12,7 @@ describe('allowedMethods', () => {
     ['/publications/feria', ['GET']],
     ['/trainings/poda/availability', ['GET']],
     ['/trainings/poda/enrolment', ['GET', 'POST', 'DELETE']],
+    ['/certificates/7K3M', ['GET']],
     ['/registry', ['POST']],
     ['/auth/local', ['POST']],
     ['/auth/local/register', ['POST']],

@@ -11,6 +11,8 @@ import {
   signInRequestSchema,
   signUpRequestSchema,
 } from '../account/requests.ts';
+import { CERTIFICATE_CODE_LIMIT } from '../certificate/code.ts';
+import { certificateResponseSchema } from '../certificate/contract.ts';
 import {
   availabilityResponseSchema,
   enrolmentResponseSchema,
@@ -148,6 +150,14 @@ export const endpoints = {
     ...enrolment,
     method: 'DELETE',
     codes: ['banned', 'not-found', 'training-started', 'enrolment-approved'],
+  },
+
+  certificate: {
+    ...publicRead,
+    path: '/certificates/:code',
+    params: z.strictObject({ code: z.string().max(4 * CERTIFICATE_CODE_LIMIT) }),
+    response: certificateResponseSchema,
+    codes: ['not-found', 'too-many-requests'],
   },
 
   registry: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalCertificateCode } from './code.ts';
+import { canonicalCertificateCode, meantCodes, shownCode } from './code.ts';
 
 describe('canonicalCertificateCode (spec §5)', () => {
   it.each([
@@ -12,5 +12,31 @@ describe('canonicalCertificateCode (spec §5)', () => {
     ['', ''],
   ])('%j is %j', (text, expected) => {
     expect(canonicalCertificateCode(text)).toBe(expected);
+  });
+});
+
+describe('meantCodes', () => {
+  it.each([
+    ['7k3m-9qxr-2tb5-w8zd', ['7K3M9QXR2TB5W8ZD']],
+    ['7k3m 9qxr 2tb5 w8zo', ['7K3M9QXR2TB5W8ZO', '7K3M9QXR2TB5W8Z0']],
+    ['IL3M9QXR2TB5W8ZD', ['IL3M9QXR2TB5W8ZD', '113M9QXR2TB5W8ZD']],
+    // No code of ours: a U is in none, and another length is imported.
+    ['OU3M9QXR2TB5W8ZD', ['OU3M9QXR2TB5W8ZD']],
+    ['oil-2019', ['OIL2019']],
+    [' - ', []],
+    ['x'.repeat(65), []],
+    ['A\u0000B', []],
+    ['A\ud800', []],
+  ])('%j may be %j', (text, codes) => {
+    expect(meantCodes(text)).toEqual(codes);
+  });
+});
+
+describe('shownCode', () => {
+  it.each([
+    ['7K3M9QXR2TB5W8ZD', '7K3M-9QXR-2TB5-W8ZD'],
+    ['ABC123', 'ABC123'],
+  ])('%s is shown as %s', (code, shown) => {
+    expect(shownCode(code)).toBe(shown);
   });
 });

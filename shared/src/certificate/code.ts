@@ -11,3 +11,24 @@ export function canonicalCertificateCode(text: string): string {
     .replace(/[\s\p{Pd}]/gu, '')
     .toUpperCase();
 }
+
+/** Codes of our own making: 16 characters of Crockford's base32 (design, Certificates). */
+const OWN_CODE = /^[0-9A-HJKMNP-TV-Z]{16}$/;
+
+/**
+ * The codes that somebody may mean who typed one, the likeliest first: in ours, letters that look like digits are
+ * forgiven; imported ones are what they are.
+ *
+ * @returns none for what can be no code: too long, empty, or with characters that nobody sees
+ */
+export function meantCodes(text: string): readonly string[] {
+  const code = canonicalCertificateCode(text);
+  if (code === '' || code.length > CERTIFICATE_CODE_LIMIT || /\p{C}/u.test(code)) return [];
+  const forgiven = code.replace(/O/g, '0').replace(/[IL]/g, '1');
+  return forgiven !== code && OWN_CODE.test(forgiven) ? [code, forgiven] : [code];
+}
+
+/** A code as it is shown: ours in groups of four. */
+export function shownCode(code: string): string {
+  return OWN_CODE.test(code) ? code.replace(/.{4}(?=.)/g, '$&-') : code;
+}

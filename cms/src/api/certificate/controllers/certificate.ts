@@ -1,0 +1,16 @@
+import { endpoints } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { answer } from '../../../http/answer';
+import type { Context } from '../../../http/context';
+import { countedAddress } from '../../../rate-limits/address';
+import type { CertificateService } from '../services/certificate';
+
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const certificates = () => strapi.service('api::certificate.certificate') as unknown as CertificateService;
+  return {
+    find: (ctx: Context) =>
+      answer(ctx, endpoints.certificate, async ({ params }) => ({
+        data: await certificates().find(params.code, countedAddress(ctx.ip), Date.now()),
+      })),
+  };
+};

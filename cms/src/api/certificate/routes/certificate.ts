@@ -1,0 +1,4 @@
+import { endpoints } from '@centro/shared';
+import { publicRoutes } from '../../../http/public-routes';
+
+export default publicRoutes([[endpoints.certificate, 'certificate.find']]);

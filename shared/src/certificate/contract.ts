@@ -1,0 +1,29 @@
+import { z } from '../zod-mini.ts';
+
+const day = z.nullable(z.iso.datetime({ offset: true }));
+
+/** What a certificate certifies, as it was when it was issued (spec §3), and what holds of it now. */
+export const certificateSchema = z.object({
+  id: z.string(),
+  courseId: z.string(),
+  courseTitle: z.string(),
+  names: z.string(),
+  surnames: z.string(),
+  dni: z.string(),
+  type: z.enum(['course', 'talk', 'day']),
+  start: day,
+  finish: day,
+  /** When it was issued. */
+  date: z.iso.datetime({ offset: true }),
+  expires: day,
+  state: z.enum(['valid', 'expired', 'revoked', 'replaced']),
+  /** Why it was revoked, in words for everybody. */
+  reason: z.nullable(z.string()),
+  /** The code of the one in its place. */
+  replacedBy: z.nullable(z.string()),
+});
+
+/** `GET /certificates/:code` */
+export const certificateResponseSchema = z.object({ data: certificateSchema });
+
+export type Certificate = z.infer<typeof certificateSchema>;
