@@ -13,6 +13,9 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   'terms-not-accepted': 'Por favor, leé y aceptá los Términos y Condiciones.',
   // spec §5, Profile creation
   'dni-image-required': 'Necesitamos una imagen frontal de tu DNI.',
+  // spec §5, Food-handler
+  'dni-back-image-required': 'Debes subir una imagen del reverso de tu DNI',
+  'passport-photo-required': 'Necesitamos una foto tuya, tipo carnet.',
   unauthenticated: 'Tu sesión venció. Ingresá de nuevo para seguir.',
   // spec §8, Login
   'wrong-password': 'La contraseña no es correcta',
@@ -41,6 +44,7 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   'enrolment-approved': 'Ya aprobaste esta capacitación.',
   'reference-expired':
     'Pasó demasiado tiempo desde que elegiste tu perfil. Escribí tu correo electrónico para seguir.',
+  'link-expired': 'Este enlace ya no sirve: venció o ya lo usaste. Pedí uno nuevo.',
   'body-too-large': 'El archivo es demasiado grande.',
   'too-many-requests': 'Hubo demasiados intentos. Esperá unos minutos y probá de nuevo.',
   unexpected: 'Ocurrió un error inesperado. Probá de nuevo en unos minutos.',
