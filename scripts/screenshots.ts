@@ -1,0 +1,152 @@
+/**
+ * `npm run screenshots`: every public page and the account screens of the demo at three widths, then those pages with
+ * another colour and the longest texts an editor can write, and those of a centre that has published nothing but who it
+ * is. The pictures are for people to look at.
+ */
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser } from 'playwright';
+import { build } from './build.ts';
+import { ROOT } from './environment.ts';
+import { runCommand } from './processes/command.ts';
+import { until } from './processes/wait.ts';
+import { launchBrowser } from './testing/browser.ts';
+import type { Editor } from './testing/editor.ts';
+import { startInstance, type InstanceOptions } from './testing/instance.ts';
+
+const WIDTHS = [360, 768, 1440] as const;
+const HEIGHT = 900;
+const FOLDER = path.join(ROOT, '.cache/screenshots');
+
+const TRAINING = '/capacitaciones/quesos-artesanales-de-la-leche-a-la-maduracion';
+const PUBLICATION = '/publicaciones/feria-de-producciones-veni-a-conocer-lo-que-hacemos';
+const LISTS = [
+  '/',
+  '/capacitaciones',
+  '/archivo',
+  '/publicaciones',
+  '/acerca',
+  '/cooperadora',
+  '/constancias',
+];
+const ACCOUNT = ['/ingresar', '/login', '/signup', '/mi-perfil'];
+const OTHERS = [
+  '/capacitaciones/pagina/2',
+  '/capacitaciones/tipo/curso',
+  '/buscar',
+  '/buscar?q=queso',
+  '/sin-conexion',
+];
+const MISSING = ['/no-existe', '/capacitaciones/no-existe', '/publicaciones/no-existe'];
+
+const LONG_WORD = 'Electroencefalografista'.repeat(4);
+const LONG_TEXT = `Conservas, dulces y licores artesanales ${LONG_WORD} `.repeat(20).trim();
+const LONG_TITLE = LONG_TEXT.slice(0, 200).trim();
+
+runCommand(async (signal) => {
+  await build({ admin: false, signal });
+  await fs.rm(FOLDER, { recursive: true, force: true });
+  const browser = await launchBrowser();
+  const paths = [...LISTS, TRAINING, PUBLICATION, ...OTHERS, ...ACCOUNT, ...MISSING];
+  try {
+    await withSite({ demo: true }, async (site, editor) => {
+      // What was seeded first and last: the newest release may be on its way.
+      await untilShown(site, 'data-training');
+      await untilShown(`${site}${TRAINING}`, 'Quesos');
+      await untilShown(`${site}${PUBLICATION}`, 'Feria');
+      await shoot(browser, site, 'demo', paths, signal);
+      const changed = await makeLong(editor);
+      await untilShown(`${site}${changed[0] ?? '/'}`, LONG_WORD);
+      await shoot(browser, site, 'long-and-themed', [...changed, ...LISTS.slice(0, 4)], signal);
+    });
+    await withSite({}, async (site, editor) => {
+      await editor.publishSiteContent({ general: { number: '401', city: 'Lobería' } });
+      await untilShown(site, 'Lobería');
+      await shoot(browser, site, 'empty', LISTS, signal);
+    });
+  } finally {
+    await browser.close();
+  }
+  console.log(FOLDER);
+  return 0;
+});
+
+async function withSite(
+  options: InstanceOptions,
+  use: (url: string, editor: Editor) => Promise<void>,
+): Promise<void> {
+  const instance = await startInstance(options);
+  try {
+    await use(instance.front.url, await instance.editor());
+  } finally {
+    await instance.stop();
+  }
+}
+
+/** Publishes a training and a publication with as much text as fits, in another colour; returns their addresses. */
+async function makeLong(editor: Editor): Promise<string[]> {
+  const content = [{ type: 'paragraph', children: [{ type: 'text', text: LONG_TEXT }] }];
+  const texts = { title: LONG_TITLE, slug: 'larga', description: LONG_TEXT, content };
+  const inscription = { start: '2020-01-01T03:00:00.000Z', maxQuota: 20 };
+  const place = { place: LONG_TITLE, mode: LONG_TITLE };
+  await editor.createPublished('training', {
+    ...texts,
+    ...place,
+    type: 'course',
+    category: 'management',
+    inscription,
+  });
+  await editor.createPublished('publication', { ...texts, type: 'project' });
+  await editor.publishSiteContent({
+    styles: { colorTheme: '#7a1f5c' },
+    general: { number: '401', city: 'San Antonio de los Arroyos del Sur' },
+  });
+  return ['/capacitaciones/larga', '/publicaciones/larga'];
+}
+
+async function untilShown(url: string, text: string): Promise<void> {
+  const shown = async () => (await (await fetch(url)).text()).includes(text);
+  if (!(await until(shown, { atMost: 30_000 }))) throw new Error(`${url} never showed ${text}.`);
+}
+
+/** Photographs pages in full, each at every width, into a folder of their own. */
+async function shoot(
+  browser: Browser,
+  site: string,
+  name: string,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const folder = path.join(FOLDER, name);
+  await fs.mkdir(folder, { recursive: true });
+  for (const width of WIDTHS) {
+    const viewport = { width, height: HEIGHT };
+    const context = await browser.newContext({
+      viewport,
+      baseURL: site,
+      locale: 'es-AR',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    for (const address of paths) {
+      signal.throwIfAborted();
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => {
+        for (const image of document.images) image.loading = 'eager';
+      });
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({
+        path: path.join(folder, `${nameOf(address)}-${String(width)}.png`),
+        fullPage: true,
+      });
+    }
+    await context.close();
+    console.log(`${name}: ${String(paths.length)} pages at ${String(width)} px`);
+  }
+}
+
+/** `/` → `inicio`, `/capacitaciones/pagina/2` → `capacitaciones-pagina-2` */
+function nameOf(address: string): string {
+  return address === '/' ? 'inicio' : address.slice(1).replace(/[^\w-]+/g, '-');
+}
