@@ -41,6 +41,7 @@ const MISSING = ['/no-existe', '/capacitaciones/no-existe', '/publicaciones/no-e
 
 const LONG_WORD = 'Electroencefalografista'.repeat(4);
 const LONG_TEXT = `Conservas, dulces y licores artesanales ${LONG_WORD} `.repeat(20).trim();
+const LONG_CITY = 'San Antonio de los Arroyos del Sur';
 const LONG_TITLE = LONG_TEXT.slice(0, 200).trim();
 
 runCommand(async (signal) => {
@@ -56,7 +57,8 @@ runCommand(async (signal) => {
       await untilShown(`${site}${PUBLICATION}`, 'Feria');
       await shoot(browser, site, 'demo', paths, signal);
       const changed = await makeLong(editor);
-      await untilShown(`${site}${changed[0] ?? '/'}`, LONG_WORD);
+      // Written last.
+      await untilShown(site, LONG_CITY);
       await shoot(browser, site, 'long-and-themed', [...changed, ...LISTS.slice(0, 4)], signal);
     });
     await withSite({}, async (site, editor) => {
@@ -99,7 +101,7 @@ async function makeLong(editor: Editor): Promise<string[]> {
   await editor.createPublished('publication', { ...texts, type: 'project' });
   await editor.publishSiteContent({
     styles: { colorTheme: '#7a1f5c' },
-    general: { number: '401', city: 'San Antonio de los Arroyos del Sur' },
+    general: { number: '401', city: LONG_CITY },
   });
   return ['/capacitaciones/larga', '/publicaciones/larga'];
 }
