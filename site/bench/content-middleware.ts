@@ -6,5 +6,6 @@ import { snapshot } from './snapshot.ts';
 export const onRequest = defineMiddleware(({ locals }, next) => {
   locals.content = createContent(snapshot, () => undefined);
   locals.wantCard = cardPath;
+  locals.mapTiles = null;
   return next();
 });

@@ -18,7 +18,7 @@ const { cmsUrl, publicUrl, secret, releasesFolder } = readEnvironment(process.en
 mkdirSync(releasesFolder, { recursive: true });
 
 const reached = new Map<Checkpoint, Moment>();
-const app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), publicUrl);
+const app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), { publicUrl });
 const publisher = new Publisher({
   app,
   readFeed: contentFeed(cmsUrl, secret),

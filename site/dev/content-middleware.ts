@@ -8,7 +8,7 @@ import { firstAdministrator } from './first-administrator.ts';
 import { DEVELOPMENT_ERROR } from './live-content.ts';
 import { cardPath } from '../src/lib/share-card/card.ts';
 
-const { cmsUrl, secret } = readEnvironment(process.env);
+const { cmsUrl, secret, mapTiles } = readEnvironment(process.env);
 const readFeed = contentFeed(cmsUrl, secret);
 const store = new ContentStore({});
 const administrator = firstAdministrator(cmsUrl, secret);
@@ -28,5 +28,6 @@ export const onRequest = defineMiddleware(async ({ locals, url, rewrite, redirec
   } while (feed.more || store.epoch !== feed.epoch);
   locals.content = createContent(store.snapshot(Date.now()), () => undefined);
   locals.wantCard = cardPath;
+  locals.mapTiles = mapTiles;
   return next();
 });

@@ -62,7 +62,7 @@ function tempFolder(): string {
 
 async function cleanTree(feed: FeedModel): Promise<Record<string, string>> {
   const releasesFolder = mkdtempSync(path.join(tmpdir(), 'crash-'));
-  const app = await loadSiteApp(DIST, PUBLIC_URL);
+  const app = await loadSiteApp(DIST, { publicUrl: PUBLIC_URL });
   const readFeed = feed.read;
   const publisher = new Publisher({
     app,

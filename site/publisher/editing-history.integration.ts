@@ -21,7 +21,9 @@ let readFeed: ReadFeed;
 let run = 0;
 
 beforeAll(async () => {
-  app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), 'https://centro.example');
+  app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), {
+    publicUrl: 'https://centro.example',
+  });
   instance = await startInstance({ processes: ['cms'] });
   editor = await instance.editor();
   await editor.publishSiteContent({ general: { number: '401', city: 'Lobería' } });

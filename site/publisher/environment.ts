@@ -15,6 +15,14 @@ const environmentSchema = z
     FRONT_PORT: port.default(4321),
     /** The address visitors use: feeds, search engines and shared links need it in full. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Where maps get their pictures, such as `https://tiles.example/{z}/{x}/{y}.png`; none is asked without it. */
+    MAP_TILES_URL: z
+      .url({ protocol: /^https?$/ })
+      .refine(
+        (url) => ['{z}', '{x}', '{y}'].every((part) => decodeURI(url).includes(part)),
+        'must have {z}, {x} and {y}',
+      )
+      .optional(),
     /** Longest time between two looks at the content feed, in milliseconds. */
     PUBLISHER_POLL_MS: z.coerce.number().int().min(50).default(2000),
   })
@@ -24,6 +32,7 @@ const environmentSchema = z
     cmsUrl: environment.CMS_URL ?? `http://127.0.0.1:${String(environment.CMS_PORT)}`,
     secret: environment.PUBLISHER_SECRET,
     publicUrl: environment.PUBLIC_URL ?? `http://localhost:${String(environment.FRONT_PORT)}`,
+    mapTiles: environment.MAP_TILES_URL ?? null,
     releasesFolder: path.resolve(environment.DATA_DIR, 'releases'),
     pollInterval: environment.PUBLISHER_POLL_MS,
   }));

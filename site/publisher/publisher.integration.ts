@@ -18,7 +18,9 @@ const folders: string[] = [];
 let app: SiteApp;
 
 beforeAll(async () => {
-  app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), 'https://centro.example');
+  app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), {
+    publicUrl: 'https://centro.example',
+  });
 });
 
 afterEach(() => {

@@ -29,12 +29,12 @@ export async function runPublisher(
   environment: PublisherEnvironment,
   onCheckpoint: (checkpoint: Checkpoint) => void,
 ): Promise<never> {
-  const { cmsUrl, publicUrl, secret, releasesFolder, host, port, pollInterval } = environment;
+  const { cmsUrl, publicUrl, mapTiles, secret, releasesFolder, host, port, pollInterval } = environment;
   const wakeUp = new WakeUp();
   const state: LoopState = { publisher: undefined, lastPublishedAt: null, lastError: null };
   // The port is this publisher's lock: taken before anything is touched on disk.
   await listen(publisherServer(routesOf(state, wakeUp, secret)), host, port);
-  const app = await loadSiteApp(SITE_DIST, publicUrl);
+  const app = await loadSiteApp(SITE_DIST, { publicUrl, mapTiles });
   mkdirSync(releasesFolder, { recursive: true });
   const readFeed = contentFeed(cmsUrl, secret);
   const publisher = new Publisher({ app, readFeed, releasesFolder, clock: Date.now, onCheckpoint });

@@ -19,6 +19,14 @@ export interface PageLocals {
   readonly wantCard: WantCard;
 }
 
+/** What an installation has of its own; pages made for another one are made anew. */
+export interface SitePlace {
+  /** The address visitors use. */
+  readonly publicUrl: string;
+  /** Address pattern of a map's pictures. */
+  readonly mapTiles?: string | null;
+}
+
 /** The compiled Astro app with its hashed assets. */
 export interface SiteApp {
   /** Names the build; another build renders every page anew. */
@@ -30,7 +38,7 @@ export interface SiteApp {
 }
 
 interface CompiledApp {
-  readonly render: (request: Request, options: { locals: PageLocals }) => Promise<Response>;
+  readonly render: (request: Request, options: { locals: App.Locals }) => Promise<Response>;
 }
 
 const compiledAppSchema = z.object({
@@ -43,18 +51,22 @@ const compiledAppSchema = z.object({
 /**
  * Loads what `astro build` made.
  *
- * @param publicUrl the address visitors use; pages made for another one are made anew
  * @throws when the site has not been built
  */
-export async function loadSiteApp(distFolder: string, publicUrl: string): Promise<SiteApp> {
+export async function loadSiteApp(
+  distFolder: string,
+  { publicUrl, mapTiles = null }: SitePlace,
+): Promise<SiteApp> {
   const entry = path.join(distFolder, 'server', 'entry.mjs');
   const { app } = compiledAppSchema.parse(await import(entry));
   const assets = readTree(path.join(distFolder, 'client'));
   return {
-    build: digest(publicUrl, readTree(path.join(distFolder, 'server')), assets),
+    build: digest(JSON.stringify([publicUrl, mapTiles]), readTree(path.join(distFolder, 'server')), assets),
     assets,
     render: async (page, locals) => {
-      const response = await app.render(new Request(new URL(page, publicUrl)), { locals });
+      const response = await app.render(new Request(new URL(page, publicUrl)), {
+        locals: { ...locals, mapTiles },
+      });
       return {
         status: response.status,
         body: Buffer.from(await response.arrayBuffer()),
@@ -74,8 +86,8 @@ function readTree(folder: string): Map<string, Buffer> {
   );
 }
 
-function digest(publicUrl: string, ...trees: ReadonlyMap<string, Buffer>[]): string {
-  const hash = createHash('sha256').update(publicUrl);
+function digest(place: string, ...trees: ReadonlyMap<string, Buffer>[]): string {
+  const hash = createHash('sha256').update(place);
   for (const tree of trees) {
     for (const [file, bytes] of tree) hash.update(file).update('\0').update(bytes).update('\0');
   }

@@ -37,7 +37,9 @@ export async function modelSite({ site, trainings, publications }: ModelContent)
   for (const training of trainings) feed.put('training', training.id, training);
   for (const publication of publications) feed.put('publication', publication.id, publication);
   const publisher = new Publisher({
-    app: await loadSiteApp(DIST, 'https://centro.example'),
+    app: await loadSiteApp(DIST, {
+      publicUrl: 'https://centro.example',
+    }),
     readFeed: (after) => feed.read(after),
     releasesFolder: root,
     clock: Date.now,

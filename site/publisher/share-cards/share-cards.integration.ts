@@ -41,7 +41,9 @@ let pictureStatus: number;
 const failures: string[] = [];
 
 beforeAll(async () => {
-  app = await loadSiteApp(fileURLToPath(new URL('../../dist/', import.meta.url)), 'https://centro.example');
+  app = await loadSiteApp(fileURLToPath(new URL('../../dist/', import.meta.url)), {
+    publicUrl: 'https://centro.example',
+  });
 });
 
 beforeEach(async () => {

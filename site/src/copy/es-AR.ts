@@ -137,6 +137,11 @@ export const copy = {
   'about.map.coordinates': (latitude: string, longitude: string) =>
     `Coordenadas: latitud ${latitude}, longitud ${longitude}`,
   'about.map.link': 'Abrir en el mapa',
+  'about.map.show': 'Mostrar el mapa acá',
+  'about.map.zoomIn': 'Acercar',
+  'about.map.zoomOut': 'Alejar',
+  'about.map.label': 'Mapa de dónde está el centro',
+  'about.map.failed': 'No pudimos cargar el mapa. Revisá tu conexión y probá de nuevo.',
   'about.administration': 'Administración',
 
   // spec §1

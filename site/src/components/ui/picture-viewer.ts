@@ -1,6 +1,7 @@
 import PhotoSwipe from 'photoswipe';
 import stylesheet from 'photoswipe/style.css?url';
 import { z } from '@centro/shared/zod-mini';
+import { loadStylesheet } from '../../lib/stylesheet.ts';
 
 const textsSchema = z.object({
   close: z.string(),
@@ -10,24 +11,11 @@ const textsSchema = z.object({
   failed: z.string(),
 });
 
-/** Styles come as a file of their own, for a script that is imported on demand brings none. */
-function styled(): Promise<unknown> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = stylesheet;
-  const loaded = new Promise((resolve, reject) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', reject);
-  });
-  document.head.append(link);
-  return loaded;
-}
-
 let ready: Promise<unknown> | undefined;
 
 /** Shows the pictures of a gallery over the page, beginning with the one of a link (spec §2, image viewer). */
 export async function openViewer(gallery: HTMLElement, link: HTMLElement): Promise<void> {
-  await (ready ??= styled());
+  await (ready ??= loadStylesheet(stylesheet));
   const texts = z.parse(textsSchema, JSON.parse(gallery.dataset['texts'] ?? ''));
   const links = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-viewed]')];
   const viewer = new PhotoSwipe({

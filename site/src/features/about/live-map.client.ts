@@ -1,0 +1,26 @@
+const map = document.querySelector<HTMLElement>('[data-map]');
+const button = map?.querySelector('button');
+const stage = map?.querySelector<HTMLElement>('.stage');
+const status = map?.querySelector('p');
+
+/** The map and all it takes come when somebody asks for them. */
+async function show(described: string, place: HTMLElement): Promise<void> {
+  const { showMap } = await import('./leaflet-map.ts');
+  place.hidden = false;
+  await showMap(described, place);
+  button?.remove();
+  if (status) status.textContent = '';
+}
+
+if (map && button && stage) {
+  map.hidden = false;
+  button.addEventListener('click', () => {
+    show(map.dataset['map'] ?? '', stage).catch(() => {
+      stage.hidden = true;
+      if (status) status.textContent = map.dataset['failed'] ?? '';
+    });
+  });
+}
+
+// Without an import or an export this would be no module.
+export {};
