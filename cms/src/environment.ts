@@ -49,6 +49,8 @@ const environmentSchema = z
     dataDirectory: values.DATA_DIR,
     publicDirectory: path.join(values.DATA_DIR, 'public'),
     privateDirectory: path.join(values.DATA_DIR, 'private'),
+    /** Of private pictures that are being sent in pieces. */
+    unfinishedDirectory: path.join(values.DATA_DIR, 'private', 'uploads'),
     uploadsDirectory: path.join(values.DATA_DIR, 'public', 'uploads'),
     databaseFile: path.join(values.DATA_DIR, 'database', 'cms.db'),
     databaseUrl: values.DATABASE_URL,

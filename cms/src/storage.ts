@@ -11,8 +11,14 @@ const OWNER_ONLY = 0o700;
  *
  * @throws {StartError} when one cannot be made or written
  */
-export function prepareFolders({ databaseFile, privateDirectory, uploadsDirectory }: Environment): void {
-  for (const directory of [path.dirname(databaseFile), privateDirectory, uploadsDirectory]) {
+export function prepareFolders(environment: Environment): void {
+  const { databaseFile, privateDirectory, unfinishedDirectory, uploadsDirectory } = environment;
+  for (const directory of [
+    path.dirname(databaseFile),
+    privateDirectory,
+    unfinishedDirectory,
+    uploadsDirectory,
+  ]) {
     try {
       mkdirSync(directory, { recursive: true });
       accessSync(directory, constants.W_OK);

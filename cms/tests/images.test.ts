@@ -8,6 +8,7 @@ import { picture } from './harness/content.ts';
 import { signInAdmin } from './harness/editor.ts';
 import { expectError, send, type Answer } from './harness/http.ts';
 import { noise, photographWithPlace, pictureAs, pngOfSize } from './harness/pictures.ts';
+import { uploadInPieces } from './harness/resumable.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -17,14 +18,14 @@ beforeEach(async () => {
   ana = await signUp(cms().url);
 });
 
-/** Everything in the data folder but the database: also what uploads leave in the temporary folder, which is there. */
+/** Everything in the data folder but database and mails: also what uploads leave in the temporary folder, which is there. */
 async function files(): Promise<string[]> {
   const { dataDirectory } = cms().cms;
   const entries = await fs.readdir(dataDirectory, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dataDirectory, path.join(entry.parentPath, entry.name)))
-    .filter((name) => !name.startsWith('database'))
+    .filter((name) => !/^(?:database|outbox)/.test(name))
     .toSorted();
 }
 
@@ -163,69 +164,77 @@ describe('a picture', () => {
   );
 });
 
-describe('what is no picture we take', () => {
-  const jpeg = () => picture();
+/** The ways in: in one request, or in pieces. */
+const WAYS = {
+  'in one request': upload,
+  'in pieces': (content: Buffer<ArrayBuffer>, name?: string) =>
+    uploadInPieces(cms().url, ana, content, { name }),
+};
 
-  test.each<[string, () => Promise<Buffer<ArrayBuffer>> | Buffer<ArrayBuffer>, string, ErrorCode, number]>([
-    [
-      'a page that calls itself a picture',
-      () => Buffer.from('<!doctype html><script>1</script>'),
-      'a.jpg',
-      'unsupported-image',
-      400,
-    ],
-    [
-      'a drawing with script',
-      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      'a.svg',
-      'unsupported-image',
-      400,
-    ],
-    [
-      'a drawing that calls itself a picture',
-      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-      'a.png',
-      'unsupported-image',
-      400,
-    ],
-    ['nothing', () => Buffer.alloc(0), 'a.jpg', 'unsupported-image', 400],
-    ['the signature alone', () => Buffer.from('ffd8ff', 'hex'), 'a.jpg', 'unsupported-image', 400],
-    [
-      'a picture cut short',
-      async () => (await noise(300_000)).subarray(0, 100_000),
-      'a.png',
-      'unsupported-image',
-      400,
-    ],
-    [
-      'a photograph cut short',
-      async () => (await jpeg()).subarray(0, 2_000),
-      'a.jpg',
-      'unsupported-image',
-      400,
-    ],
-    ['a picture of 50,000 by 50,000', () => pngOfSize(50_000, 50_000), 'a.png', 'unsupported-image', 400],
-    [
-      'a picture larger than any number',
-      () => pngOfSize(0xffff_ffff, 0xffff_ffff),
-      'a.png',
-      'unsupported-image',
-      400,
-    ],
-    ['a picture of no size', () => pngOfSize(0, 0), 'a.png', 'unsupported-image', 400],
-    ['another kind of picture', () => pictureAs('tiff'), 'a.png', 'unsupported-image', 400],
-    ['a kind we cannot read everywhere', () => pictureAs('avif'), 'a.webp', 'unsupported-image', 400],
+describe.each(Object.entries(WAYS))('what is no picture we take, sent %s,', (_how, sendIt) => {
+  const jpeg = () => picture();
+  const page = '<!doctype html><script>1</script>';
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+
+  test.each<[string, () => Promise<Buffer<ArrayBuffer>> | Buffer<ArrayBuffer>, string]>([
+    ['a page that calls itself a picture', () => Buffer.from(page), 'a.jpg'],
+    ['a page behind the first letters of a picture', () => Buffer.from(`GIF89a/*${page}*/`), 'a.gif'],
+    ['a page between the bytes of a picture', async () => intoTheMiddle(await jpeg(), page), 'a.jpg'],
+    ['a drawing with script', () => Buffer.from(drawing), 'a.svg'],
+    ['a drawing that calls itself a picture', () => Buffer.from(drawing), 'a.png'],
+    ['a document', () => Buffer.from('%PDF-1.7\n1 0 obj\n'), 'a.png'],
+    ['nothing', () => Buffer.alloc(0), 'a.jpg'],
+    ['zeros', () => Buffer.alloc(300_000), 'a.jpg'],
+    ['the signature alone', () => Buffer.from('ffd8ff', 'hex'), 'a.jpg'],
+    ['a picture cut short', async () => (await noise(300_000)).subarray(0, 100_000), 'a.png'],
+    ['a photograph cut short', async () => (await jpeg()).subarray(0, 2_000), 'a.jpg'],
+    ['a picture of 50,000 by 50,000', () => pngOfSize(50_000, 50_000), 'a.png'],
+    ['a picture larger than any number', () => pngOfSize(0xffff_ffff, 0xffff_ffff), 'a.png'],
+    ['a picture of no size', () => pngOfSize(0, 0), 'a.png'],
+    ['another kind of picture', () => pictureAs('tiff'), 'a.png'],
+    ['a kind we cannot read everywhere', () => pictureAs('avif'), 'a.webp'],
     [
       'a bitmap, which the browser turns into another kind',
       () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(80)]),
       'a.bmp',
-      'unsupported-image',
-      400,
     ],
-    ['a good picture with another name', jpeg, 'a.exe', 'unsupported-image', 400],
-    ['a good picture without an ending', jpeg, 'jpg', 'unsupported-image', 400],
-    ['a good picture without a name', jpeg, '', 'invalid-body', 400],
-    ['a good picture with two endings', jpeg, 'a.jpg.svg', 'unsupported-image', 400],
+    ['a good picture with another name', jpeg, 'a.exe'],
+    ['a good picture without an ending', jpeg, 'jpg'],
+    ['a good picture with two endings', jpeg, 'a.jpg.svg'],
+  ])('%s is refused, and nothing of it stays', async (_what, content, name) => {
+    const [before, people] = [await files(), await rows()];
+    expectError(await sendIt(await content(), name), 'unsupported-image', 400);
+    expect(await files()).toEqual(before);
+    expect(await rows()).toEqual(people);
+  });
+
+  test('a page hung onto a good picture is not kept', async () => {
+    const polyglot = Buffer.concat([await jpeg(), Buffer.from(page)]);
+    expect((await sendIt(polyglot, 'a.jpg')).status).toBeLessThan(300);
+    const { bytes } = await fetchPicture();
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp' });
+    expect(bytes.includes('<script>')).toBe(false);
+  });
+
+  test('what a telephone wrote about the place is not kept', async () => {
+    expect((await sendIt(await photographWithPlace(), 'a.jpg')).status).toBeLessThan(300);
+    const { bytes } = await fetchPicture();
+    expect(await sharp(bytes).metadata()).not.toHaveProperty('exif');
+    const { dataDirectory } = cms().cms;
+    for (const name of (await files()).filter((file) => file.includes(ana.me.uid))) {
+      expect((await fs.readFile(path.join(dataDirectory, name))).includes('Telefono')).toBe(false);
+    }
+  });
+});
+
+/** A picture with other bytes in place of some of its own, of which it has the form no more. */
+function intoTheMiddle(bytes: Buffer<ArrayBuffer>, text: string): Buffer<ArrayBuffer> {
+  return Buffer.concat([bytes.subarray(0, 20), Buffer.from(text), bytes.subarray(20)]);
+}
+
+describe('what is no picture we take in one request', () => {
+  test.each<[string, () => Promise<Buffer<ArrayBuffer>> | Buffer<ArrayBuffer>, string, ErrorCode, number]>([
+    ['a good picture without a name', () => picture(), '', 'invalid-body', 400],
     [
       'a picture of more than five megabytes',
       () => noise(IMAGE_BODY_LIMIT + 100_000),
@@ -233,6 +242,7 @@ describe('what is no picture we take', () => {
       'body-too-large',
       413,
     ],
+    ['200 megabytes', () => Buffer.alloc(200 * 1024 * 1024), 'a.png', 'body-too-large', 413],
   ])('%s is refused, and nothing of it stays', async (_what, content, name, code, status) => {
     const [before, people] = [await files(), await rows()];
     expectError(await upload(await content(), name), code, status);

@@ -10,7 +10,13 @@ import {
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BODY_LIMIT, errorResponseSchema, IMAGE_BODY_LIMIT, type ErrorCode } from '@centro/shared';
+import {
+  BODY_LIMIT,
+  errorResponseSchema,
+  IMAGE_BODY_LIMIT,
+  RESUMABLE_BODY_LIMIT,
+  type ErrorCode,
+} from '@centro/shared';
 import { ask, textOf, type Answer } from './testing/client.ts';
 import { makeDataFolder, startCms, startFront, type RunningServer } from './testing/running.ts';
 
@@ -186,6 +192,7 @@ describe('the API', () => {
 
   describe.each([
     ['a picture', 'POST', '/api/me/images/dni-images', IMAGE_BODY_LIMIT],
+    ['a piece of one', 'PATCH', '/api/me/images/dni-images/ana_dni-images_1', RESUMABLE_BODY_LIMIT],
     ['a form', 'POST', '/api/auth/local?x=1', BODY_LIMIT],
     ['nothing', 'GET', '/api/site', BODY_LIMIT],
   ])('at an endpoint that takes %s', (_what, method, address, limit) => {

@@ -72,6 +72,7 @@ describe('destinationOf', () => {
     ['/api/trainings?page=2', { kind: 'api' }],
     ['/api/trainings/archived', { kind: 'api' }],
     ['/api/trainings/poda', { kind: 'api' }],
+    ['/api/me/images/dni-images/ana_dni-images_1', { kind: 'api' }],
     ['/api/publications/featured', { kind: 'api' }],
     ['/api', refused('not-found', true)],
     ['/api/', refused('not-found', true)],

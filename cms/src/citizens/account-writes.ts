@@ -2,6 +2,7 @@ import { canonicalDni, canonicalEmail } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { inTransaction } from '../database/transaction';
 import { removeImage } from '../private-images/files';
+import { dropUnfinished } from '../private-images/unfinished';
 import { endAllSessions } from '../session/sessions';
 import { dropResetTokens } from './password-resets';
 import { IMAGE_FIELDS, USER_UID, type StoredUser } from './citizen';
@@ -64,6 +65,7 @@ async function removePictures(strapi: Core.Strapi, user: StoredUser): Promise<vo
   const remove = async () => {
     try {
       for (const key of keys) await removeImage(key);
+      await dropUnfinished(user.documentId);
     } catch (error) {
       strapi.log.error(
         `A picture of a deleted account stays: ${(error as NodeJS.ErrnoException).code ?? ''}`,

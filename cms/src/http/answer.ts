@@ -1,13 +1,26 @@
 import { bodyLimitOf, CITIZEN_HEADER, z, type Endpoint, type ErrorCode } from '@centro/shared';
 import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { SITE_ADMIN_ROLE, type StoredUser } from '../citizens/citizen';
 import type { Context } from './context';
 import { ApiError } from '../errors/api-error';
 import { receivePicture } from './received-file';
 
-/** A JSON body as its schema reads it, the bytes of a picture, or nothing. */
-type Parsed<S> = S extends z.core.$ZodType ? z.output<S> : S extends 'file' ? Buffer : undefined;
-type Answered<S> = S extends z.core.$ZodType ? z.input<S> : PrivateFile;
+/** A JSON body as its schema reads it, the bytes of a picture, those of a piece as they come, or nothing. */
+type Parsed<S> = S extends z.core.$ZodType
+  ? z.output<S>
+  : S extends 'file'
+    ? Buffer
+    : S extends 'piece'
+      ? Readable
+      : undefined;
+type Answered<S> = S extends z.core.$ZodType ? z.input<S> : S extends 'upload' ? UploadAnswer : PrivateFile;
+
+/** How far an upload in pieces is, in the words of tus. */
+export interface UploadAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 /** A file that nobody but who asked for it may see or keep. */
 export interface PrivateFile {
@@ -49,7 +62,14 @@ export async function answer<E extends Endpoint>(
   };
   const result = await work(request as ApiRequest<E>);
   if (endpoint.response === 'file') await sendPrivately(ctx, result as PrivateFile);
+  else if (endpoint.response === 'upload') sendUpload(ctx, result as UploadAnswer);
   else ctx.body = result;
+}
+
+function sendUpload(ctx: Context, { status, headers }: UploadAnswer): void {
+  ctx.set({ ...headers, 'Cache-Control': 'private, no-store' });
+  ctx.body = null;
+  ctx.status = status;
 }
 
 async function sendPrivately(ctx: Context, { type, content, name }: PrivateFile): Promise<void> {
@@ -85,6 +105,7 @@ async function bodyOf(ctx: Context, endpoint: Endpoint): Promise<unknown> {
   const { body } = endpoint;
   if (body === 'none') return undefined;
   if (body === 'file') return receivePicture(ctx, bodyLimitOf(endpoint));
+  if (body === 'piece') return ctx.req;
   if (!ctx.is('application/json')) throw new ApiError('invalid-body', 'The body must be JSON');
   if (ctx.request.length > bodyLimitOf(endpoint)) {
     throw new ApiError('body-too-large', 'The body is too large');

@@ -31,6 +31,7 @@ describe('allowedMethods', () => {
     ['/me/enrolments', ['GET']],
     ['/me/profile', ['PUT']],
     ['/me/images/dni-images', ['GET', 'POST']],
+    ['/me/images/dni-images/ana_dni-images_1', ['GET', 'PATCH', 'DELETE']],
     ['/auth/refresh', []],
     ['/users/me', []],
     ['/trainings/poda/otra', []],
@@ -47,6 +48,7 @@ describe('endpointFor', () => {
   it('tells the endpoints of one path apart by their method', () => {
     expect(endpointFor('POST', '/trainings/poda/enrolment')).toBe(endpoints.enrol);
     expect(endpointFor('GET', '/trainings/archived')).toBe(endpoints.archivedTrainings);
+    expect(endpointFor('POST', '/me/images/dni-images')).toBe(endpoints.uploadImage);
     expect(endpointFor('PUT', '/site')).toBeUndefined();
   });
 });
@@ -55,6 +57,7 @@ describe('bodyLimitOf', () => {
   it('lets pictures be larger than anything else', () => {
     expect(bodyLimitOf(endpoints.signUp)).toBe(BODY_LIMIT);
     expect(bodyLimitOf(endpoints.uploadImage)).toBeGreaterThan(BODY_LIMIT);
+    expect(bodyLimitOf(endpoints.continueUpload)).toBeGreaterThan(bodyLimitOf(endpoints.uploadImage));
   });
 });
 

@@ -27,7 +27,7 @@ import { subscriptionsResponseSchema, subscriptionsSchema } from '../subscriptio
 import { trainingListResponseSchema, trainingResponseSchema } from '../training/contract.ts';
 import { isPublicId } from '../text/slug.ts';
 import { uploadedImageResponseSchema } from '../upload/contract.ts';
-import { IMAGE_BODY_LIMIT, PRIVATE_IMAGE_FOLDERS } from '../upload/images.ts';
+import { IMAGE_BODY_LIMIT, PRIVATE_IMAGE_FOLDERS, RESUMABLE_BODY_LIMIT } from '../upload/images.ts';
 import { z } from '../zod.ts';
 
 /** Largest body of a request that is no picture, in bytes. */
@@ -35,7 +35,7 @@ export const BODY_LIMIT = 64 * 1024;
 
 /** One endpoint of the public API: the whole of what both sides agree on. */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below `/api`, with `:name` parameters. */
   readonly path: string;
   /**
@@ -45,10 +45,10 @@ export interface Endpoint {
   readonly who: 'all' | 'citizen' | 'site-admin';
   readonly params: $ZodType;
   readonly query: $ZodType;
-  /** What a JSON body must be; `file` is a form with one picture in its field `file`. */
-  readonly body: $ZodType | 'none' | 'file';
-  /** What is answered; `file` is the picture itself. */
-  readonly response: $ZodType | 'file';
+  /** What a JSON body must be; `file` is a form with one picture in its field `file`, `piece` bytes of one (tus). */
+  readonly body: $ZodType | 'none' | 'file' | 'piece';
+  /** What is answered; `file` is the picture itself, `upload` how far one in pieces is, in headers (tus). */
+  readonly response: $ZodType | 'file' | 'upload';
   /** Somebody banned gets as far as the pre-checks, which tell them (design, Identity); other writes are refused. */
   readonly judgesBan?: true;
   /** Codes of its own, besides those every endpoint may answer with. */
@@ -66,6 +66,16 @@ const pageQuery = z.strictObject({
 });
 
 const folderParams = z.strictObject({ folder: z.enum(PRIVATE_IMAGE_FOLDERS) });
+
+/** An upload in pieces, by the protocol tus 1.0: what its requests say besides is in headers. */
+const upload = {
+  path: '/me/images/:folder/:upload',
+  who: 'citizen',
+  params: z.strictObject({ ...folderParams.shape, upload: z.string().regex(/^[a-z0-9_-]{1,100}$/) }),
+  query: nothing,
+  body: 'none',
+  response: 'upload',
+} as const;
 
 const publicRead = { method: 'GET', who: 'all', query: nothing, body: 'none' } as const;
 
@@ -288,6 +298,23 @@ export const endpoints = {
     response: uploadedImageResponseSchema,
     codes: ['banned', 'unsupported-image', 'body-too-large', 'too-many-requests'],
   },
+  /** Shares its address with the form; a request that speaks tus is meant for it. */
+  beginUpload: {
+    ...upload,
+    method: 'POST',
+    path: '/me/images/:folder',
+    params: folderParams,
+    codes: ['banned', 'unsupported-image', 'body-too-large', 'too-many-requests'],
+  },
+  /** How far it is; tus asks with `HEAD`. */
+  uploadProgress: { ...upload, method: 'GET', codes: ['banned', 'not-found', 'unsupported-image'] },
+  continueUpload: {
+    ...upload,
+    method: 'PATCH',
+    body: 'piece',
+    codes: ['banned', 'not-found', 'upload-conflict', 'unsupported-image', 'body-too-large'],
+  },
+  cancelUpload: { ...upload, method: 'DELETE', codes: ['banned', 'not-found'] },
 } as const satisfies Record<string, Endpoint>;
 
 /** The methods that an address below `/api` takes; none when there is no such address. */
@@ -302,7 +329,8 @@ export function endpointFor(method: string, path: string): Endpoint | undefined 
 
 /** Largest body an endpoint takes, in bytes. */
 export function bodyLimitOf({ body }: Pick<Endpoint, 'body'>): number {
-  return body === 'file' ? IMAGE_BODY_LIMIT : BODY_LIMIT;
+  if (body === 'file') return IMAGE_BODY_LIMIT;
+  return body === 'piece' ? RESUMABLE_BODY_LIMIT : BODY_LIMIT;
 }
 
 const byPattern = Object.values<Endpoint>(endpoints).map(

@@ -36,6 +36,8 @@ export const ERROR_STATUS = {
   'enrolled-with-other-profile': 409,
   'training-started': 409,
   'enrolment-approved': 409,
+  /** A piece of an upload does not begin where the last one ended; asking where it did tells how to go on. */
+  'upload-conflict': 409,
   /** A reference from the enter-ID step is older than its life. */
   'reference-expired': 410,
   /** The link of a mail is too old, was used, or was never sent. */

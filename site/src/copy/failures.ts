@@ -42,6 +42,7 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   'enrolled-with-other-profile': 'Ya hay una inscripción con tu DNI en esta capacitación, con otro perfil.',
   'training-started': 'La capacitación ya comenzó. Si no podés seguir, comunicate con el centro.',
   'enrolment-approved': 'Ya aprobaste esta capacitación.',
+  'upload-conflict': 'La imagen no llegó entera. Probá de nuevo.',
   'reference-expired':
     'Pasó demasiado tiempo desde que elegiste tu perfil. Escribí tu correo electrónico para seguir.',
   'link-expired': 'Este enlace ya no sirve: venció o ya lo usaste. Pedí uno nuevo.',

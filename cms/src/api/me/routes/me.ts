@@ -10,4 +10,7 @@ export default publicRoutes([
   [endpoints.exportMe, 'me.export'],
   [endpoints.myImage, 'image.read'],
   [endpoints.uploadImage, 'image.upload'],
+  [endpoints.uploadProgress, 'upload.progress'],
+  [endpoints.continueUpload, 'upload.continue'],
+  [endpoints.cancelUpload, 'upload.cancel'],
 ]);

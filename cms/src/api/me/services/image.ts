@@ -28,12 +28,21 @@ export default function imageService({ strapi }: { strapi: Core.Strapi }) {
   }
 
   /**
-   * Keeps a picture in place of the one somebody had.
+   * Keeps a picture that came in one request; see {@link replace}.
    *
    * @throws {ApiError} `too-many-requests`, `unsupported-image`
    */
-  async function replace(owner: StoredUser, folder: PrivateImageFolder, bytes: Buffer): Promise<void> {
+  async function receive(owner: StoredUser, folder: PrivateImageFolder, bytes: Buffer): Promise<void> {
     await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
+    await replace(owner, folder, bytes);
+  }
+
+  /**
+   * Keeps a picture in place of the one somebody had.
+   *
+   * @throws {ApiError} `unsupported-image`
+   */
+  async function replace(owner: StoredUser, folder: PrivateImageFolder, bytes: Buffer): Promise<void> {
     const key = await storeImage(folder, owner.documentId, await encodePicture(bytes));
     const replaced = await exchangeKey(owner.id, folder, key).catch(async (error: unknown) => {
       await removeImage(key);
@@ -58,5 +67,5 @@ export default function imageService({ strapi }: { strapi: Core.Strapi }) {
     });
   }
 
-  return { open, replace };
+  return { open, receive, replace };
 }

@@ -1,0 +1,135 @@
+import { isAcceptedImageName, type PrivateImageFolder } from '@centro/shared';
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Core } from '@strapi/strapi';
+import { imageAddress, type StoredUser } from '../../../citizens/citizen';
+import { ApiError } from '../../../errors/api-error';
+import type { UploadAnswer } from '../../../http/answer';
+import {
+  dropUnfinished,
+  isWhole,
+  keepOnlyItsEnd,
+  nameIn,
+  readWhole,
+  speakTus,
+} from '../../../private-images/unfinished';
+import { countAttempt } from '../../../rate-limits/attempts';
+import { LIMITS } from '../../../rate-limits/limits';
+import type { ImageService } from './image';
+
+export type UploadService = ReturnType<typeof uploadService>;
+
+/** Which upload is meant. */
+interface Address {
+  readonly folder: PrivateImageFolder;
+  readonly upload: string;
+}
+
+/** Pictures that come in pieces, because the network drops (design, Images). The last piece makes them pictures. */
+export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
+  const images = () => strapi.service('api::me.image') as unknown as ImageService;
+  const finishing = new Map<string, Promise<void>>();
+
+  /**
+   * Begins an upload, in place of one that somebody began for the same folder and did not end.
+   *
+   * @throws {ApiError} `too-many-requests`, `unsupported-image`, `body-too-large`, `invalid-parameters`
+   */
+  async function begin(
+    owner: StoredUser,
+    folder: PrivateImageFolder,
+    headers: IncomingHttpHeaders,
+  ): Promise<UploadAnswer> {
+    const name = nameIn(headers);
+    if (name === undefined || !isAcceptedImageName(name) || headers['upload-length'] === '0') {
+      throw new ApiError(
+        'unsupported-image',
+        'The name ends like no picture we take, or there is nothing in it',
+      );
+    }
+    await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
+    await dropUnfinished(prefixOf(owner, folder));
+    const id = `${prefixOf(owner, folder)}${randomBytes(16).toString('hex')}`;
+    const answer = await speakTus('POST', id, headers);
+    return { ...answer, headers: { ...answer.headers, location: `${imageAddress(folder)}/${id}` } };
+  }
+
+  /**
+   * How far an upload is. One that is whole and whose end nobody heard of is ended now.
+   *
+   * @throws {ApiError} `not-found`, `banned`, `unsupported-image`
+   */
+  async function progress(
+    owner: StoredUser,
+    address: Address,
+    headers: IncomingHttpHeaders,
+  ): Promise<UploadAnswer> {
+    assertOwn(owner, address);
+    const answer = await speakTus('HEAD', address.upload, headers);
+    await finishWhole(owner, address);
+    return answer;
+  }
+
+  /**
+   * Adds a piece.
+   *
+   * @throws {ApiError} `not-found`, `upload-conflict`, `body-too-large`, `unsupported-image` for what the last piece makes
+   *   no picture of
+   */
+  async function add(
+    owner: StoredUser,
+    address: Address,
+    headers: IncomingHttpHeaders,
+    piece: Readable,
+  ): Promise<UploadAnswer> {
+    assertOwn(owner, address);
+    const answer = await speakTus('PATCH', address.upload, headers, piece);
+    await finishWhole(owner, address);
+    return answer;
+  }
+
+  /** @throws {ApiError} `not-found` */
+  async function cancel(
+    owner: StoredUser,
+    address: Address,
+    headers: IncomingHttpHeaders,
+  ): Promise<UploadAnswer> {
+    assertOwn(owner, address);
+    return speakTus('DELETE', address.upload, headers);
+  }
+
+  /** Once at a time, however often it is asked for. */
+  async function finishWhole(owner: StoredUser, address: Address): Promise<void> {
+    const { upload } = address;
+    const underWay = finishing.get(upload) ?? finish(owner, address);
+    finishing.set(upload, underWay);
+    await underWay.finally(() => finishing.delete(upload));
+  }
+
+  async function finish(owner: StoredUser, { folder, upload }: Address): Promise<void> {
+    if (!(await isWhole(upload))) return;
+    if (owner.banned) throw new ApiError('banned', 'Somebody banned may only read');
+    try {
+      await images().replace(owner, folder, await readWhole(upload));
+    } catch (error) {
+      if (error instanceof ApiError) await dropUnfinished(upload);
+      throw error;
+    }
+    await keepOnlyItsEnd(upload);
+  }
+
+  return { begin, progress, add, cancel };
+}
+
+/** What the names of somebody's uploads for a folder begin with. */
+function prefixOf({ documentId }: StoredUser, folder: PrivateImageFolder): string {
+  return `${documentId}_${folder}_`;
+}
+
+function assertOwn(owner: StoredUser, { folder, upload }: Address): void {
+  const prefix = prefixOf(owner, folder);
+  if (!upload.startsWith(prefix) || !/^[0-9a-f]{32}$/.test(upload.slice(prefix.length))) {
+    throw new ApiError('not-found', 'There is no such upload');
+  }
+}
