@@ -24,6 +24,10 @@ describe('routes', () => {
     [routes.login(), '/login'],
     [routes.signUp(), '/signup'],
     [routes.profile(), '/mi-perfil'],
+    [routes.profile('licencias'), '/mi-perfil/licencias'],
+    [routes.createFoodHandler(), '/crear-perfil/manipulador'],
+    [routes.createFoodHandler('poda'), '/crear-perfil/manipulador/poda'],
+    [routes.editFoodHandler('poda'), '/editar-perfil/manipulador/poda'],
   ])('%s', (built, address) => {
     expect(built).toBe(address);
   });
@@ -50,9 +54,6 @@ describe('fallbackFor', () => {
     ['/signup/30111222', '/signup'],
     ['/signup/30111222/poda', '/signup'],
     ['/constancias/ABCD1234', '/constancias'],
-    ['/mi-perfil/inscripciones', '/mi-perfil'],
-    ['/mi-perfil/constancias', '/mi-perfil'],
-    ['/mi-perfil/licencias', '/mi-perfil'],
     ['/crear-perfil/manipulador', '/crear-perfil/manipulador'],
     ['/crear-perfil/manipulador/poda', '/crear-perfil/manipulador'],
     ['/editar-perfil/manipulador/poda', '/editar-perfil/manipulador'],
@@ -91,6 +92,9 @@ describe('accountParameters', () => {
     [routes.signUp('30111222'), { dniNumber: '30111222' }],
     [routes.signUp('30111222', 'poda'), { dniNumber: '30111222', trainingId: 'poda' }],
     [routes.createProfile('30111222', 'poda'), { dniNumber: '30111222', trainingId: 'poda' }],
+    [routes.createFoodHandler(), {}],
+    [routes.createFoodHandler('poda'), { trainingId: 'poda' }],
+    [routes.editFoodHandler('poda'), { trainingId: 'poda' }],
     [routes.training('poda'), { trainingId: 'poda' }],
     [routes.trainingAction('poda', 'inscribirme'), { trainingId: 'poda' }],
     ['/ingresar/no%20es', {}],

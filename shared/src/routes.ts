@@ -40,8 +40,21 @@ export const routes = {
   signUp: (dniNumber?: string, trainingId?: string) => withParameters('/signup', dniNumber, trainingId),
   createProfile: (dniNumber?: string, trainingId?: string) =>
     withParameters('/crear-perfil', dniNumber, trainingId),
-  profile: () => '/mi-perfil',
+  createFoodHandler: (trainingId?: string) => withParameters('/crear-perfil/manipulador', trainingId),
+  profile: (section?: ProfileSection) => withParameters('/mi-perfil', section),
+  editProfile: () => '/editar-perfil',
+  editFoodHandler: (trainingId?: string) => withParameters('/editar-perfil/manipulador', trainingId),
+  subscriptions: () => '/editar-perfil/suscripciones',
+  erase: () => '/editar-perfil/borrar',
+  changeEmail: () => '/cambiar-email',
+  /** Everything that the centre holds about who asks, as one file. */
+  myExport: () => '/api/me/export',
+  recoverPassword: () => '/recuperar',
 } as const;
+
+/** The tabs of one's profile (spec §2). */
+export const PROFILE_SECTIONS = ['inscripciones', 'constancias', 'licencias'] as const;
+export type ProfileSection = (typeof PROFILE_SECTIONS)[number];
 
 /** Joins a path and what follows it, up to the first parameter that is not there. */
 function withParameters(path: string, ...parameters: readonly (string | undefined)[]): string {
@@ -61,6 +74,7 @@ const ACCOUNT_PATHS: readonly RegExp[] = [
   /^\/ingresar(?:\/(?<trainingId>[^/]+))?$/,
   /^\/login(?:\/(?<email>[^/]+)(?:\/(?<trainingId>[^/]+))?)?$/,
   /^\/signup(?:\/(?<dniNumber>[^/]+)(?:\/(?<trainingId>[^/]+))?)?$/,
+  /^\/(?:crear|editar)-perfil\/manipulador(?:\/(?<trainingId>[^/]+))?$/,
   /^\/crear-perfil(?:\/(?<dniNumber>[^/]+)(?:\/(?<trainingId>[^/]+))?)?$/,
   /^\/capacitaciones\/(?<trainingId>[^/]+)(?:\/inscribirme)?$/,
 ];
@@ -120,7 +134,6 @@ const parameterRoutes: readonly ParameterRoute[] = [
   shell(/^\/login\/[^/]+(?:\/[^/]+)?$/, '/login'),
   shell(/^\/signup\/[^/]+(?:\/[^/]+)?$/, '/signup'),
   shell(/^\/constancias\/[^/]+$/, '/constancias'),
-  shell(/^\/mi-perfil\/(?:inscripciones|constancias|licencias)$/, '/mi-perfil'),
   shell(/^\/crear-perfil\/manipulador(?:\/[^/]+)?$/, '/crear-perfil/manipulador'),
   shell(/^\/editar-perfil\/manipulador(?:\/[^/]+)?$/, '/editar-perfil/manipulador'),
   shell(/^\/crear-perfil\/[^/]+(?:\/[^/]+)?$/, '/crear-perfil'),

@@ -1,13 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../scripts/testing/browser.ts';
 import { CITIZEN_PASSWORD, freshDni, newCitizen } from '../../scripts/testing/citizen.ts';
 import { weighScripts } from '../../scripts/testing/page-weight.ts';
-import { button, dialog, email, password, signInWith, taken } from './testing/account-forms.ts';
+import { button, email, password, signInWith, taken } from './testing/account-forms.ts';
 import { newSite } from './testing/running-site.ts';
 import { visit } from './testing/visit.ts';
 
-const PATHS = ['/ingresar', '/login', '/signup', '/crear-perfil', '/mi-perfil'];
+/** For everybody. */
+const OPEN_PATHS = ['/ingresar', '/login', '/signup', '/recuperar', '/nueva-clave', '/cambiar-email'];
+/** For who is signed in. */
+const OWN_PATHS = [
+  ...['/mi-perfil', '/mi-perfil/inscripciones', '/mi-perfil/constancias', '/mi-perfil/licencias'],
+  ...['/crear-perfil', '/crear-perfil/manipulador', '/editar-perfil', '/editar-perfil/manipulador'],
+  ...['/editar-perfil/suscripciones', '/editar-perfil/borrar', '/cambiar-email'],
+];
 
 const site = newSite();
 const { arrive } = site;
@@ -25,6 +33,17 @@ describe('the enter-ID step', () => {
     await page.getByLabel('Número de DNI').fill(dni.replace(/(\d{2})(\d{3})(\d{3})/, '$1.$2.$3'));
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/signup/${dni}/poda`);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  });
+
+  it('keeps what is typed over a reload', async () => {
+    const { page, goTo } = await arrive();
+    await goTo('/ingresar');
+    await taken(page, 'Continuar');
+    await page.getByLabel('Número de DNI').fill('30111222');
+    await goTo('/acerca');
+    await goTo('/ingresar');
+    await expect.poll(() => page.getByLabel('Número de DNI').inputValue()).toBe('30111222');
   });
 
   it('lists the profiles of a DNI without telling who they are, and goes on with the picked one', async () => {
@@ -139,23 +158,6 @@ describe('the password step (spec §8, Login)', () => {
     await page.getByText(citizen.email).waitFor();
   });
 
-  it('leads who forgot the password to the centre', async () => {
-    const { page, goTo } = await arrive();
-    await goTo('/login');
-    await button(page, 'Olvidé mi contraseña').click();
-    await dialog(page).getByText('Comunicate con el centro').waitFor();
-    expect(await dialog(page).getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(
-      'https://whatsapp.example/1',
-    );
-    await dialog(page).getByRole('link', { name: 'Correo' }).waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'detached' });
-    expect(
-      await button(page, 'Olvidé mi contraseña').evaluate((field) => field === document.activeElement),
-    ).toBe(true);
-  });
-
   it('needs nothing but the keyboard', async () => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo } = await arrive();
@@ -198,14 +200,40 @@ describe('sign-up (spec §5, §8)', () => {
   });
 });
 
+describe('what is typed to sign up', () => {
+  const dni = (page: Page) => page.getByLabel('Número de DNI');
+
+  it('is there again after a reload, but for the password, and not for another DNI', async () => {
+    const { page, goTo } = await arrive();
+    const first = freshDni();
+    await goTo(`/signup/${first}`);
+    await expect.poll(() => dni(page).inputValue()).toBe(first);
+    await email(page).fill('nueva@correo.example');
+    await password(page).fill('una-clave-larga');
+    await goTo('/acerca');
+    await goTo(`/signup/${first}`);
+    await expect.poll(() => email(page).inputValue()).toBe('nueva@correo.example');
+    expect(await password(page).inputValue()).toBe('');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('una-clave-larga');
+    const second = freshDni();
+    await goTo(`/signup/${second}`);
+    await expect.poll(() => dni(page).inputValue()).toBe(second);
+    expect(await email(page).inputValue()).toBe('');
+  });
+});
+
 describe('every account screen', () => {
-  it.each(PATHS)(
-    '%s is accessible, narrow and known to no search engine, with at most 100 KB of script',
-    async (path) => {
+  it.each([
+    ...OPEN_PATHS.map((path) => [path, 'a visitor'] as const),
+    ...OWN_PATHS.map((path) => [path, 'who is signed in'] as const),
+  ])(
+    '%s is, for %s, accessible, narrow and known to no search engine, with at most 100 KB of script',
+    async (path, who) => {
       const { page, goTo, signIn } = await arrive({ viewport: { width: 320, height: 640 } });
-      if (path.endsWith('perfil')) await signIn(await newCitizen(site.instance));
+      if (who !== 'a visitor') await signIn(await newCitizen(site.instance));
       await goTo(path);
       await page.waitForLoadState('networkidle');
+      expect(new URL(page.url()).pathname).toBe(path);
       expect(await weighScripts(page)).toBeLessThanOrEqual(100_000);
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -216,7 +244,7 @@ describe('every account screen', () => {
   it('says without script what to do, and sends nothing', async () => {
     const plain = await launchBrowser({ script: false });
     const { page, goTo, leave } = await visit(plain, site.instance.front.url);
-    for (const path of PATHS) {
+    for (const path of new Set([...OPEN_PATHS, ...OWN_PATHS])) {
       await goTo(path);
       const text = await page.getByRole('main').innerText();
       expect(text).toContain('Esta pantalla necesita JavaScript');

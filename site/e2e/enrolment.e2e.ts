@@ -102,6 +102,9 @@ describe('on a phone', () => {
     await page.getByText('Imagen guardada').waitFor();
     await page.getByRole('button', { name: 'Guardar mi perfil' }).click();
 
+    await page.waitForURL(`**/crear-perfil/manipulador/${training.id}`);
+    await page.getByRole('button', { name: 'No me interesa' }).click();
+
     await page.waitForURL(`**${training.path}`);
     expect(await join(page)).toEqual(['Inscripción registrada', 'Ya estás participando en Huerta en casa.']);
     await accept(page);

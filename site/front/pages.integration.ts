@@ -62,7 +62,6 @@ describe('an address', () => {
     ['/login/ana%40example.com', 200, 'login.html'],
     ['/login/ana@example.com/poda', 200, 'login.html'],
     ['/constancias/ABCD-1234', 200, 'constancias.html'],
-    ['/mi-perfil/licencias', 200, 'mi-perfil.html'],
     // missing
     ['/404', 404, '404.html'],
     ['/404/capacitacion', 404, '404/capacitacion.html'],

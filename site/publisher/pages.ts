@@ -1,4 +1,11 @@
-import { MISSING_PAGES, PUBLICATIONS_PER_PAGE, TRAININGS_PER_PAGE, routes, themeOf } from '@centro/shared';
+import {
+  MISSING_PAGES,
+  PROFILE_SECTIONS,
+  PUBLICATIONS_PER_PAGE,
+  TRAININGS_PER_PAGE,
+  routes,
+  themeOf,
+} from '@centro/shared';
 import { pageCount } from '../src/lib/content/queries.ts';
 import type { Unreadable } from './content-store.ts';
 import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
@@ -8,8 +15,17 @@ const ACCOUNT_PAGES = [
   routes.enterId(),
   routes.login(),
   routes.signUp(),
+  routes.recoverPassword(),
+  routes.newPassword(),
   routes.createProfile(),
+  routes.createFoodHandler(),
   routes.profile(),
+  ...PROFILE_SECTIONS.map((section) => routes.profile(section)),
+  routes.editProfile(),
+  routes.editFoodHandler(),
+  routes.subscriptions(),
+  routes.erase(),
+  routes.changeEmail(),
 ];
 
 /** Every page a release of this content has. */

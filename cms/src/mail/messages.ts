@@ -51,7 +51,7 @@ async function letterOf(
         routes.newPassword(await issueResetToken(strapi, addressee.id, mailId, now)),
       );
     case 'password-changed':
-      return letters.passwordChanged(routes.login());
+      return letters.passwordChanged(routes.recoverPassword());
     case 'email-changed':
       return letters.emailChanged(addressee.email);
   }

@@ -21,14 +21,31 @@ export const accountCopy = {
   'login.maskedHint': (masked: string) => `Escribilo completo: es el que empieza y termina así: ${masked}`,
   'login.withDni': 'Ingresar con mi DNI',
   'login.email.required': 'Escribí tu correo electrónico.',
-  'login.password.required': 'Escribí tu contraseña.',
   'login.other': (message: string) => `Error iniciar sesión: ${message}`,
   // spec §8, Login
   'login.createProfile': 'Crear perfil',
 
-  'forgotten.title': 'Olvidé mi contraseña',
-  'forgotten.text':
-    'Comunicate con el centro para recuperarla. Tené a mano tu DNI y el correo con el que creaste tu perfil.',
+  'recover.title': 'Olvidé mi contraseña',
+  'recover.intro':
+    'Escribí el correo con el que creaste tu perfil. Te mandamos un enlace para elegir otra contraseña.',
+  'recover.submit': 'Enviar el correo',
+  // spec §8, Reset and change e-mail
+  'recover.email.wrong': 'El correo ingresado no es válido.',
+  'recover.failed': (message: string) => `Ocurrió este error al intentar enviar el correo. ${message}`,
+  'recover.sent': 'Mensaje enviado',
+  'recover.sent.text': (email: string) =>
+    `Si hay un perfil con ${email}, en unos minutos llega un correo con un enlace que dura una hora. Fijate también entre los no deseados.`,
+  'recover.otherEmail': 'Probar con otro correo',
+  'recover.login': 'Volver a ingresar',
+
+  'newPassword.title': 'Elegí una contraseña nueva',
+  'newPassword.intro': 'Con ella vas a entrar desde ahora. Donde hayas entrado antes, se cierra la sesión.',
+  'newPassword.submit': 'Guardar la contraseña',
+  'newPassword.noLink': 'Para elegir una contraseña nueva, abrí el enlace del correo que te mandamos.',
+  'newPassword.again': 'Pedir un correo nuevo',
+  'newPassword.saved': 'Guardamos tu contraseña',
+  'newPassword.saved.text': 'Ya podés entrar con ella.',
+  'newPassword.login': 'Ingresar',
 
   'signUp.title': 'Creá tu perfil',
   'signUp.intro': 'Elegí con qué correo y contraseña vas a entrar. Después completás tus datos.',

@@ -5,6 +5,7 @@ export const enrolmentCopy = {
   'signIn.text': 'Para inscribirte, debes crear un perfil de usuario',
   'signIn.link': 'Continuar',
   'profile.link': 'Completar mi perfil',
+  'foodHandler.link': 'Completar mis datos',
   // spec §8, Enrolment
   'failed.text': (code: string) => `Ocurrió un error al intentar registrar la inscripción (${code})`,
   'done.title': 'Inscripción registrada',

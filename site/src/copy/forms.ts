@@ -7,7 +7,10 @@ export const formCopy = {
   'dni.hint': 'Solo los números. Por ejemplo: 30111222',
   'dni.wrong': 'Escribí tu número de DNI, solo los números.',
   'email.wrong': 'Correo electrónico inválido',
+  'password.required': 'Escribí tu contraseña.',
   required: 'Completá este dato.',
   again: 'Probar de nuevo',
+  // spec §8, Other
+  'save.failed': (reason: string) => `Error al guardar: ${reason}`,
   sending: 'Un momento…',
 } as const;

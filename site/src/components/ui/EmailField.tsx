@@ -6,10 +6,12 @@ interface Props {
   readonly problem?: string | undefined;
   /** Shows somebody's address masked: it cannot be changed, and need not look like one. */
   readonly masked?: boolean;
+  /** The one that somebody signs in with, unless told. */
+  readonly autoComplete?: 'username' | 'email';
 }
 
 /** The e-mail address that an account is known by. */
-export function EmailField({ hint, problem, masked = false }: Props) {
+export function EmailField({ hint, problem, masked = false, autoComplete = 'username' }: Props) {
   return (
     <TextField
       name="email"
@@ -19,7 +21,7 @@ export function EmailField({ hint, problem, masked = false }: Props) {
       hint={hint}
       problem={problem}
       inputMode="email"
-      autoComplete="username"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       enterKeyHint="next"

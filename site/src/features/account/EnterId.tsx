@@ -9,9 +9,11 @@ import { accountCopy } from '../../copy/account.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { api } from '../../lib/api/calls.ts';
+import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
 import { useSubmission } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
 import { keepTraining } from '../../lib/session/carried.ts';
+import { MEMORY } from '../../lib/session/memory.ts';
 import { rememberPickedProfile } from './picked-profile.ts';
 
 interface Found {
@@ -23,11 +25,14 @@ interface Found {
 export function EnterId() {
   const { trainingId } = useAccountParameters();
   const [found, setFound] = useState<Found>();
+  const form = useRef<HTMLFormElement>(null);
+  const keep = useDraft(form, { key: MEMORY.enterIdDraft, names: ['dni'], owner: '' });
   const { problems, ready, busy, onSubmit } = useSubmission(['dni'], async (values) => {
     const dni = canonicalDni(values.dni);
     if (dni === undefined) return { fields: { dni: formCopy['dni.wrong'] } };
     const result = await api.registry(dni);
     if (!result.ok) return { whole: failureTexts[result.failure.code] };
+    dropDraft(MEMORY.enterIdDraft);
     if (result.data.length > 0) {
       setFound({ dni, profiles: result.data });
       return 'done';
@@ -38,7 +43,14 @@ export function EnterId() {
 
   return (
     <>
-      <form method="post" noValidate onSubmit={onSubmit} hidden={found !== undefined}>
+      <form
+        method="post"
+        noValidate
+        ref={form}
+        onSubmit={onSubmit}
+        onInput={keep}
+        hidden={found !== undefined}
+      >
         <p>{accountCopy['enterId.intro']}</p>
         <TextField
           name="dni"

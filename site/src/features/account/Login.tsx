@@ -5,17 +5,17 @@ import { Alarm } from '../../components/ui/Alarm.tsx';
 import { EmailField } from '../../components/ui/EmailField.tsx';
 import { PasswordField } from '../../components/ui/PasswordField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
-import { showMessage } from '../../components/ui/dialog.ts';
 import { accountCopy } from '../../copy/account.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
-import type { Contacts } from '../../lib/contacts.ts';
+import { dropDraft, keepDraft } from '../../lib/forms/draft.ts';
 import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
 import { carried, forgetInterruption, forgetTrainingPath, keepTraining } from '../../lib/session/carried.ts';
 import { rememberFirstTime } from '../../lib/session/first-time.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
+import { MEMORY } from '../../lib/session/memory.ts';
 import { carriesNothing, wayAfterSignIn } from '../../lib/session/way.ts';
 import { loginFailure } from './login-failures.ts';
 import { forgetPickedProfile, pickedProfileFor } from './picked-profile.ts';
@@ -23,7 +23,7 @@ import { forgetPickedProfile, pickedProfileFor } from './picked-profile.ts';
 type Field = 'email' | 'password';
 
 /** The password step (spec §2), for the profile picked by its DNI or for any e-mail address. */
-export function Login({ contacts }: { contacts: Contacts }) {
+export function Login() {
   const { email, trainingId } = useAccountParameters();
   const [refused, setRefused] = useState(false);
   const picked = useMemo(() => (refused ? undefined : pickedProfileFor(email)), [refused, email]);
@@ -43,6 +43,7 @@ export function Login({ contacts }: { contacts: Contacts }) {
     const brought = carried();
     if (carriesNothing(brought)) rememberFirstTime();
     forgetPickedProfile();
+    dropDraft(MEMORY.recoveryDraft);
     forgetInterruption();
     if (result.data.profileComplete) forgetTrainingPath();
     location.assign(wayAfterSignIn(result.data, brought));
@@ -82,21 +83,16 @@ export function Login({ contacts }: { contacts: Contacts }) {
       <Alarm>{problems.whole}</Alarm>
       <SubmitButton label={accountCopy['login.submit']} ready={ready} busy={busy} />
       <p className="beside">
-        <button
-          type="button"
-          className="link"
-          disabled={!ready}
+        <a
+          href={routes.recoverPassword()}
           onClick={() => {
-            showMessage({
-              icon: 'question',
-              title: accountCopy['forgotten.title'],
-              text: accountCopy['forgotten.text'],
-              links: contacts,
-            });
+            keepTraining();
+            const typed = form.current && new FormData(form.current).get('email');
+            if (typeof typed === 'string' && !picked) keepDraft(MEMORY.recoveryDraft, { email: typed });
           }}
         >
           {accountCopy['login.forgotten']}
-        </button>
+        </a>
         <a href={routes.enterId(trainingId)}>{accountCopy['login.withDni']}</a>
       </p>
     </form>
@@ -113,7 +109,7 @@ function whatIsMissing(email: string | undefined, password: string): Problems<Fi
   const fields = {
     ...(email === '' && { email: accountCopy['login.email.required'] }),
     ...(email !== undefined && email !== '' && !isEmail(email) && { email: formCopy['email.wrong'] }),
-    ...(password === '' && { password: accountCopy['login.password.required'] }),
+    ...(password === '' && { password: formCopy['password.required'] }),
   };
   return Object.keys(fields).length === 0 ? undefined : { fields };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { canonicalDni, canonicalEmail, isEmail, passwordProblem } from '@centro/shared/account/identity';
 import { routes } from '@centro/shared/routes';
 import { Alarm } from '../../components/ui/Alarm.tsx';
@@ -11,9 +11,12 @@ import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { api, type SignUp as SignUpData } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
+import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
 import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
 import { carried, forgetInterruption, keepTraining } from '../../lib/session/carried.ts';
+import { useHydrated } from '../../lib/session/hydration.ts';
+import { MEMORY } from '../../lib/session/memory.ts';
 import { wayAfterSignUp } from '../../lib/session/way.ts';
 
 const FIELDS = ['dni', 'email', 'password', 'terms'] as const;
@@ -23,23 +26,24 @@ type Field = (typeof FIELDS)[number];
 export function SignUp({ termsUrl }: { termsUrl: string | null }) {
   const { dniNumber } = useAccountParameters();
   const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const known = useMemo(() => ({ dni: dniNumber ?? null }), [dniNumber]);
+  // What was typed for another DNI is not for this one.
+  const owner = hydrated ? (dniNumber ?? '') : undefined;
+  const keep = useDraft(form, { key: MEMORY.signUpDraft, names: ['dni', 'email'], owner, known });
   const { problems, ready, busy, onSubmit } = useSubmission<Field>(FIELDS, async (values) => {
     const data = readSignUp(values);
     if (!('acceptedTerms' in data)) return data;
     const result = await api.signUp(data);
     if (!result.ok) return problemsOf(result.failure.code);
     forgetInterruption();
+    dropDraft(MEMORY.signUpDraft);
     location.assign(wayAfterSignUp(data.dniNumber, carried()));
     return 'leaving';
   });
 
-  useEffect(() => {
-    const field = form.current?.elements.namedItem('dni');
-    if (field instanceof HTMLInputElement && field.value === '') field.value = dniNumber ?? '';
-  }, [dniNumber]);
-
   return (
-    <form method="post" noValidate onSubmit={onSubmit} ref={form}>
+    <form method="post" noValidate onSubmit={onSubmit} onInput={keep} ref={form}>
       <p>{accountCopy['signUp.intro']}</p>
       <TextField
         name="dni"

@@ -14,18 +14,19 @@ export function MyEnrolments() {
   const session = useSession();
   const open = session.kind === 'open';
   const enrolments = useReading(open ? addresses.enrolments : null, api.enrolments);
-  if (!open) return null;
+  // Who is banned reads so in its place.
+  if (!open || session.me.banned) return null;
   return (
     <section aria-labelledby="inscripciones" className="enrolments">
       <h2 id="inscripciones">{enrolmentCopy['mine.title']}</h2>
       {enrolments.kind === 'loading' && <Loading label={enrolmentCopy['mine.loading']} />}
       {enrolments.kind === 'failed' && <Alarm>{failureTexts[enrolments.failure.code]}</Alarm>}
-      {enrolments.kind === 'read' && <List entries={enrolments.data} locked={session.me.banned} />}
+      {enrolments.kind === 'read' && <List entries={enrolments.data} />}
     </section>
   );
 }
 
-function List({ entries, locked }: { entries: readonly EnrolmentListEntry[]; locked: boolean }) {
+function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
   const [unreachable, setUnreachable] = useState(false);
   // Loaded when somebody leaves, as few do.
   const leave = (training: EnrolmentListEntry['training']) => {
@@ -56,7 +57,7 @@ function List({ entries, locked }: { entries: readonly EnrolmentListEntry[]; loc
               {training.public ? <a href={routes.training(training.id)}>{training.title}</a> : training.title}
             </h3>
             <p>{statusText(enrolment)}</p>
-            {leavable && !locked && (
+            {leavable && (
               <button
                 type="button"
                 className="link"

@@ -23,7 +23,7 @@ describe('refusalMessage (spec §5, §8)', () => {
       'food-handler-required',
       'alert',
       'Esta capacitación pide tus datos de manipulación de alimentos.',
-      ['https://whatsapp.example/1'],
+      ['/crear-perfil/manipulador/poda'],
     ],
     [
       'form-required',

@@ -42,12 +42,7 @@ const REFUSALS: Readonly<Partial<Record<FailureCode, MessageIcon>>> = {
 };
 
 /** What the centre itself has to help with. */
-const FOR_THE_CENTRE: readonly FailureCode[] = [
-  'banned',
-  'food-handler-required',
-  'form-required',
-  'enrolled-with-other-profile',
-];
+const FOR_THE_CENTRE: readonly FailureCode[] = ['banned', 'form-required', 'enrolled-with-other-profile'];
 
 /** What somebody reads who did not get a place (spec §5, Enrolment pre-checks; §8, Enrolment). */
 export function refusalMessage(code: FailureCode, circumstances: Circumstances): Message {
@@ -63,6 +58,7 @@ export function refusalMessage(code: FailureCode, circumstances: Circumstances):
 
 function linksFor(code: FailureCode, circumstances: Circumstances): NonNullable<Message['links']> {
   if (code === 'profile-incomplete') return [profileLink(circumstances)];
+  if (code === 'food-handler-required') return [foodHandlerLink(circumstances)];
   return FOR_THE_CENTRE.includes(code) ? circumstances.contacts : [];
 }
 
@@ -70,9 +66,22 @@ function profileLink({ trainingId, dniNumber, path }: Circumstances): MessageLin
   return {
     label: enrolmentCopy['profile.link'],
     href: dniNumber === null ? routes.createProfile() : routes.createProfile(dniNumber, trainingId),
-    onFollow: () => {
-      remember(MEMORY.trainingPath, path);
-    },
+    onFollow: rememberPath(path),
+  };
+}
+
+function foodHandlerLink({ trainingId, path }: Circumstances): MessageLink {
+  return {
+    label: enrolmentCopy['foodHandler.link'],
+    href: routes.createFoodHandler(trainingId),
+    onFollow: rememberPath(path),
+  };
+}
+
+/** What a link does that leads away from a training and comes back to it. */
+function rememberPath(path: string): () => void {
+  return () => {
+    remember(MEMORY.trainingPath, path);
   };
 }
 

@@ -5,14 +5,16 @@ import {
   enrolmentsResponseSchema,
 } from '@centro/shared/enrolment/contract';
 import { meResponseSchema } from '@centro/shared/profile/contract';
+import { subscriptionsResponseSchema } from '@centro/shared/subscription/contract';
 import { uploadedImageResponseSchema } from '@centro/shared/upload/contract';
-import type { PrivateImageFolder, ProfileRequest } from '@centro/shared';
+import type { FoodHandlerRequest, PrivateImageFolder, ProfileRequest, Subscriptions } from '@centro/shared';
 import { send } from './client.ts';
 
 /** Addresses below `/api`, which also name what is kept of their answers. */
 export const addresses = {
   me: '/me',
   enrolments: '/me/enrolments',
+  subscriptions: '/me/subscriptions',
   enrolment: (trainingId: string) => `/trainings/${encodeURIComponent(trainingId)}/enrolment`,
   availability: (trainingId: string) => `/trainings/${encodeURIComponent(trainingId)}/availability`,
 } as const;
@@ -33,8 +35,22 @@ export const api = {
     send(meResponseSchema, { method: 'POST', url: '/auth/local', data: { identifier, password } }),
   signUp: (data: SignUp) => send(meResponseSchema, { method: 'POST', url: '/auth/local/register', data }),
   signOut: () => send(doneResponseSchema, { method: 'POST', url: '/auth/logout' }),
+  forgotPassword: (email: string) =>
+    send(doneResponseSchema, { method: 'POST', url: '/auth/forgot-password', data: { email } }),
+  /** @param token from the mail's link */
+  resetPassword: (token: string, password: string) =>
+    send(doneResponseSchema, { method: 'POST', url: '/auth/reset-password', data: { token, password } }),
   me: () => send(meResponseSchema, { url: addresses.me }),
   saveProfile: (data: ProfileRequest) => send(meResponseSchema, { method: 'PUT', url: '/me/profile', data }),
+  saveFoodHandler: (data: FoodHandlerRequest) =>
+    send(meResponseSchema, { method: 'PUT', url: '/me/food-handler', data }),
+  changeEmail: (email: string, password: string) =>
+    send(meResponseSchema, { method: 'PUT', url: '/me/email', data: { email, password } }),
+  subscriptions: () => send(subscriptionsResponseSchema, { url: addresses.subscriptions }),
+  saveSubscriptions: (data: Subscriptions) =>
+    send(subscriptionsResponseSchema, { method: 'PUT', url: addresses.subscriptions, data }),
+  erase: (password: string) =>
+    send(doneResponseSchema, { method: 'DELETE', url: addresses.me, data: { password } }),
   uploadImage: (folder: PrivateImageFolder, image: Blob, name: string) => {
     const data = new FormData();
     data.append('file', image, name);

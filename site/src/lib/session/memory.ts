@@ -12,6 +12,10 @@ export const MEMORY = {
   interruptedAt: 'cea-07-interrupted-at',
   /** What is typed of a profile that is not saved yet. */
   profileDraft: 'cea-07-profile-draft',
+  foodHandlerDraft: 'cea-07-food-handler-draft',
+  signUpDraft: 'cea-07-sign-up-draft',
+  enterIdDraft: 'cea-07-enter-id-draft',
+  recoveryDraft: 'cea-07-recovery-draft',
 } as const;
 
 type Key = (typeof MEMORY)[keyof typeof MEMORY];

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { carriesNothing, ownPath, setOutFrom, wayAfterSignIn, wayOn, type Carried } from './way.ts';
+import {
+  carriesNothing,
+  ownPath,
+  setOutFrom,
+  wayAfterProfile,
+  wayAfterSignIn,
+  wayOn,
+  type Carried,
+} from './way.ts';
 
 describe('ownPath', () => {
   it.each(['/', '/mi-perfil', '/crear-perfil/30111222/poda', '/login/m%E2%80%A2a%40example.com', '/a?b=c#d'])(
@@ -97,6 +105,18 @@ describe('the way on from a new profile', () => {
     ['its action', { trainingId: 'poda', trainingPath: action }, action],
   ])('%s', (_case, carried, way) => {
     expect(wayOn({ ...nothing, ...carried })).toBe(way);
+  });
+});
+
+describe('the way on from a profile just made (spec §4, Profile flow)', () => {
+  it.each<[string, boolean, Partial<Carried>, string]>([
+    ['no training', false, {}, '/crear-perfil/manipulador'],
+    ['a training', false, { trainingId: 'poda' }, '/crear-perfil/manipulador/poda'],
+    ['its action', false, { trainingId: 'poda', trainingPath: action }, '/crear-perfil/manipulador/poda'],
+    ['the data is there, no training', true, {}, '/mi-perfil'],
+    ['the data is there, its action', true, { trainingId: 'poda', trainingPath: action }, action],
+  ])('%s', (_case, bpmProfile, carried, way) => {
+    expect(wayAfterProfile({ bpmProfile }, { ...nothing, ...carried })).toBe(way);
   });
 });
 

@@ -63,6 +63,17 @@ export function wayAfterSignUp(
 }
 
 /**
+ * Where somebody goes on who has just made their profile: to the food-handler data, which they may skip, with the
+ * training (spec §4, Profile flow).
+ */
+export function wayAfterProfile(
+  { bpmProfile }: { readonly bpmProfile: boolean },
+  carried: Pick<Carried, 'trainingId' | 'trainingPath'>,
+): string {
+  return bpmProfile ? wayOn(carried) : routes.createFoodHandler(carriedTraining(carried));
+}
+
+/**
  * Where somebody goes on who has a profile now: to the training, with its action if they came from there, else to the
  * profile. The action only counts for the training in the address: an old one must not enrol anybody who has since
  * gone another way.

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { isAcceptedImageName } from '@centro/shared/upload/images';
-import { Problem, described } from '../../components/ui/Field.tsx';
+import { isAcceptedImageName, type PrivateImageFolder } from '@centro/shared/upload/images';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
-import { profileCopy } from '../../copy/profile.ts';
+import { pictureCopy } from '../../copy/pictures.ts';
 import { api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
-import { addressOf, shrinkImage, type ShrunkImage } from './shrink-image.ts';
+import { addressOf, shrinkImage, type ShrunkImage } from '../../lib/upload/shrink-image.ts';
+import { Problem, described } from './Field.tsx';
 
 /** What has become of a chosen picture. */
 type Upload =
@@ -17,6 +17,9 @@ type Upload =
   | { readonly kind: 'saved'; readonly url: string };
 
 interface Props {
+  /** Also the element's id. */
+  readonly name: string;
+  readonly folder: PrivateImageFolder;
   /** Where the picture is that was sent before, if there is one. */
   readonly saved: string | null;
   readonly problem: string | undefined;
@@ -24,8 +27,8 @@ interface Props {
   readonly onExpired: () => void;
 }
 
-/** The front of the DNI (spec §5, Profile creation): sent as soon as it is chosen. */
-export function DniImageField({ saved, problem, onSaved, onExpired }: Props) {
+/** A picture of somebody's documents (spec §5): sent as soon as it is chosen. */
+export function PictureField({ name, folder, saved, problem, onSaved, onExpired }: Props) {
   const [upload, setUpload] = useState<Upload>({ kind: 'none' });
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(0);
@@ -34,7 +37,7 @@ export function DniImageField({ saved, problem, onSaved, onExpired }: Props) {
     latest.current += 1;
     const mine = latest.current;
     setUpload({ kind: 'running' });
-    const result = await api.uploadImage('dni-images', image.blob, image.name);
+    const result = await api.uploadImage(folder, image.blob, image.name);
     if (mine !== latest.current) return;
     if (!result.ok) {
       setUpload({ kind: 'failed', code: result.failure.code, image });
@@ -60,39 +63,33 @@ export function DniImageField({ saved, problem, onSaved, onExpired }: Props) {
 
   const shown = upload.kind === 'saved' ? upload.url : saved;
   const trouble = troubleOf(upload) ?? (upload.kind === 'none' ? problem : undefined);
-  const hint = profileCopy['dniImage.hint'];
+  const { title, hint, alternative } = pictureCopy[folder];
   return (
-    <div className="field picture" role="group" aria-labelledby="dniImage-title">
-      <strong id="dniImage-title">{profileCopy.dniImage}</strong>
-      <div className="frame">
-        {shown === null ? (
-          profileCopy['dniImage.none']
-        ) : (
-          <img src={shown} alt={profileCopy['dniImage.alternative']} />
-        )}
-      </div>
+    <div className="field picture" role="group" aria-labelledby={`${name}-title`}>
+      <strong id={`${name}-title`}>{title}</strong>
+      <div className="frame">{shown === null ? pictureCopy.none : <img src={shown} alt={alternative} />}</div>
       <input
         ref={input}
         type="file"
-        name="dniImage"
+        name={name}
         accept="image/jpeg,image/png,image/webp,image/gif,image/bmp"
-        {...described('dniImage', hint, trouble)}
+        {...described(name, hint, trouble)}
         onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
       />
-      <label htmlFor="dniImage" className="button quiet">
-        {profileCopy['dniImage.choose']}
+      <label htmlFor={name} className="button quiet">
+        {pictureCopy.choose}
       </label>
-      <Problem name="dniImage" text={trouble} />
+      <Problem name={name} text={trouble} />
       {upload.kind === 'failed' && (
         <button type="button" className="link" onClick={() => void send(upload.image)}>
           {formCopy.again}
         </button>
       )}
       <p className="hint" role="status">
-        {upload.kind === 'running' && profileCopy['dniImage.uploading']}
-        {upload.kind === 'saved' && profileCopy['dniImage.saved']}
+        {upload.kind === 'running' && pictureCopy.uploading}
+        {upload.kind === 'saved' && pictureCopy.saved}
       </p>
-      <p className="hint" id="dniImage-hint">
+      <p className="hint" id={`${name}-hint`}>
         {hint}
       </p>
     </div>
@@ -106,7 +103,7 @@ function troubleOf(upload: Upload): string | undefined {
     case 'failed':
       return upload.code === 'unsupported-image'
         ? failureTexts[upload.code]
-        : profileCopy['dniImage.failed'](upload.code);
+        : pictureCopy.failed(upload.code);
     case 'none':
     case 'running':
     case 'saved':

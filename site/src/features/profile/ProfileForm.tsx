@@ -1,67 +1,65 @@
-import { useEffect, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { mutate } from 'swr';
 import { canonicalDni, canonicalPhone } from '@centro/shared/account/identity';
 import { PROFILE_TEXT_LIMIT } from '@centro/shared/profile/completeness';
-import type { Me } from '@centro/shared/profile/contract';
 import { SEX_LABELS, type Sex } from '@centro/shared/profile/labels';
-import { routes } from '@centro/shared/routes';
 import type { ProfileRequest } from '@centro/shared';
+import { Blocked } from '../../components/session/Blocked.tsx';
 import { Alarm } from '../../components/ui/Alarm.tsx';
 import { SelectField, TextField } from '../../components/ui/Field.tsx';
+import { PictureField } from '../../components/ui/PictureField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { profileCopy } from '../../copy/profile.ts';
-import { api } from '../../lib/api/calls.ts';
+import { addresses, api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
-import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
+import type { Contacts } from '../../lib/contacts.ts';
+import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
+import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
-import { carried, forgetTrainingPath, rememberInterruption } from '../../lib/session/carried.ts';
-import { useSession, type Session } from '../../lib/session/session.ts';
-import { wayOn } from '../../lib/session/way.ts';
-import { DniImageField } from './DniImageField.tsx';
-import {
-  PROFILE_FIELDS,
-  dropDraft,
-  keepDraft,
-  readDraft,
-  type ProfileDraft,
-  type ProfileField,
-} from './draft.ts';
+import { carried } from '../../lib/session/carried.ts';
+import { MEMORY } from '../../lib/session/memory.ts';
+import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
+import { wayAfterProfile } from '../../lib/session/way.ts';
 
-type Field = ProfileField | 'dniImage';
+/** What is typed in the form of a profile, in its order on the screen. */
+const TYPED = ['names', 'surnames', 'phoneNumber', 'dniNumber', 'job', 'city', 'sex'] as const;
 
-const FIELDS: readonly Field[] = [...PROFILE_FIELDS, 'dniImage'];
+const FIELDS = [...TYPED, 'dniImage'] as const;
+type Field = (typeof FIELDS)[number];
 
-/** Profile creation (spec §2, §5). What is typed is kept until it is saved, whatever happens in between. */
-export function CreateProfile() {
+interface Props {
+  /** Whether the profile is there already. */
+  readonly editing?: boolean;
+  readonly contacts: Contacts;
+}
+
+/** Profile creation and editing (spec §2, §5). What is typed is kept until it is saved, whatever happens in between. */
+export function ProfileForm({ editing = false, contacts }: Props) {
   const { dniNumber } = useAccountParameters();
-  const session = useSession();
+  const session = useRequiredSession();
   const me = session.kind === 'open' ? session.me : undefined;
   const form = useRef<HTMLFormElement>(null);
   const pictureSaved = useRef(false);
+  const [saved, setSaved] = useState(false);
+  const known = useMemo(() => ({ ...me, dniNumber: me?.dniNumber ?? dniNumber ?? null }), [me, dniNumber]);
+  const keep = useDraft(form, { key: MEMORY.profileDraft, names: TYPED, owner: me?.uid, known });
   const { problems, ready, busy, onSubmit } = useSubmission<Field>(FIELDS, async (values) => {
     const request = readProfile(values, pictureSaved.current || (me?.dniImage ?? null) !== null);
     if (!('names' in request)) return request;
     const result = await api.saveProfile(request);
-    if (!result.ok) {
-      if (result.failure.code !== 'unauthenticated') return problemsOf(result.failure.code);
-      signInAgain();
+    if (!result.ok) return problemsOf(result.failure.code);
+    dropDraft(MEMORY.profileDraft);
+    if (!editing) {
+      location.assign(wayAfterProfile(result.data, carried()));
       return 'leaving';
     }
-    dropDraft();
-    const way = wayOn(carried());
-    forgetTrainingPath();
-    location.assign(way);
-    return 'leaving';
+    await mutate(addresses.me, result.data, { revalidate: false });
+    setSaved(true);
+    return 'done';
   });
-
-  useEffect(() => {
-    leaveUnlessSignedIn(session);
-  }, [session]);
-
-  useEffect(() => {
-    if (form.current) fill(form.current, { dniNumber, me });
-  }, [dniNumber, me]);
+  if (me?.banned === true) return <Blocked contacts={contacts} />;
 
   return (
     <form
@@ -69,11 +67,12 @@ export function CreateProfile() {
       noValidate
       ref={form}
       onSubmit={onSubmit}
-      onInput={({ currentTarget }) => {
-        keep(currentTarget, me);
+      onInput={() => {
+        keep();
+        setSaved(false);
       }}
     >
-      <p>{profileCopy['create.intro']}</p>
+      <p>{editing ? profileCopy['edit.intro'] : profileCopy['create.intro']}</p>
       <Text name="names" problems={problems} autoComplete="given-name" />
       <Text name="surnames" problems={problems} autoComplete="family-name" />
       <Text name="phoneNumber" problems={problems} autoComplete="tel" inputMode="tel" type="tel" />
@@ -88,7 +87,9 @@ export function CreateProfile() {
           </option>
         ))}
       </SelectField>
-      <DniImageField
+      <PictureField
+        name="dniImage"
+        folder="dni-images"
         saved={me?.dniImage ?? null}
         problem={problems.fields?.dniImage}
         onSaved={() => {
@@ -97,12 +98,17 @@ export function CreateProfile() {
         onExpired={signInAgain}
       />
       <Alarm>{problems.whole}</Alarm>
-      <SubmitButton label={profileCopy['create.submit']} ready={ready} busy={busy} />
+      <p role="status">{saved && profileCopy.saved}</p>
+      <SubmitButton
+        label={editing ? profileCopy['edit.submit'] : profileCopy['create.submit']}
+        ready={ready}
+        busy={busy}
+      />
     </form>
   );
 }
 
-type TextName = Exclude<ProfileField, 'sex'>;
+type TextName = Exclude<(typeof TYPED)[number], 'sex'>;
 
 const LABELS: Readonly<Record<TextName, string>> = {
   names: profileCopy.names,
@@ -136,57 +142,6 @@ function Text({ name, problems, ...input }: TextProps) {
   );
 }
 
-/** Spec §2, Login-required routes; design, Routes that need a login. */
-function leaveUnlessSignedIn({ kind }: Session): void {
-  if (kind === 'none') location.replace(routes.home());
-  if (kind === 'expired') signInAgain();
-}
-
-function signInAgain(): void {
-  rememberInterruption();
-  location.assign(routes.login());
-}
-
-interface Known {
-  readonly dniNumber: string | undefined;
-  readonly me: Me | undefined;
-}
-
-/**
- * Fills what is still empty: with what was typed before, else with what is known already. Another person's draft is
- * dropped, so before it is known who is here there is none.
- */
-function fill(form: HTMLFormElement, { dniNumber, me }: Known): void {
-  const draft = me && readDraft();
-  const own = draft && (draft.uid ?? me.uid) === me.uid;
-  if (draft && !own) dropDraft();
-  const typed = own ? draft.texts : {};
-  for (const name of PROFILE_FIELDS) {
-    const field = textFieldOf(form, name);
-    const known = me?.[name] ?? (name === 'dniNumber' ? dniNumber : undefined);
-    if (field?.value === '') field.value = typed[name] ?? known ?? '';
-  }
-}
-
-/** Keeps what is typed; before a former draft is back in the form, what is empty there does not count. */
-function keep(form: HTMLFormElement, me: Me | undefined): void {
-  const former = me ? undefined : readDraft();
-  const texts = PROFILE_FIELDS.map((name) => {
-    const typed = textFieldOf(form, name)?.value ?? '';
-    return [name, typed === '' ? (former?.texts[name] ?? '') : typed];
-  });
-  keepDraft({
-    uid: me?.uid ?? former?.uid ?? null,
-    texts: Object.fromEntries(texts) as ProfileDraft['texts'],
-  });
-}
-
-function textFieldOf(form: HTMLFormElement, name: ProfileField) {
-  const field = form.elements.namedItem(name);
-  const holdsText = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
-  return holdsText ? field : undefined;
-}
-
 /** All fields are required but the sex (spec §5). */
 function readProfile(
   values: Readonly<Record<Field, string>>,
@@ -216,8 +171,12 @@ function sexOf(value: string): Sex | null {
   return value === 'M' || value === 'F' ? value : null;
 }
 
-function problemsOf(code: FailureCode): Problems<Field> {
+function problemsOf(code: FailureCode): Outcome<Field> {
+  if (code === 'unauthenticated') {
+    signInAgain();
+    return 'leaving';
+  }
   if (code === 'dni-image-required') return { fields: { dniImage: failureTexts[code] } };
   if (code === 'dni-fixed') return { fields: { dniNumber: failureTexts[code] } };
-  return { whole: `${profileCopy['create.failed']}: ${failureTexts[code]}` };
+  return { whole: formCopy['save.failed'](failureTexts[code]) };
 }

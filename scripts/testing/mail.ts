@@ -1,0 +1,23 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Instance } from './instance.ts';
+
+/** The mails to an address that an instance without a mail server left in its folder, as they would be read. */
+export async function mailsTo({ environment }: Instance, address: string): Promise<string[]> {
+  const folder = path.join(environment.dataDirectory, 'outbox');
+  const names = await fs.readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml'));
+  const sources = await Promise.all(files.map((name) => fs.readFile(path.join(folder, name), 'utf8')));
+  return sources.map(readable).filter((text) => text.includes(`To: ${address}`));
+}
+
+/** The tokens of links to a new password that were mailed to an address. */
+export async function mailedTokens(instance: Instance, address: string): Promise<string[]> {
+  const mails = await mailsTo(instance, address);
+  return mails.flatMap((text) => /\/nueva-clave#([\w-]+)/.exec(text)?.[1] ?? []);
+}
+
+/** Undoes what keeps the lines of a mail short; letters beyond ASCII stay encoded. */
+function readable(source: string): string {
+  return source.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+}

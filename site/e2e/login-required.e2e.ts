@@ -1,0 +1,121 @@
+import { routes } from '@centro/shared';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import { button, email, password, signInWith } from './testing/account-forms.ts';
+import { newSite } from './testing/running-site.ts';
+
+const site = newSite();
+const { arrive } = site;
+
+let citizen: Citizen;
+
+beforeAll(async () => {
+  citizen = await newCitizen(site.instance);
+});
+
+/** What somebody who is signed in can use there. */
+interface OwnPage {
+  readonly path: string;
+  readonly submit: string;
+}
+
+const LOGIN_REQUIRED: readonly OwnPage[] = [
+  { path: routes.createFoodHandler(), submit: 'Guardar mis datos' },
+  { path: routes.createFoodHandler('poda'), submit: 'Guardar mis datos' },
+  { path: routes.editFoodHandler(), submit: 'Guardar mis datos' },
+  { path: routes.editFoodHandler('poda'), submit: 'Guardar mis datos' },
+  { path: routes.subscriptions(), submit: 'Guardar mis suscripciones' },
+  { path: routes.editProfile(), submit: 'Guardar los cambios' },
+  { path: routes.erase(), submit: 'Borrar mi cuenta para siempre' },
+  { path: routes.createProfile('30111222'), submit: 'Guardar mi perfil' },
+  { path: routes.createProfile('30111222', 'poda'), submit: 'Guardar mi perfil' },
+];
+
+const INVITING: readonly (OwnPage & { readonly invitation: string })[] = [
+  {
+    path: routes.changeEmail(),
+    submit: 'Guardar mi correo',
+    invitation: 'Ingresá para cambiar tu correo electrónico.',
+  },
+  {
+    path: routes.profile(),
+    submit: 'Cerrar sesión',
+    invitation: 'Ingresá para ver tu perfil y tus inscripciones.',
+  },
+];
+
+async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: /access|refresh/ });
+}
+
+async function waitForPath(page: Page, path: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname === path);
+}
+
+describe.each(LOGIN_REQUIRED)('$path (spec §2, Login-required routes)', ({ path, submit }) => {
+  it('leads home who never signed in', async () => {
+    const { page, goTo } = await arrive();
+    await goTo(path);
+    await waitForPath(page, '/');
+  });
+
+  it('leads whose session is over by signing in back to it', async () => {
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(401);
+    await signIn(citizen);
+    await endSession(page);
+    await goTo(path);
+    await waitForPath(page, '/login');
+    await page.getByText('Tu sesión venció.').waitFor();
+    await signInWith(page, citizen.email, citizen.password);
+    await waitForPath(page, path);
+    await button(page, submit).waitFor();
+  });
+
+  it('is there for who is signed in', async () => {
+    const { page, goTo, signIn } = await arrive();
+    await signIn(citizen);
+    await goTo(path);
+    await button(page, submit).and(page.locator(':enabled')).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+});
+
+describe.each(INVITING)('$path', ({ path, submit, invitation }) => {
+  const main = (page: Page) => page.getByRole('main');
+
+  it('invites who never signed in to do so', async () => {
+    const { page, goTo } = await arrive();
+    await goTo(path);
+    await page.getByText(invitation).waitFor();
+    expect(await main(page).getByRole('link', { name: 'Ingresar' }).getAttribute('href')).toBe(
+      routes.enterId(),
+    );
+    expect(await button(page, submit).count()).toBe(0);
+  });
+
+  it('invites whose session is over, and is come back to', async () => {
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(401);
+    await signIn(citizen);
+    await endSession(page);
+    await goTo(path);
+    await page.getByText('Tu sesión venció.').waitFor();
+    await main(page).getByRole('link', { name: 'Ingresar' }).click();
+    await waitForPath(page, '/login');
+    await email(page).fill(citizen.email);
+    await password(page).fill(citizen.password);
+    await button(page, 'Ingresar').click();
+    await waitForPath(page, path);
+    await button(page, submit).waitFor();
+  });
+
+  it('is there for who is signed in', async () => {
+    const { page, goTo, signIn } = await arrive();
+    await signIn(citizen);
+    await goTo(path);
+    await page.getByText(citizen.email).waitFor();
+    await button(page, submit).waitFor();
+  });
+});

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { routes } from '@centro/shared/routes';
+import type { Me } from '@centro/shared';
+import { failureTexts } from '../../copy/failures.ts';
+import { formCopy } from '../../copy/forms.ts';
+import { sessionCopy } from '../../copy/session.ts';
+import type { Contacts } from '../../lib/contacts.ts';
+import { rememberInterruption } from '../../lib/session/carried.ts';
+import { useHydrated } from '../../lib/session/hydration.ts';
+import type { Session } from '../../lib/session/session.ts';
+import { Alarm } from '../ui/Alarm.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { Blocked } from './Blocked.tsx';
+
+interface Props {
+  readonly session: Session;
+  readonly contacts: Contacts;
+  /** What others are invited with; nothing where they are led away. */
+  readonly invitation?: string;
+  /** Whether it is there for who is banned too. */
+  readonly alsoBanned?: boolean;
+  readonly children: (me: Me) => ReactNode;
+}
+
+/** Shows what is for who is signed in, and what others read in its place. */
+export function SignedIn({ session, contacts, invitation, alsoBanned = false, children }: Props) {
+  const hydrated = useHydrated();
+  switch (session.kind) {
+    case 'unknown':
+      return hydrated ? <Loading label={sessionCopy.loading} /> : null;
+    case 'none':
+      return invitation === undefined ? null : <Invitation text={invitation} href={routes.enterId()} />;
+    case 'expired':
+      return invitation === undefined ? null : (
+        <Invitation text={sessionCopy.expired} href={routes.login()} onFollow={rememberInterruption} />
+      );
+    case 'failed':
+      return (
+        <>
+          <Alarm>{failureTexts[session.failure.code]}</Alarm>
+          <button type="button" className="button quiet" onClick={session.again}>
+            {formCopy.again}
+          </button>
+        </>
+      );
+    case 'open':
+      return session.me.banned && !alsoBanned ? <Blocked contacts={contacts} /> : children(session.me);
+  }
+}
+
+interface InvitationProps {
+  readonly text: string;
+  readonly href: string;
+  readonly onFollow?: () => void;
+}
+
+function Invitation({ text, href, onFollow }: InvitationProps) {
+  return (
+    <>
+      <p>{text}</p>
+      <a className="button" href={href} onClick={onFollow}>
+        {sessionCopy.signIn}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { passwordProblem } from '@centro/shared/account/identity';
+import { routes } from '@centro/shared/routes';
+import { Alarm } from '../../components/ui/Alarm.tsx';
+import { PasswordField } from '../../components/ui/PasswordField.tsx';
+import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
+import { accountCopy } from '../../copy/account.ts';
+import { failureTexts } from '../../copy/failures.ts';
+import { api } from '../../lib/api/calls.ts';
+import type { FailureCode } from '../../lib/api/failure.ts';
+import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
+import { useHydrated } from '../../lib/session/hydration.ts';
+import { useMailToken } from './mail-token.ts';
+
+/** The page that the mail's link opens: a new password (spec §5; design, Identity). */
+export function NewPassword() {
+  const hydrated = useHydrated();
+  const token = useMailToken();
+  const [state, setState] = useState<'open' | 'expired' | 'saved'>('open');
+  const { problems, ready, busy, onSubmit } = useSubmission(['password'], async ({ password }) => {
+    const weak = passwordProblem(password);
+    if (weak !== undefined) return { fields: { password: failureTexts[weak] } };
+    const result = await api.resetPassword(token ?? '', password);
+    if (result.ok) setState('saved');
+    else if (result.failure.code === 'link-expired') setState('expired');
+    else return problemsOf(result.failure.code);
+    return 'done';
+  });
+  useEffect(() => {
+    // Another mail's link, opened on this page.
+    setState('open');
+  }, [token]);
+
+  if (state === 'saved') {
+    return (
+      <End
+        title={accountCopy['newPassword.saved']}
+        text={accountCopy['newPassword.saved.text']}
+        href={routes.login()}
+        link={accountCopy['newPassword.login']}
+      />
+    );
+  }
+  if (state === 'expired' || (hydrated && token === undefined)) {
+    return (
+      <End
+        text={state === 'expired' ? failureTexts['link-expired'] : accountCopy['newPassword.noLink']}
+        href={routes.recoverPassword()}
+        link={accountCopy['newPassword.again']}
+      />
+    );
+  }
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <p>{accountCopy['newPassword.intro']}</p>
+      <PasswordField
+        autoComplete="new-password"
+        hint={accountCopy['signUp.password.hint']}
+        problem={problems.fields?.password}
+      />
+      <Alarm>{problems.whole}</Alarm>
+      <SubmitButton label={accountCopy['newPassword.submit']} ready={ready} busy={busy} />
+    </form>
+  );
+}
+
+interface EndProps {
+  readonly title?: string;
+  readonly text: string;
+  readonly href: string;
+  readonly link: string;
+}
+
+/** Nothing more to do here; the focus goes along, because what had it is gone. */
+function End({ title, text, href, link }: EndProps) {
+  const start = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    start.current?.focus();
+  }, []);
+  return (
+    <div ref={start} tabIndex={-1} className="outcome">
+      {title !== undefined && <h2>{title}</h2>}
+      <p>{text}</p>
+      <a className="button" href={href}>
+        {link}
+      </a>
+    </div>
+  );
+}
+
+function problemsOf(code: FailureCode): Problems<'password'> {
+  return code === 'weak-password' || code === 'password-too-long'
+    ? { fields: { password: failureTexts[code] } }
+    : { whole: failureTexts[code] };
+}

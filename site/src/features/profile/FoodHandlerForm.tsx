@@ -1,0 +1,175 @@
+import { useRef } from 'react';
+import { canonicalCuit } from '@centro/shared/account/identity';
+import { PROFILE_TEXT_LIMIT } from '@centro/shared/profile/completeness';
+import { routes } from '@centro/shared/routes';
+import type { FoodHandlerRequest } from '@centro/shared';
+import { Blocked } from '../../components/session/Blocked.tsx';
+import { Alarm } from '../../components/ui/Alarm.tsx';
+import { TextField } from '../../components/ui/Field.tsx';
+import { PictureField } from '../../components/ui/PictureField.tsx';
+import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
+import { failureTexts } from '../../copy/failures.ts';
+import { formCopy } from '../../copy/forms.ts';
+import { profileCopy } from '../../copy/profile.ts';
+import { api } from '../../lib/api/calls.ts';
+import type { FailureCode } from '../../lib/api/failure.ts';
+import type { Contacts } from '../../lib/contacts.ts';
+import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
+import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
+import { carried, forgetTrainingPath } from '../../lib/session/carried.ts';
+import { MEMORY } from '../../lib/session/memory.ts';
+import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
+import { wayOn } from '../../lib/session/way.ts';
+
+const TYPED = ['cuit', 'town', 'address'] as const;
+
+const FIELDS = [...TYPED, 'dniImageBack', 'passportPhoto'] as const;
+type Field = (typeof FIELDS)[number];
+
+/** Pictures that go with the data, and which are there already. */
+type Pictures = Record<'dniImageBack' | 'passportPhoto', boolean>;
+
+interface Props {
+  /** Whether the data is there already. */
+  readonly editing?: boolean;
+  readonly contacts: Contacts;
+}
+
+/** What a food-handler's licence asks for (spec §2, §5). Without interest in it one goes on to where one came from. */
+export function FoodHandlerForm({ editing = false, contacts }: Props) {
+  const session = useRequiredSession();
+  const me = session.kind === 'open' ? session.me : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const sent = useRef<Pictures>({ dniImageBack: false, passportPhoto: false });
+  const keep = useDraft(form, {
+    ...{ key: MEMORY.foodHandlerDraft, names: TYPED, owner: me?.uid, known: me },
+  });
+  const { problems, ready, busy, onSubmit } = useSubmission<Field>(FIELDS, async (values) => {
+    const request = readFoodHandler(values, {
+      dniImageBack: sent.current.dniImageBack || (me?.dniImageBack ?? null) !== null,
+      passportPhoto: sent.current.passportPhoto || (me?.passportPhoto ?? null) !== null,
+    });
+    if (!('cuit' in request)) return request;
+    const result = await api.saveFoodHandler(request);
+    if (!result.ok) return problemsOf(result.failure.code);
+    goOn(editing);
+    return 'leaving';
+  });
+  if (me?.banned === true) return <Blocked contacts={contacts} />;
+
+  return (
+    <form method="post" noValidate ref={form} onSubmit={onSubmit} onInput={keep}>
+      <p>{profileCopy['foodHandler.intro']}</p>
+      <TextField
+        name="cuit"
+        label={profileCopy.cuit}
+        hint={profileCopy['cuit.hint']}
+        problem={problems.fields?.cuit}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={PROFILE_TEXT_LIMIT}
+        enterKeyHint="next"
+        required
+      />
+      <TextField
+        name="town"
+        label={profileCopy.town}
+        problem={problems.fields?.town}
+        autoComplete="address-level2"
+        maxLength={PROFILE_TEXT_LIMIT}
+        enterKeyHint="next"
+        required
+      />
+      <TextField
+        name="address"
+        label={profileCopy.address}
+        problem={problems.fields?.address}
+        autoComplete="street-address"
+        maxLength={PROFILE_TEXT_LIMIT}
+        enterKeyHint="next"
+        required
+      />
+      <PictureField
+        name="dniImageBack"
+        folder="dni-images-back"
+        saved={me?.dniImageBack ?? null}
+        problem={problems.fields?.dniImageBack}
+        onSaved={() => {
+          sent.current.dniImageBack = true;
+        }}
+        onExpired={signInAgain}
+      />
+      <PictureField
+        name="passportPhoto"
+        folder="passport-photos"
+        saved={me?.passportPhoto ?? null}
+        problem={problems.fields?.passportPhoto}
+        onSaved={() => {
+          sent.current.passportPhoto = true;
+        }}
+        onExpired={signInAgain}
+      />
+      <Alarm>{problems.whole}</Alarm>
+      <SubmitButton label={profileCopy['foodHandler.submit']} ready={ready} busy={busy} />
+      {!editing && (
+        <button
+          type="button"
+          className="button quiet"
+          disabled={!ready}
+          onClick={() => {
+            goOn(editing);
+          }}
+        >
+          {profileCopy['foodHandler.skip']}
+        </button>
+      )}
+    </form>
+  );
+}
+
+/** The data is saved, or not wanted: back to the training, if there is one (spec §4, Profile flow). */
+function goOn(editing: boolean): void {
+  dropDraft(MEMORY.foodHandlerDraft);
+  const { trainingId, trainingPath } = carried();
+  const back = editing && trainingId === undefined;
+  const way = back ? routes.editProfile() : wayOn({ trainingId, trainingPath });
+  if (!back) forgetTrainingPath();
+  location.assign(way);
+}
+
+function readFoodHandler(
+  values: Readonly<Record<Field, string>>,
+  pictures: Pictures,
+): FoodHandlerRequest | Problems<Field> {
+  const cuit = canonicalCuit(values.cuit);
+  const town = values.town.trim();
+  const address = values.address.trim();
+  if (
+    cuit !== undefined &&
+    town !== '' &&
+    address !== '' &&
+    pictures.dniImageBack &&
+    pictures.passportPhoto
+  ) {
+    return { cuit, town, address };
+  }
+  return {
+    fields: {
+      ...(cuit === undefined && { cuit: profileCopy['cuit.wrong'] }),
+      ...(town === '' && { town: formCopy.required }),
+      ...(address === '' && { address: formCopy.required }),
+      ...(!pictures.dniImageBack && { dniImageBack: failureTexts['dni-back-image-required'] }),
+      ...(!pictures.passportPhoto && { passportPhoto: failureTexts['passport-photo-required'] }),
+    },
+  };
+}
+
+function problemsOf(code: FailureCode): Outcome<Field> {
+  if (code === 'unauthenticated') {
+    signInAgain();
+    return 'leaving';
+  }
+  if (code === 'dni-back-image-required') return { fields: { dniImageBack: failureTexts[code] } };
+  if (code === 'passport-photo-required') return { fields: { passportPhoto: failureTexts[code] } };
+  return { whole: formCopy['save.failed'](failureTexts[code]) };
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { routes } from '@centro/shared/routes';
+import { Alarm } from '../../components/ui/Alarm.tsx';
+import { Loading } from '../../components/ui/Loading.tsx';
+import { failureTexts } from '../../copy/failures.ts';
+import { formCopy } from '../../copy/forms.ts';
+import { settingsCopy } from '../../copy/settings.ts';
+import { api } from '../../lib/api/calls.ts';
+import type { FailureCode } from '../../lib/api/failure.ts';
+import { useSession } from '../../lib/session/session.ts';
+
+/** What else one decides about one's account (spec §2, Edit profile). */
+export function AccountLinks() {
+  const session = useSession();
+  if (session.kind !== 'open' || session.me.banned) return null;
+  const { email, bpmProfile } = session.me;
+  return (
+    <section aria-labelledby="cuenta" className="settings">
+      <h2 id="cuenta">{settingsCopy['more.title']}</h2>
+      <ul>
+        <li>
+          <a href={bpmProfile ? routes.editFoodHandler() : routes.createFoodHandler()}>
+            {settingsCopy['more.foodHandler']}
+          </a>
+        </li>
+        <li>
+          <ChangePassword email={email} />
+        </li>
+        <li>
+          <a href={routes.changeEmail()}>{settingsCopy['more.email']}</a>
+        </li>
+        <li>
+          <a href={routes.subscriptions()}>{settingsCopy['more.subscriptions']}</a>
+        </li>
+        <li>
+          <a href={routes.myExport()} download>
+            {settingsCopy['more.export']}
+          </a>
+        </li>
+        <li>
+          <a href={routes.erase()}>{settingsCopy['more.erase']}</a>
+        </li>
+      </ul>
+      <p>
+        <a href={routes.profile()}>{settingsCopy['more.profile']}</a>
+      </p>
+    </section>
+  );
+}
+
+/** Sends a reset e-mail to oneself (spec §2, Edit profile; §8, Reset). */
+function ChangePassword({ email }: { email: string }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent' | FailureCode>('idle');
+  const send = async () => {
+    setState('busy');
+    const result = await api.forgotPassword(email);
+    setState(result.ok ? 'sent' : result.failure.code);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="link"
+        aria-busy={state === 'busy'}
+        onClick={() => {
+          if (state !== 'busy') void send();
+        }}
+      >
+        {settingsCopy['more.password']}
+      </button>
+      {state === 'busy' && <Loading overlay label={formCopy.sending} />}
+      <div role="status" className="outcome">
+        {state === 'sent' && (
+          <p>
+            <strong>{settingsCopy['password.sent']}</strong> {settingsCopy['password.sent.text'](email)}
+          </p>
+        )}
+      </div>
+      <Alarm>
+        {state !== 'idle' && state !== 'busy' && state !== 'sent' && (
+          <p>
+            {settingsCopy['password.failed']} {failureTexts[state]}
+          </p>
+        )}
+      </Alarm>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { mutate } from 'swr';
+import { canonicalEmail, isEmail } from '@centro/shared/account/identity';
+import type { Me } from '@centro/shared';
+import { SignedIn } from '../../components/session/SignedIn.tsx';
+import { Alarm } from '../../components/ui/Alarm.tsx';
+import { EmailField } from '../../components/ui/EmailField.tsx';
+import { PasswordField } from '../../components/ui/PasswordField.tsx';
+import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
+import { showMessage } from '../../components/ui/dialog.ts';
+import { failureTexts } from '../../copy/failures.ts';
+import { formCopy } from '../../copy/forms.ts';
+import { settingsCopy } from '../../copy/settings.ts';
+import { addresses, api } from '../../lib/api/calls.ts';
+import type { FailureCode } from '../../lib/api/failure.ts';
+import type { Contacts } from '../../lib/contacts.ts';
+import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
+import { signInAgain } from '../../lib/session/required.ts';
+import { useSession } from '../../lib/session/session.ts';
+
+type Field = 'email' | 'password';
+
+/** The address that one signs in with (spec §2, §8); the password shows that it is really its owner who changes it. */
+export function ChangeEmail({ contacts }: { contacts: Contacts }) {
+  const session = useSession();
+  return (
+    <SignedIn session={session} contacts={contacts} invitation={settingsCopy['email.invitation']}>
+      {(me) => <Form me={me} />}
+    </SignedIn>
+  );
+}
+
+function Form({ me }: { me: Me }) {
+  const { problems, ready, busy, onSubmit } = useSubmission<Field>(
+    ['email', 'password'],
+    async ({ email, password }, form) => {
+      const typed = canonicalEmail(email);
+      const missing = whatIsMissing(typed, password);
+      if (missing) return missing;
+      const result = await api.changeEmail(typed, password);
+      if (!result.ok) return problemsOf(result.failure.code);
+      form.reset();
+      await mutate(addresses.me, result.data, { revalidate: false });
+      showMessage({
+        icon: 'success',
+        title: settingsCopy['email.saved'],
+        text: settingsCopy['email.saved.text'](result.data.email),
+      });
+      return 'done';
+    },
+  );
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <p>{settingsCopy['email.current'](me.email)}</p>
+      <EmailField autoComplete="email" problem={problems.fields?.email} />
+      <PasswordField autoComplete="current-password" problem={problems.fields?.password} />
+      <Alarm>{problems.whole}</Alarm>
+      <SubmitButton label={settingsCopy['email.submit']} ready={ready} busy={busy} />
+    </form>
+  );
+}
+
+function whatIsMissing(email: string, password: string): Problems<Field> | undefined {
+  if (isEmail(email) && password !== '') return undefined;
+  return {
+    fields: {
+      ...(!isEmail(email) && { email: formCopy['email.wrong'] }),
+      ...(password === '' && { password: formCopy['password.required'] }),
+    },
+  };
+}
+
+/** Spec §8, Reset and change e-mail. */
+function problemsOf(code: FailureCode): Outcome<Field> {
+  if (code === 'unauthenticated') {
+    signInAgain();
+    return 'leaving';
+  }
+  if (code === 'email-taken') return { fields: { email: settingsCopy['email.taken'] } };
+  if (code === 'wrong-password') return { fields: { password: failureTexts[code] } };
+  const database = code === 'unexpected' || code === 'unavailable';
+  return { whole: database ? settingsCopy['email.database'] : failureTexts[code] };
+}

@@ -1,0 +1,79 @@
+import { routes } from '@centro/shared/routes';
+import { SignedIn } from '../../components/session/SignedIn.tsx';
+import { Alarm } from '../../components/ui/Alarm.tsx';
+import { PasswordField } from '../../components/ui/PasswordField.tsx';
+import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
+import { showMessage } from '../../components/ui/dialog.ts';
+import { failureTexts } from '../../copy/failures.ts';
+import { formCopy } from '../../copy/forms.ts';
+import { settingsCopy } from '../../copy/settings.ts';
+import { api } from '../../lib/api/calls.ts';
+import type { FailureCode } from '../../lib/api/failure.ts';
+import type { Contacts } from '../../lib/contacts.ts';
+import { useSubmission, type Outcome } from '../../lib/forms/submission.ts';
+import { forgetEverything } from '../../lib/session/memory.ts';
+import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
+
+/** The end of an account, which its owner confirms with the password; who is banned may leave too. */
+export function Erase({ contacts }: { contacts: Contacts }) {
+  const session = useRequiredSession();
+  return (
+    <SignedIn session={session} contacts={contacts} alsoBanned>
+      {() => <Form />}
+    </SignedIn>
+  );
+}
+
+function Form() {
+  const { problems, ready, busy, onSubmit } = useSubmission<'password'>(
+    ['password'],
+    async ({ password }) => {
+      if (password === '') return { fields: { password: formCopy['password.required'] } };
+      const result = await api.erase(password);
+      if (!result.ok) return problemsOf(result.failure.code);
+      forgetEverything();
+      const goHome = () => {
+        location.replace(routes.home());
+      };
+      showMessage({
+        icon: 'hi',
+        title: settingsCopy['erase.done'],
+        text: settingsCopy['erase.done.text'],
+        onAccept: goHome,
+        onCancel: goHome,
+      });
+      return 'leaving';
+    },
+  );
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <p>{settingsCopy['erase.what']}</p>
+      <p>{settingsCopy['erase.certificates']}</p>
+      <p>
+        {settingsCopy['erase.before']}{' '}
+        <a href={routes.myExport()} download>
+          {settingsCopy['more.export']}
+        </a>
+      </p>
+      <PasswordField
+        autoComplete="current-password"
+        hint={settingsCopy['erase.password']}
+        problem={problems.fields?.password}
+      />
+      <Alarm>{problems.whole}</Alarm>
+      <SubmitButton label={settingsCopy['erase.submit']} ready={ready} busy={busy} />
+      <p className="beside">
+        <a href={routes.profile()}>{settingsCopy['erase.keep']}</a>
+      </p>
+    </form>
+  );
+}
+
+function problemsOf(code: FailureCode): Outcome<'password'> {
+  if (code === 'unauthenticated') {
+    signInAgain();
+    return 'leaving';
+  }
+  if (code === 'wrong-password') return { fields: { password: failureTexts[code] } };
+  return { whole: failureTexts[code] };
+}

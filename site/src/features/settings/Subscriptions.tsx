@@ -1,0 +1,103 @@
+import { mutate } from 'swr';
+import { SUBSCRIPTION_LISTS, type SubscriptionList } from '@centro/shared/subscription/contract';
+import type { Subscriptions as Choice } from '@centro/shared';
+import { SignedIn } from '../../components/session/SignedIn.tsx';
+import { Alarm } from '../../components/ui/Alarm.tsx';
+import { Loading } from '../../components/ui/Loading.tsx';
+import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { failureTexts } from '../../copy/failures.ts';
+import { formCopy } from '../../copy/forms.ts';
+import { sessionCopy } from '../../copy/session.ts';
+import { settingsCopy } from '../../copy/settings.ts';
+import { addresses, api } from '../../lib/api/calls.ts';
+import type { FailureCode } from '../../lib/api/failure.ts';
+import { useReading } from '../../lib/api/reading.ts';
+import type { Contacts } from '../../lib/contacts.ts';
+import { useSubmission, type Outcome } from '../../lib/forms/submission.ts';
+import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
+
+/** Which lists one is on: yes or no for each (spec §2, Subscriptions). */
+export function Subscriptions({ contacts }: { contacts: Contacts }) {
+  const session = useRequiredSession();
+  return (
+    <SignedIn session={session} contacts={contacts}>
+      {() => <Read />}
+    </SignedIn>
+  );
+}
+
+function Read() {
+  const reading = useReading(addresses.subscriptions, api.subscriptions);
+  switch (reading.kind) {
+    case 'loading':
+      return <Loading label={sessionCopy.loading} />;
+    case 'failed':
+      return (
+        <>
+          <Alarm>{failureTexts[reading.failure.code]}</Alarm>
+          <button type="button" className="button quiet" onClick={reading.again}>
+            {formCopy.again}
+          </button>
+        </>
+      );
+    case 'read':
+      return <Form chosen={reading.data} />;
+  }
+}
+
+function Form({ chosen }: { chosen: Choice }) {
+  const { problems, ready, busy, onSubmit } = useSubmission<SubscriptionList>(
+    SUBSCRIPTION_LISTS,
+    async ({ promotion, announcement, notification }) => {
+      const result = await api.saveSubscriptions({
+        promotion: promotion === YES,
+        announcement: announcement === YES,
+        notification: notification === YES,
+      });
+      if (!result.ok) return problemsOf(result.failure.code);
+      await mutate(addresses.subscriptions, result.data, { revalidate: false });
+      showToast(settingsCopy['subscriptions.saved']);
+      return 'done';
+    },
+  );
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <p>{settingsCopy['subscriptions.intro']}</p>
+      {SUBSCRIPTION_LISTS.map((list) => (
+        <YesOrNo key={list} list={list} chosen={chosen[list]} />
+      ))}
+      <Alarm>{problems.whole}</Alarm>
+      <SubmitButton label={settingsCopy['subscriptions.submit']} ready={ready} busy={busy} />
+    </form>
+  );
+}
+
+const YES = 'yes';
+
+function YesOrNo({ list, chosen }: { list: SubscriptionList; chosen: boolean }) {
+  const answers = [
+    { value: YES, label: settingsCopy['subscriptions.yes'], checked: chosen },
+    { value: 'no', label: settingsCopy['subscriptions.no'], checked: !chosen },
+  ];
+  return (
+    <fieldset className="yes-or-no" aria-describedby={`${list}-hint`}>
+      <legend>{settingsCopy[`subscriptions.${list}`]}</legend>
+      <p className="hint" id={`${list}-hint`}>
+        {settingsCopy[`subscriptions.${list}.hint`]}
+      </p>
+      {answers.map(({ value, label, checked }) => (
+        <label key={value} className="check">
+          <input type="radio" name={list} value={value} defaultChecked={checked} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function problemsOf(code: FailureCode): Outcome<SubscriptionList> {
+  if (code !== 'unauthenticated') return { whole: formCopy['save.failed'](failureTexts[code]) };
+  signInAgain();
+  return 'leaving';
+}
