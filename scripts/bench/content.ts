@@ -8,8 +8,8 @@ import { ADMIN_EMAIL, type Environment } from '../environment.ts';
 import { baseUrl } from '../processes/system.ts';
 import { progress } from './progress.ts';
 
-/** A published training, as an editor and as a visitor knows it. */
-export interface PublishedTraining {
+/** A published training or publication, as an editor and as a visitor knows it. */
+export interface PublishedEntry {
   readonly documentId: string;
   readonly slug: string;
   readonly title: string;
@@ -35,9 +35,14 @@ export async function readContent(environment: Environment): Promise<ContentFeed
 }
 
 /** The trainings of a feed, in the order in which they were published. */
-export function trainingsIn({ changes }: ContentFeed): PublishedTraining[] {
+export function trainingsIn(feed: ContentFeed): PublishedEntry[] {
+  return entriesIn(feed, 'training');
+}
+
+/** The entries of one kind of a feed, in the order in which they were published. */
+export function entriesIn({ changes }: ContentFeed, wanted: 'training' | 'publication'): PublishedEntry[] {
   return changes
-    .filter(({ kind, entry }) => kind === 'training' && entry !== null)
+    .filter(({ kind, entry }) => kind === wanted && entry !== null)
     .map(({ documentId, entry }) => {
       const { id, title } = entrySchema.parse(entry);
       return { documentId, slug: id, title };

@@ -1,5 +1,5 @@
-/** What a figure counts; of requests per second more is better, of everything else less. */
-export type Unit = 'ms' | 'ms/page' | 'bytes' | 'requests/s' | 'count';
+/** What a figure counts; of requests per second and points more is better, of everything else less. */
+export type Unit = 'ms' | 'ms/page' | 'bytes' | 'requests/s' | 'count' | 'points';
 
 /** What the same work costs another program, measured in the same run; `value` is null where it cannot be had. */
 export interface Peer {
@@ -10,6 +10,7 @@ export interface Peer {
 /** What design, Budgets, asks for. */
 export interface Budget {
   readonly atMost?: number;
+  readonly atLeast?: number;
   /** How many times better than the peer. */
   readonly ratioAtLeast?: number;
 }
@@ -38,9 +39,9 @@ export function ratioOf({ value, unit, peer }: Finding): number | undefined {
 export function isKept(finding: Finding): boolean | undefined {
   const { value, budget } = finding;
   if (!budget) return undefined;
-  const { atMost = Infinity, ratioAtLeast = 0 } = budget;
+  const { atMost = Infinity, atLeast = -Infinity, ratioAtLeast = 0 } = budget;
   const ratio = ratioOf(finding);
-  if (value > atMost) return false;
+  if (value > atMost || value < atLeast) return false;
   if (ratioAtLeast === 0) return true;
   return ratio === undefined ? undefined : ratio >= ratioAtLeast;
 }

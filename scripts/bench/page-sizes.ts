@@ -1,7 +1,11 @@
 import { routes } from '@centro/shared';
-import { weighPage, type PageWeight } from '../testing/page-weight.ts';
-import type { PublishedTraining } from './content.ts';
+import { launchBrowser } from '../testing/browser.ts';
+import { newCitizen } from '../testing/citizen.ts';
+import type { Instance } from '../testing/instance.ts';
+import { weighPage, weighScripts, type PageWeight } from '../testing/page-weight.ts';
+import type { PublishedEntry } from './content.ts';
 import type { Finding } from './finding.ts';
+import { visitorsPages } from './visitors-pages.ts';
 
 /** Bounds of a visitors' page, in bytes (design, Budgets). */
 const DOCUMENT_BYTES = 13_000;
@@ -9,17 +13,23 @@ const SCRIPT_BYTES = 3_000;
 /** Bound of all script on a page with an island, in bytes. */
 const ISLAND_SCRIPT_BYTES = 100_000;
 
-/** Weighs every kind of visitors' page; of the trainings, the heaviest counts. */
+/** Weighs every kind of visitors' page; of trainings and publications, the heaviest counts. */
 export async function measureSizes(
-  frontUrl: string,
-  trainings: readonly PublishedTraining[],
+  instance: Instance,
+  trainings: readonly PublishedEntry[],
+  publications: readonly PublishedEntry[],
 ): Promise<Finding[]> {
-  const weigh = async (path: string) => ({ path, weight: await weighPage(frontUrl, path) });
-  const details = await Promise.all(trainings.map(({ slug }) => weigh(routes.training(slug))));
-  const heaviest = details.sort((a, b) => b.weight.document - a.weight.document).slice(0, 1);
-  const lists = [routes.home(), routes.trainings(), routes.trainings(2), routes.archive()];
-  const pages = [...(await Promise.all(lists.map(weigh))), ...heaviest];
-  const all = [...pages, ...details].map(({ weight }) => weight);
+  const weigh = async (path: string) => ({ path, weight: await weighPage(instance.front.url, path) });
+  const heaviest = async (entries: readonly PublishedEntry[], address: (slug: string) => string) => {
+    const details = await Promise.all(
+      entries.map(async (entry) => ({ entry, ...(await weigh(address(entry.slug))) })),
+    );
+    return details.reduce((a, b) => (a.weight.document >= b.weight.document ? a : b)).entry;
+  };
+  const training = await heaviest(trainings, routes.training);
+  const publication = await heaviest(publications, routes.publication);
+  const pages = await Promise.all(visitorsPages(training, publication).map(weigh));
+  const all = pages.map(({ weight }) => weight);
   return [
     ...pages.map(({ path, weight }): Finding => {
       const budget = { atMost: DOCUMENT_BYTES };
@@ -29,31 +39,37 @@ export async function measureSizes(
       const budget = { atMost: SCRIPT_BYTES };
       return { what: `script of ${path}`, value: weight.script, unit: 'bytes', budget };
     }),
-    ...(await measureIslandPages(
-      frontUrl,
-      heaviest.map(({ path }) => path),
-    )),
+    ...(await measureIslandPages(instance, routes.training(training.slug))),
     none('blocking requests of all these pages', all, ({ blocking }) => blocking),
     none('scripts with React of all these pages', all, ({ react }) => react),
   ];
 }
 
-/** Weighs the pages that hold islands, with all that comes on demand; of a training, as somebody signed in loads it. */
-async function measureIslandPages(frontUrl: string, trainings: readonly string[]): Promise<Finding[]> {
+/** Weighs the pages that hold islands as the browser of somebody signed in loads them. */
+async function measureIslandPages(instance: Instance, training: string): Promise<Finding[]> {
   const account = [
-    routes.enterId(),
-    routes.login(),
-    routes.signUp(),
-    routes.createProfile(),
-    routes.profile(),
+    ...[routes.enterId(), routes.login(), routes.signUp()],
+    ...[routes.createProfile(), routes.profile()],
   ];
-  return Promise.all(
-    [...account, ...trainings].map(async (path): Promise<Finding> => {
-      const { script } = await weighPage(frontUrl, path, { onDemand: true });
+  const { session } = await newCitizen(instance);
+  const browser = await launchBrowser();
+  const findings: Finding[] = [];
+  try {
+    for (const path of [...account, training]) {
+      const context = await browser.newContext({ baseURL: instance.front.url, serviceWorkers: 'block' });
+      const { url } = instance.front;
+      await context.addCookies(Array.from(session.cookies, ([name, value]) => ({ name, value, url })));
+      const page = await context.newPage();
+      await page.goto(path, { waitUntil: 'networkidle' });
       const budget = { atMost: ISLAND_SCRIPT_BYTES };
-      return { what: `script with islands of ${path}`, value: script, unit: 'bytes', budget };
-    }),
-  );
+      const value = await weighScripts(page);
+      findings.push({ what: `script with islands of ${path}`, value, unit: 'bytes', budget });
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+  return findings;
 }
 
 function none(

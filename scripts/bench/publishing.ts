@@ -6,7 +6,7 @@ import { until } from '../processes/wait.ts';
 import type { Editor } from '../testing/editor.ts';
 import { getRaw } from '../testing/raw-response.ts';
 import { releasesFolderOf, type Bench } from './bench.ts';
-import type { PublishedTraining } from './content.ts';
+import type { PublishedEntry } from './content.ts';
 
 /** Longest wait for an edit to be live, in milliseconds. */
 const LIVE_MILLISECONDS = 60_000;
@@ -23,7 +23,7 @@ type Status = z.infer<typeof statusSchema>;
 
 /** Changes a training's title, publishes it, and sees it live. */
 export interface Edit {
-  readonly training: PublishedTraining;
+  readonly training: PublishedEntry;
   /** Goes into the title; no other edit has it. */
   readonly mark: string;
 }

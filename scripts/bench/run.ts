@@ -5,14 +5,16 @@ import { baseUrl } from '../processes/system.ts';
 import { seed } from '../seed.ts';
 import { startInstance } from '../testing/instance.ts';
 import type { Bench } from './bench.ts';
-import { readContent, trainingsIn } from './content.ts';
+import { entriesIn, readContent, trainingsIn } from './content.ts';
 import { measureEnrolment } from './enrolment.ts';
 import type { Finding } from './finding.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import type { BenchOptions, Part } from './options.ts';
 import { measureSizes } from './page-sizes.ts';
 import { untilSettled } from './publishing.ts';
 import { measureAtScale, type Scale } from './scale.ts';
 import { measureStaticRequests, type StaticRounds } from './static-requests.ts';
+import { visitorsPages } from './visitors-pages.ts';
 
 /**
  * Measures the wanted parts and leaves nothing behind.
@@ -28,7 +30,7 @@ export async function runBench(options: BenchOptions, signal: AbortSignal): Prom
   return [...findings, ...(await measureEnrolment(options.quick ? 3 : 9, signal))];
 }
 
-const PARTS_OF_SITE: readonly Part[] = ['sizes', 'static', 'publish', 'render'];
+const PARTS_OF_SITE: readonly Part[] = ['sizes', 'lighthouse', 'static', 'publish', 'render'];
 
 /** On a system of its own, which has the content of the demo at first. */
 async function measureSite(options: BenchOptions, signal: AbortSignal): Promise<Finding[]> {
@@ -52,10 +54,17 @@ async function measureSite(options: BenchOptions, signal: AbortSignal): Promise<
 async function* measure(bench: Bench, options: BenchOptions): AsyncGenerator<Finding[]> {
   const { environment } = bench.instance;
   const { parts, quick } = options;
-  const trainings = trainingsIn(await readContent(environment));
+  const content = await readContent(environment);
+  const [trainings, publications] = [trainingsIn(content), entriesIn(content, 'publication')];
   if (parts.has('sizes')) {
     console.log('Weighing pages');
-    yield await measureSizes(baseUrl('front', environment), trainings);
+    yield await measureSizes(bench.instance, trainings, publications);
+  }
+  const [training, publication] = [trainings.at(0), publications.at(0)];
+  if (parts.has('lighthouse') && training && publication) {
+    console.log('Asking Lighthouse');
+    const pages = visitorsPages(training, publication);
+    yield await measureLighthouse(baseUrl('front', environment), pages, quick ? 1 : 5, bench.signal);
   }
   if (parts.has('static')) {
     console.log('Putting load on the front');

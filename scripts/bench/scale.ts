@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Editor } from '../testing/editor.ts';
 import { astroBuild, type PeerBuild } from './astro-build.ts';
 import type { Bench } from './bench.ts';
-import { fillUpTo, readContent, trainingsIn, type PublishedTraining } from './content.ts';
+import { fillUpTo, readContent, trainingsIn, type PublishedEntry } from './content.ts';
 import type { Budget, Finding } from './finding.ts';
 import { fullRender, type FullRender } from './full-render.ts';
 import { publishToLive, untilSettled } from './publishing.ts';
@@ -63,10 +63,10 @@ async function fill(bench: Bench, trainings: number): Promise<void> {
 
 /** Trainings of this round, far from each other and from those of other rounds. */
 function spread(
-  trainings: readonly PublishedTraining[],
+  trainings: readonly PublishedEntry[],
   { rounds, editsPerRound }: Scale,
   round: number,
-): PublishedTraining[] {
+): PublishedEntry[] {
   const step = trainings.length / (rounds * editsPerRound);
   return Array.from({ length: editsPerRound }, (_, edit) => {
     return trainings[Math.floor((edit * rounds + round) * step)];
@@ -76,7 +76,7 @@ function spread(
 async function makeEdits(
   bench: Bench,
   editor: Editor,
-  targets: readonly PublishedTraining[],
+  targets: readonly PublishedEntry[],
   round: number,
 ): Promise<number[]> {
   const times: number[] = [];

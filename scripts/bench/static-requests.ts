@@ -5,7 +5,7 @@ import { publicFolder } from '../../site/release/layout.ts';
 import { portOf } from '../processes/system.ts';
 import type { Instance } from '../testing/instance.ts';
 import { releasesFolderOf, type Bench } from './bench.ts';
-import type { PublishedTraining } from './content.ts';
+import type { PublishedEntry } from './content.ts';
 import type { Finding } from './finding.ts';
 import { putLoad, sampleAnswer, type Load } from './load.ts';
 import { startNginx, type Nginx } from './nginx.ts';
@@ -30,7 +30,7 @@ const OWN_HEADERS = new Set([
 /** Measures how many requests for one training's page the front answers, beside nginx with the same files and headers. */
 export async function measureStaticRequests(
   { instance, folder, signal }: Bench,
-  trainings: readonly PublishedTraining[],
+  trainings: readonly PublishedEntry[],
   { rounds, milliseconds }: StaticRounds,
 ): Promise<Finding> {
   const [training] = trainings;

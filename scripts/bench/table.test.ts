@@ -22,6 +22,8 @@ describe('a finding', () => {
   test.each<[string, Partial<Finding>, boolean]>([
     ['at its bound', { value: 500, peer: { name: 'astro build', value: 5_000 } }, true],
     ['above its bound', { value: 501 }, false],
+    ['below what it must reach', { value: 99, unit: 'points', budget: { atLeast: 100 } }, false],
+    ['what it must reach', { value: 100, unit: 'points', budget: { atLeast: 100 } }, true],
     ['below its ratio', { value: 400, peer: { name: 'astro build', value: 3_999 } }, false],
   ])('%s: %j', (_name, changes, kept) => {
     expect(isKept({ ...publish, ...changes })).toBe(kept);

@@ -48,6 +48,7 @@ function figure(value: number, unit: Unit): string {
       return `${String(value)} B`;
     case 'requests/s':
       return `${value.toFixed(0)}/s`;
+    case 'points':
     case 'count':
       return String(value);
   }
@@ -57,9 +58,10 @@ function peerText({ name, value }: Peer, unit: Unit): string {
   return `${name}: ${value === null ? 'not here' : figure(value, unit)}`;
 }
 
-function budgetText({ atMost, ratioAtLeast }: Budget, unit: Unit): string {
+function budgetText({ atMost, atLeast, ratioAtLeast }: Budget, unit: Unit): string {
   return [
     ...(atMost === undefined ? [] : [`≤ ${figure(atMost, unit)}`]),
+    ...(atLeast === undefined ? [] : [`≥ ${figure(atLeast, unit)}`]),
     ...(ratioAtLeast === undefined ? [] : [`≥ ${String(ratioAtLeast)} ×`]),
   ].join(', ');
 }

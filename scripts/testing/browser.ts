@@ -54,12 +54,17 @@ export async function findBrowser(): Promise<string> {
 export interface BrowserOptions {
   /** Switched off as its owner would; a context's own switch leaves `noscript` unread. */
   readonly script?: boolean;
+  /** Where other programs may take hold of it. */
+  readonly debuggingPort?: number;
 }
 
 /** Starts a Chromium without a window. @throws {PlainError} one line when none runs here */
-export async function launchBrowser({ script = true }: BrowserOptions = {}): Promise<Browser> {
+export async function launchBrowser({ script = true, debuggingPort }: BrowserOptions = {}): Promise<Browser> {
   found ??= firstThatRuns();
-  return launch(await found, script ? [] : ['--blink-settings=scriptEnabled=false']);
+  return launch(await found, [
+    ...(script ? [] : ['--blink-settings=scriptEnabled=false']),
+    ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${String(debuggingPort)}`]),
+  ]);
 }
 
 function launch(

@@ -88,11 +88,6 @@ describe('the weight of a page', () => {
     });
   });
 
-  test('holds what comes on demand too, where that is wanted', async () => {
-    const { script } = await weighPage(await serve(), '/page', { onDemand: true });
-    expect(script).toBe(sent('/a.js', '/b.js', '/later.js'));
-  });
-
   test('cannot be told when a script is missing', async () => {
     const baseUrl = await serve();
     await expect(weighPage(baseUrl, '/broken')).rejects.toThrow('/missing.js answered 404');

@@ -31,11 +31,6 @@ interface Element {
   readonly content: string;
 }
 
-export interface WeighOptions {
-  /** Whether what a script imports only later, on demand, counts too; unless told it does not. */
-  readonly onDemand?: boolean;
-}
-
 /**
  * Weighs a page with everything that it needs for its first rendering and every script that it loads by itself
  * (design, Budgets).
@@ -43,12 +38,7 @@ export interface WeighOptions {
  * @param baseUrl where the site answers, e.g. `http://127.0.0.1:4321`
  * @throws when the page, one of its style sheets or one of its scripts does not answer with 200
  */
-export async function weighPage(
-  baseUrl: string,
-  path: string,
-  { onDemand = false }: WeighOptions = {},
-): Promise<PageWeight> {
-  const importsOf = onDemand ? allImportsOf : staticImportsOf;
+export async function weighPage(baseUrl: string, path: string): Promise<PageWeight> {
   const page = new URL(path, baseUrl);
   const answer = await get(page);
   const parts = documentParts(textOf(answer));
@@ -57,8 +47,8 @@ export async function weighPage(
   const inline = parts.inlineScripts.map((text): Script => {
     return { address: page.href, text, size: brotliCompressSync(text).length };
   });
-  const imported = inline.flatMap((script) => importsOf(script));
-  const scripts = [...inline, ...(await loadScripts([...absolute(parts.scripts), ...imported], importsOf))];
+  const imported = inline.flatMap(staticImportsOf);
+  const scripts = [...inline, ...(await loadScripts([...absolute(parts.scripts), ...imported]))];
   return {
     document: answer.body.length + sum(styleSheets.map(({ body }) => body.length)),
     blocking: [
@@ -173,15 +163,12 @@ function isBlocking({ attributes }: Element): boolean {
 }
 
 /** Loads scripts and everything that they import from the start, each once. */
-async function loadScripts(
-  addresses: readonly string[],
-  importsOf: (script: Script) => string[],
-): Promise<Script[]> {
+async function loadScripts(addresses: readonly string[]): Promise<Script[]> {
   const loaded = new Map<string, Script>();
   for (let waiting = new Set(addresses); waiting.size > 0;) {
     const scripts = await Promise.all(Array.from(waiting, loadScript));
     for (const script of scripts) loaded.set(script.address, script);
-    waiting = new Set(scripts.flatMap(importsOf).filter((address) => !loaded.has(address)));
+    waiting = new Set(scripts.flatMap(staticImportsOf).filter((address) => !loaded.has(address)));
   }
   return [...loaded.values()];
 }
@@ -195,14 +182,6 @@ async function loadScript(address: string): Promise<Script> {
 function staticImportsOf({ address, text }: Script): string[] {
   const pattern = /(?:\bimport|\bfrom)\s*["']((?:\.{0,2}\/)[^"']+)["']/g;
   return Array.from(text.matchAll(pattern), ([, specifier = '']) => new URL(specifier, address).href);
-}
-
-/** Absolute addresses of the modules that a script imports before it runs or ever after. */
-function allImportsOf(script: Script): string[] {
-  const { address, text } = script;
-  const pattern = /\bimport\s*\(\s*["'`]((?:\.{0,2}\/)[^"'`]+)["'`]/g;
-  const later = Array.from(text.matchAll(pattern), ([, specifier = '']) => new URL(specifier, address).href);
-  return [...staticImportsOf(script), ...later];
 }
 
 async function get(address: string | URL): Promise<RawResponse> {

@@ -33,6 +33,7 @@ export * from './text/cut.ts';
 export * from './text/slug.ts';
 export * from './training/contract.ts';
 export * from './training/dates.ts';
+export * from './training/described-state.ts';
 export * from './training/facets.ts';
 export * from './training/labels.ts';
 export * from './training/state.ts';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseInstant } from '../calendar.ts';
 import { trainingDates, type TrainingDates } from './dates.ts';
+import { trainingState } from './described-state.ts';
 import {
   STATE_INDICES,
   compareTrainings,
@@ -9,7 +10,6 @@ import {
   nextTransition,
   notificationFor,
   stateIndex,
-  trainingState,
   type StateIndex,
 } from './state.ts';
 

@@ -28,10 +28,12 @@ export async function showCertificate(
 async function lookUp(code: string): Promise<Outcome> {
   try {
     const response = await fetch(`/api/certificates/${encodeURIComponent(code)}`);
+    // Read in any case: an answer that is left lying holds its connection.
+    const body: unknown = await response.json();
     if (response.status === 404) return { kind: 'unknown' };
     if (response.status === 429) return { kind: 'tooMany' };
     if (!response.ok) return { kind: 'failed' };
-    return { kind: 'found', certificate: certificateResponseSchema.parse(await response.json()).data };
+    return { kind: 'found', certificate: certificateResponseSchema.parse(body).data };
   } catch {
     return { kind: 'failed' };
   }

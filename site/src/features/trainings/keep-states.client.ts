@@ -1,12 +1,13 @@
 import {
   STATE_INDICES,
   compareTrainings,
-  describeState,
   isEnrolmentOpen,
   nextTransition,
   stateIndex,
   type Ordering,
+  type StateIndex,
 } from '@centro/shared/training/state';
+import type { TrainingDates } from '@centro/shared/training/dates';
 import { readDates } from '../../lib/training/state-attributes.ts';
 
 /** Longest wait a browser's timer can hold, in milliseconds. */
@@ -29,14 +30,9 @@ function keepState(element: HTMLElement, now: number): boolean {
   const dates = readDates(element.dataset['dates'] ?? '');
   const index = stateIndex(dates, now);
   if (String(index) === element.dataset['state']) return false;
-  const state = describeState(index, dates);
   const open = isEnrolmentOpen(index);
   element.dataset['state'] = String(index);
-  for (const badge of element.querySelectorAll('[data-state-name]')) {
-    badge.className = `badge ${state.class}`;
-    badge.textContent = state.name;
-  }
-  for (const message of element.querySelectorAll('[data-state-message]')) message.textContent = state.message;
+  void describe(element, index, dates);
   for (const join of element.querySelectorAll<HTMLElement>('[data-join]')) {
     join.hidden = !open;
     join.closest('.card')?.classList.toggle('highlighted', open);
@@ -45,6 +41,18 @@ function keepState(element: HTMLElement, now: number): boolean {
     notice.hidden = !(notice.dataset['notice'] ?? '').split(' ').includes(String(index));
   }
   return true;
+}
+
+/** What states are called is loaded by pages that are out of date only; without a network it stays as it was. */
+async function describe(element: HTMLElement, index: StateIndex, dates: TrainingDates): Promise<void> {
+  const texts = await import('@centro/shared/training/described-state').catch(() => undefined);
+  if (!texts || element.dataset['state'] !== String(index)) return;
+  const state = texts.describeState(index, dates);
+  for (const badge of element.querySelectorAll('[data-state-name]')) {
+    badge.className = `badge ${state.class}`;
+    badge.textContent = state.name;
+  }
+  for (const message of element.querySelectorAll('[data-state-message]')) message.textContent = state.message;
 }
 
 function sortByState(list: Element): void {
