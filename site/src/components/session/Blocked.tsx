@@ -15,11 +15,11 @@ export function Blocked({ contacts }: { contacts: Contacts }) {
           </a>
         ))}
       </p>
-      <p>
-        {sessionCopy['blocked.data']}{' '}
+      <p>{sessionCopy['blocked.data']}</p>
+      <p className="beside">
         <a href={routes.myExport()} download>
           {sessionCopy.download}
-        </a>{' '}
+        </a>
         <a href={routes.erase()}>{sessionCopy.erase}</a>
       </p>
     </div>
