@@ -56,7 +56,8 @@ function bitmap(width: number, height: number): Buffer {
 
 describe('profile creation (spec §5)', () => {
   it('wants every field but the sex, and the picture', async () => {
-    const { page, goTo, signIn } = await arrive();
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(400);
     await signIn(await newCitizen(site.instance, { profile: false }));
     await goTo('/crear-perfil');
     await button(page, 'Guardar mi perfil').click();

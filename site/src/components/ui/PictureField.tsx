@@ -1,17 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isAcceptedImageName, type PrivateImageFolder } from '@centro/shared/upload/images';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { pictureCopy } from '../../copy/pictures.ts';
-import { api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
+import { sendPicture } from '../../lib/upload/send.ts';
 import { addressOf, shrinkImage, type ShrunkImage } from '../../lib/upload/shrink-image.ts';
+import type { UploadTask } from '../../lib/upload/task.ts';
 import { Problem, described } from './Field.tsx';
+
+const UploadProgress = lazy(async () => ({
+  default: (await import('./UploadProgress.tsx')).UploadProgress,
+}));
 
 /** What has become of a chosen picture. */
 type Upload =
   | { readonly kind: 'none' }
-  | { readonly kind: 'running' }
+  | { readonly kind: 'running'; readonly task?: UploadTask }
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'failed'; readonly code: FailureCode; readonly image: ShrunkImage }
   | { readonly kind: 'saved'; readonly url: string };
@@ -37,11 +42,14 @@ export function PictureField({ name, folder, saved, problem, onSaved, onExpired 
     latest.current += 1;
     const mine = latest.current;
     setUpload({ kind: 'running' });
-    const result = await api.uploadImage(folder, image.blob, image.name);
-    if (mine !== latest.current) return;
-    if (!result.ok) {
-      setUpload({ kind: 'failed', code: result.failure.code, image });
-      if (result.failure.code === 'unauthenticated') onExpired();
+    const sent = await sendPicture(folder, image, (task) => {
+      setUpload({ kind: 'running', task });
+    });
+    // One that was cancelled goes on telling so.
+    if (mine !== latest.current || sent === 'canceled') return;
+    if (sent !== 'saved') {
+      setUpload({ kind: 'failed', code: sent.code, image });
+      if (sent.code === 'unauthenticated') onExpired();
       return;
     }
     const url = await addressOf(image.blob);
@@ -51,9 +59,9 @@ export function PictureField({ name, folder, saved, problem, onSaved, onExpired 
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    const image = isAcceptedImageName(file.name) ? await shrinkImage(file) : undefined;
-    if (image) await send(image);
-    else setUpload({ kind: 'unsupported' });
+    if (!isAcceptedImageName(file.name)) setUpload({ kind: 'unsupported' });
+    // What this browser cannot shrink, the server may.
+    else await send((await shrinkImage(file)) ?? { blob: file, name: file.name });
   };
 
   useEffect(() => {
@@ -79,6 +87,11 @@ export function PictureField({ name, folder, saved, problem, onSaved, onExpired 
       <label htmlFor={name} className="button quiet">
         {pictureCopy.choose}
       </label>
+      {upload.kind === 'running' && upload.task && (
+        <Suspense fallback={null}>
+          <UploadProgress task={upload.task} />
+        </Suspense>
+      )}
       <Problem name={name} text={trouble} />
       {upload.kind === 'failed' && (
         <button type="button" className="link" onClick={() => void send(upload.image)}>
@@ -86,7 +99,7 @@ export function PictureField({ name, folder, saved, problem, onSaved, onExpired 
         </button>
       )}
       <p className="hint" role="status">
-        {upload.kind === 'running' && pictureCopy.uploading}
+        {upload.kind === 'running' && !upload.task && pictureCopy.uploading}
         {upload.kind === 'saved' && pictureCopy.saved}
       </p>
       <p className="hint" id={`${name}-hint`}>

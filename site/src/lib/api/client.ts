@@ -23,6 +23,12 @@ export function speakFor(uid: string): void {
   http.defaults.headers.common[CITIZEN_HEADER] = uid;
 }
 
+/** What {@link speakFor} makes every request say, for those that another library sends. */
+export function callerHeaders(): Record<string, string> {
+  const uid: unknown = http.defaults.headers.common[CITIZEN_HEADER];
+  return typeof uid === 'string' ? { [CITIZEN_HEADER]: uid } : {};
+}
+
 /**
  * Sends a request to the API and parses what it answers.
  *
@@ -43,8 +49,8 @@ export async function send<T>(
     : { ok: false, failure: { code: 'unexpected' } };
 }
 
-/** A gateway on the way may answer in a shape of its own. */
-function failureOf({ data, status }: AxiosResponse<unknown>): Failure {
+/** What an answer with an error tells. A gateway on the way may answer in a shape of its own. */
+export function failureOf({ data, status }: Pick<AxiosResponse<unknown>, 'data' | 'status'>): Failure {
   const parsed = errorResponseSchema.safeParse(data);
   if (parsed.success) return { code: parsed.data.error.details.code };
   return { code: status > 500 ? 'unavailable' : 'unexpected' };

@@ -1,0 +1,137 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { CDPSession, Page } from 'playwright';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import { button } from './testing/account-forms.ts';
+import { newSite } from './testing/running-site.ts';
+
+const site = newSite();
+
+/** Bytes a second that the browser may send. */
+const SLOW = 400_000;
+
+/** A picture whose bytes cannot be made fewer, of some megabytes. */
+async function largePicture(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 64 } as const;
+  const create = { width: 1000, height: 800, channels: 3, background: '#000', noise } as const;
+  return sharp({ create }).png({ compressionLevel: 0 }).toBuffer();
+}
+
+/** Somebody's page on which no picture can be shrunk, as in an old browser, and from which little goes out at once. */
+async function slowProfile() {
+  const citizen = await newCitizen(site.instance, { profile: false });
+  const visit = await site.arrive();
+  const { page, goTo, signIn } = visit;
+  await page.addInitScript(() => {
+    window.createImageBitmap = () => Promise.reject(new Error('not here'));
+  });
+  await signIn(citizen);
+  await goTo('/crear-perfil');
+  await expect.poll(() => page.getByLabel('Número de DNI').inputValue()).toBe(citizen.dniNumber);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await throttle(network, SLOW);
+  return { ...visit, citizen, network };
+}
+
+async function throttle(network: CDPSession, uploadThroughput: number): Promise<void> {
+  const conditions = { offline: uploadThroughput === 0, latency: 0, downloadThroughput: -1 };
+  await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput });
+}
+
+async function choose(page: Page, buffer: Buffer): Promise<void> {
+  const file = { name: 'dni.png', mimeType: 'image/png', buffer };
+  await page.getByLabel('Elegir o sacar una foto').setInputFiles(file);
+}
+
+const progressBar = (page: Page) => page.getByRole('progressbar', { name: 'Avance de la subida' });
+
+async function sentOf(page: Page): Promise<number> {
+  return Number(await progressBar(page).getAttribute('value'));
+}
+
+async function storedPicture({ session }: Citizen): Promise<Buffer> {
+  const cookie = Array.from(session.cookies, (pair) => pair.join('=')).join('; ');
+  const response = await fetch(`${site.instance.front.url}/api/me/images/dni-images`, {
+    headers: { cookie },
+  });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** What the server makes of a picture that comes in one request. */
+async function inOneRequest(picture: Buffer): Promise<Buffer> {
+  const citizen = await newCitizen(site.instance, { profile: false });
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(picture)]), 'dni.png');
+  const { url } = site.instance.front;
+  const cookie = Array.from(citizen.session.cookies, (pair) => pair.join('=')).join('; ');
+  await fetch(`${url}/api/me/images/dni-images`, { method: 'POST', headers: { cookie, origin: url }, body });
+  return storedPicture(citizen);
+}
+
+function unfinished(): Promise<string[]> {
+  return fs.readdir(path.join(site.instance.environment.dataDirectory, 'private/uploads'));
+}
+
+describe('a large picture', () => {
+  it('arrives whole through a pause, a cut connection and a killed cms', async () => {
+    const picture = await largePicture();
+    const { page, citizen, network, expectComplaint, expectStatus } = await slowProfile();
+    expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
+    expectComplaint('Failed to load resource: net::ERR_CONNECTION_RESET');
+    expectComplaint('Failed to load resource: net::ERR_EMPTY_RESPONSE');
+    expectStatus(503);
+    const pieces: number[] = [];
+    let begun = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') begun += 1;
+      if (request.method() === 'PATCH') pieces.push(Number(request.headers()['upload-offset']));
+    });
+    await choose(page, picture);
+    await expect.poll(() => sentOf(page)).toBeGreaterThan(picture.length / 6);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+    await button(page, 'Pausar').click();
+    await page.getByText(/^En pausa: \d+ %$/).waitFor();
+    const sentWhenPaused = pieces.length;
+    await button(page, 'Seguir').click();
+    await expect.poll(() => pieces.length).toBeGreaterThan(sentWhenPaused);
+
+    await expect.poll(() => sentOf(page)).toBeGreaterThan(picture.length / 4);
+    await throttle(network, 0);
+    await throttle(network, SLOW);
+    await expect.poll(() => sentOf(page)).toBeGreaterThan(picture.length / 3);
+    await site.instance.cms.kill();
+    await site.instance.cms.start();
+    await throttle(network, -1);
+    await page.getByText('Imagen guardada').waitFor();
+    expect((await storedPicture(citizen)).equals(await inOneRequest(picture))).toBe(true);
+    expect(begun).toBe(1);
+    expect(pieces.filter((offset) => offset === 0).length).toBe(1);
+    expect((await unfinished()).every((name) => name.endsWith('.ended'))).toBe(true);
+  });
+
+  it('leaves nothing behind when it is cancelled', async () => {
+    const { page, citizen } = await slowProfile();
+    await choose(page, await largePicture());
+    await expect.poll(() => sentOf(page)).toBeGreaterThan(200_000);
+    await button(page, 'Cancelar').click();
+    await page.getByText('Cancelaste la subida.').waitFor();
+    expect(await progressBar(page).count()).toBe(0);
+    expect((await unfinished()).filter((name) => name.startsWith(citizen.session.me.uid))).toEqual([]);
+    expect((await page.request.get('/api/me/images/dni-images')).status()).toBe(404);
+  });
+
+  it('that is none is refused once it has arrived', async () => {
+    const { page, network, expectStatus } = await slowProfile();
+    expectStatus(400);
+    await throttle(network, -1);
+    await choose(page, Buffer.alloc(600_000));
+    await page.getByText('Formato de archivo no soportado').waitFor();
+    expect(await button(page, 'Probar de nuevo').count()).toBe(1);
+  });
+});

@@ -1,0 +1,148 @@
+import { PIECE_SIZE } from '@centro/shared/upload/images';
+import type { PrivateImageFolder } from '@centro/shared';
+import type { DetailedError, Upload, UploadOptions } from 'tus-js-client';
+import { callerHeaders, failureOf } from '../api/client.ts';
+import type { FailureCode } from '../api/failure.ts';
+import { afterEvent, type UploadEvent, type UploadState } from './state.ts';
+
+/** For how long an upload is tried without any progress, and all else about it, in milliseconds (spec §9). */
+const PATIENCE = { upload: 600_000, others: 120_000 };
+
+/** The wait before another try doubles from the first to the last of these, in milliseconds. */
+const RETRY = { first: 500, last: 15_000 };
+
+/** An upload in pieces, under way. */
+export interface UploadTask {
+  readonly state: () => UploadState;
+  /** Hears of every change of the state; what is given back ends that. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly pause: () => void;
+  readonly resume: () => void;
+  readonly cancel: () => void;
+}
+
+/**
+ * Begins to send a picture in pieces (design, Images). The client of the protocol is loaded only now; a browser that
+ * cannot load it is without a network.
+ */
+export function startUpload(folder: PrivateImageFolder, picture: Blob, name: string): UploadTask {
+  let state: UploadState = { kind: 'running', sent: 0, total: picture.size };
+  const listeners = new Set<() => void>();
+  const happen = (event: UploadEvent) => {
+    const before = state;
+    state = afterEvent(state, event);
+    if (state !== before) for (const listener of listeners) listener();
+  };
+  const opened = openUpload(folder, picture, name, happen).catch(() => {
+    happen({ kind: 'failed', code: 'offline' });
+    return undefined;
+  });
+  const start = () => void opened.then((upload) => state.kind === 'running' && upload?.start());
+  start();
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    pause: () => {
+      happen({ kind: 'pause' });
+      void opened
+        .then((upload) => upload?.abort())
+        .then(() => {
+          happen({ kind: 'stopped' });
+        });
+    },
+    resume: () => {
+      happen({ kind: 'resume' });
+      start();
+    },
+    cancel: () => {
+      happen({ kind: 'cancel' });
+      void opened.then(remove).then(() => {
+        happen({ kind: 'removed' });
+      });
+    },
+  };
+}
+
+type Happen = (event: UploadEvent) => void;
+
+async function openUpload(
+  folder: PrivateImageFolder,
+  picture: Blob,
+  filename: string,
+  happen: Happen,
+): Promise<Upload> {
+  const tus = await import('tus-js-client');
+  const options: UploadOptions = {
+    endpoint: `${location.origin}/api/me/images/${folder}`,
+    metadata: { filename },
+    headers: callerHeaders(),
+    chunkSize: PIECE_SIZE.first,
+    retryDelays: delaysWithin(PATIENCE.upload),
+    // Where a picture of a document is sent is nothing to leave in a browser.
+    storeFingerprintForResuming: false,
+    onUploadUrlAvailable: () => {
+      // With an endpoint, the client begins anew whenever it cannot hear how far it is.
+      upload.options.endpoint = null;
+    },
+    onShouldRetry: (error) => {
+      upload.options.chunkSize = PIECE_SIZE.first;
+      return mayPass(error);
+    },
+    onProgress: (sent, total) => {
+      happen({ kind: 'progressed', sent, total });
+    },
+    onChunkComplete: (size) => {
+      upload.options.chunkSize = Math.min(Math.max(2 * size, PIECE_SIZE.first), PIECE_SIZE.last);
+    },
+    onSuccess: () => {
+      happen({ kind: 'succeeded' });
+    },
+    onError: (error) => {
+      happen({ kind: 'failed', code: codeOf(error) });
+    },
+  };
+  const upload = new tus.Upload(picture, options);
+  return upload;
+}
+
+/** What cannot be removed now, the server removes after a day. */
+async function remove(upload: Upload | undefined): Promise<void> {
+  if (!upload) return;
+  await upload.abort();
+  upload.options.retryDelays = delaysWithin(PATIENCE.others);
+  await upload.abort(true).catch(() => undefined);
+}
+
+/** Waits that add up to as long as somebody is patient. */
+export function delaysWithin(patience: number): number[] {
+  const delays: number[] = [];
+  let wait = RETRY.first;
+  for (let sum = 0; sum < patience; sum += wait) {
+    wait = Math.min(wait * 2, RETRY.last, patience - sum);
+    delays.push(wait);
+  }
+  return delays;
+}
+
+/** Nothing came back, or what may be otherwise next time. */
+function mayPass({ originalResponse }: DetailedError): boolean {
+  const status = originalResponse?.getStatus() ?? 0;
+  return status < 400 || status >= 500 || status === 409 || status === 423;
+}
+
+function codeOf(error: Error): FailureCode {
+  const response = 'originalResponse' in error ? (error as DetailedError).originalResponse : null;
+  if (!response) return 'offline';
+  return failureOf({ data: parsed(response.getBody()), status: response.getStatus() }).code;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
