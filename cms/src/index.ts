@@ -15,8 +15,9 @@ import { leaveFormsUnread } from './http/received-file';
 import { guardUploads } from './media/uploads';
 import { syncAdminRoles } from './permissions/admin-roles';
 import { syncApiRoles } from './permissions/api-roles';
+import { startRetention } from './private-images/retention';
 
-let stopDelivery: (() => Promise<void>) | undefined;
+let endings: readonly (() => Promise<void>)[] = [];
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
@@ -38,10 +39,10 @@ export default {
     await syncApiRoles(strapi);
     await syncAdminRoles(strapi);
     await syncEditorTypes(strapi);
-    stopDelivery = startDelivery(strapi);
+    endings = [startDelivery(strapi), startRetention(strapi)];
   },
 
   async destroy(): Promise<void> {
-    await stopDelivery?.();
+    for (const end of endings) await end();
   },
 };

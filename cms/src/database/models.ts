@@ -31,6 +31,12 @@ export const PASSWORD_RESET_TABLE = 'password_resets';
 /** One row per limit and account, DNI or address that tried something lately. */
 export const RATE_LIMIT_TABLE = 'rate_limits';
 
+/** One row per time somebody of the staff looked at a picture of somebody's documents: who, whose, which, when. */
+export const PICTURE_VIEW_TABLE = 'picture_views';
+
+/** One row per job that is done once a day by one of all processes: the day it was done last. */
+export const DAILY_JOB_TABLE = 'daily_jobs';
+
 const increments = { type: 'increments' };
 const required = { column: { notNullable: true } };
 
@@ -157,6 +163,31 @@ const models = [
       expires_at: { type: 'datetime', ...required },
     },
     indexes: [{ name: 'password_resets_person_idx', columns: ['person_id'] }],
+  },
+  {
+    uid: 'centro::picture-view',
+    singularName: 'picture-view',
+    tableName: PICTURE_VIEW_TABLE,
+    attributes: {
+      id: increments,
+      staff_id: { type: 'integer', ...required },
+      /** Of an account that may be gone by now. */
+      person_uid: { type: 'string', ...required },
+      folder: { type: 'string', ...required },
+      viewed_at: { type: 'datetime', ...required },
+    },
+    indexes: [{ name: 'picture_views_person_idx', columns: ['person_uid'] }],
+  },
+  {
+    uid: 'centro::daily-job',
+    singularName: 'daily-job',
+    tableName: DAILY_JOB_TABLE,
+    attributes: {
+      id: increments,
+      name: { type: 'string', column: { notNullable: true, unique: true } },
+      /** Such as `2026-03-01`, in UTC. */
+      day: { type: 'string', ...required },
+    },
   },
   {
     uid: 'centro::rate-limit',

@@ -13,6 +13,7 @@ export const siteContentTypes: readonly EditorType[] = [
       whole('people'),
       whole('socials'),
       whole('treasury'),
+      whole('privacy'),
     ],
     fields: {
       general: { label: 'Datos generales', help: 'Número, localidad, dirección y logos del centro.' },
@@ -21,6 +22,18 @@ export const siteContentTypes: readonly EditorType[] = [
       people: { label: 'Personas', help: 'Quienes integran la administración y la cooperadora.' },
       socials: { label: 'Redes y contactos', help: 'Los botones de contacto, en el orden en que se ven.' },
       treasury: { label: 'Cooperadora', help: 'Lo que se lee en la página Colaborar.' },
+      privacy: { label: 'Datos personales', help: 'Cuánto tiempo se guardan las fotos de documentos.' },
+    },
+  },
+  {
+    uid: 'site.privacy',
+    mainField: 'id',
+    rows: [whole('identityPictureMonths')],
+    fields: {
+      identityPictureMonths: {
+        label: 'Meses que se guardan las fotos de documentos',
+        help: 'Pasado ese tiempo, las fotos del DNI y las fotos carnet se borran solas. Vacío: 24 meses.',
+      },
     },
   },
   {

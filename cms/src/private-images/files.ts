@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import type { PrivateImageFolder } from '@centro/shared';
+import { PRIVATE_IMAGE_FOLDERS, type PrivateImageFolder } from '@centro/shared';
 import { environment } from '../environment';
 
 /** What we name files; a row of the database cannot lead anywhere else. */
@@ -11,10 +11,10 @@ const KEY = /^[a-z-]+\/[a-z0-9]+-[0-9a-f]{32}\.webp$/;
  * Stores a picture where no address leads, safe from a power cut before this resolves. Until then nothing refers to it.
  *
  * @param uid whose it is
- * @returns its key, which nobody can guess
+ * @returns its key, which nobody can guess; it tells when the picture came ({@link storedAt})
  */
 export async function storeImage(folder: PrivateImageFolder, uid: string, picture: Buffer): Promise<string> {
-  const key = `${folder}/${uid}-${randomBytes(16).toString('hex')}.webp`;
+  const key = `${folder}/${uid}-${timeInHex(Date.now())}${randomBytes(10).toString('hex')}.webp`;
   const file = fileOf(key);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
@@ -40,6 +40,35 @@ export async function openImage(key: string): Promise<FileHandle | undefined> {
 
 export async function removeImage(key: string): Promise<void> {
   if (KEY.test(key)) await rm(fileOf(key), { force: true });
+}
+
+/** When the picture of a key came, in milliseconds; a copy of its file may be younger. */
+export function storedAt(key: string): number {
+  return Number.parseInt(key.slice(-'.webp'.length - 32).slice(0, TIME_DIGITS), 16);
+}
+
+/** Hexadecimal digits of a time, enough for some thousands of years. */
+const TIME_DIGITS = 12;
+
+function timeInHex(milliseconds: number): string {
+  return milliseconds.toString(16).padStart(TIME_DIGITS, '0');
+}
+
+/**
+ * Keys of stored pictures whose files were written before a time.
+ *
+ * @param before in milliseconds
+ */
+export async function keysWrittenBefore(before: number): Promise<string[]> {
+  const keys: string[] = [];
+  for (const folder of PRIVATE_IMAGE_FOLDERS) {
+    const names = await readdir(fileOf(folder)).catch(() => []);
+    for (const name of names) {
+      const written = await stat(fileOf(`${folder}/${name}`)).catch(() => undefined);
+      if (written && written.mtimeMs < before) keys.push(`${folder}/${name}`);
+    }
+  }
+  return keys;
 }
 
 function fileOf(key: string): string {

@@ -1,0 +1,125 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { signUp, pictureForm, type Citizen } from './harness/citizen.ts';
+import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
+import { signInEditor } from './harness/editor.ts';
+import { beginUpload } from './harness/resumable.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const MONTH = 31 * DAY;
+
+async function withPicture(url: string, folder = 'dni-images'): Promise<Citizen> {
+  const citizen = await signUp(url);
+  expect((await citizen.request('POST', `/me/images/${folder}`, await pictureForm())).status).toBe(200);
+  return citizen;
+}
+
+async function keyOf({ database }: Cms, { me }: Citizen): Promise<string> {
+  const [row] = await database.rows(`select dni_image from up_users where document_id = '${me.uid}'`);
+  return String(row?.['dni_image']);
+}
+
+/** Makes somebody's picture one that came so long ago. */
+async function age(cms: Cms, citizen: Citizen, milliseconds: number): Promise<void> {
+  const key = await keyOf(cms, citizen);
+  const time = (Date.now() - milliseconds).toString(16).padStart(12, '0');
+  const aged = key.replace(/-[0-9a-f]{12}([0-9a-f]{20})\.webp$/, `-${time}$1.webp`);
+  await fs.rename(fileOf(cms, key), fileOf(cms, aged));
+  await cms.database.execute(
+    `update up_users set dni_image = '${aged}' where document_id = '${citizen.me.uid}'`,
+  );
+}
+
+const fileOf = ({ dataDirectory }: Cms, key: string) => path.join(dataDirectory, 'private', key);
+
+async function stored({ dataDirectory }: Cms): Promise<string[]> {
+  const folder = path.join(dataDirectory, 'private', 'dni-images');
+  return (await fs.readdir(folder)).map((name) => `dni-images/${name}`).toSorted();
+}
+
+/** As if the day were over: the next look is that of another day. */
+async function nextDay({ database }: Cms): Promise<void> {
+  await database.execute(`update daily_jobs set day = '2000-01-01'`);
+}
+
+async function untilDone({ database }: Cms): Promise<void> {
+  await vi.waitFor(async () => {
+    const [job] = await database.rows(`select day from daily_jobs where name = 'picture-retention'`);
+    expect(job?.['day']).toBe(new Date().toISOString().slice(0, 10));
+  });
+}
+
+/** Ends the cms and starts it on another day; a stop waits for what is under way. */
+async function onAnotherDay(cms: Cms, running: CmsProcess): Promise<CmsProcess> {
+  await running.stop();
+  await nextDay(cms);
+  const started = await cms.start();
+  await untilDone(cms);
+  await started.stop();
+  return cms.start();
+}
+
+test('pictures go when their time is over, with their keys; so does what nobody names', async () => {
+  const cms = await createCms();
+  let running = await cms.start();
+  const editor = await signInEditor(running.url);
+  await editor.publishSiteContent({
+    general: { number: '401', city: 'San Pedro' },
+    privacy: { identityPictureMonths: 6 },
+  });
+  const [old, young, fresh] = [
+    await withPicture(running.url),
+    await withPicture(running.url),
+    await withPicture(running.url),
+  ];
+  await age(cms, old, 7 * MONTH);
+  await age(cms, young, 5 * MONTH);
+  const kept = [await keyOf(cms, young), await keyOf(cms, fresh)].toSorted();
+  const [stray, newStray] = [1, 2].map((number) => `dni-images/nadie-${String(number).repeat(32)}.webp`);
+  if (stray === undefined || newStray === undefined) throw new Error('There are two');
+  await fs.writeFile(fileOf(cms, stray), 'x');
+  await fs.writeFile(fileOf(cms, newStray), 'x');
+  const yesterday = new Date(Date.now() - 2 * DAY);
+  await fs.utimes(fileOf(cms, stray), yesterday, yesterday);
+  const unfinished = await beginUpload(running.url, fresh, 1_000);
+  const uploads = path.join(cms.dataDirectory, 'private', 'uploads');
+  for (const name of await fs.readdir(uploads)) {
+    await fs.utimes(path.join(uploads, name), yesterday, yesterday);
+  }
+  const begun = await beginUpload(running.url, young, 1_000);
+
+  running = await onAnotherDay(cms, running);
+  expect(await stored(cms)).toEqual([...kept, newStray].toSorted());
+  expect(await keyOf(cms, old)).toBe('null');
+  expect((await old.request('GET', '/me/images/dni-images')).status).toBe(404);
+  expect((await young.request('GET', '/me/images/dni-images')).status).toBe(200);
+  const left = (await fs.readdir(uploads)).join(' ');
+  expect(left).not.toContain(path.basename(unfinished.path));
+  expect(left).toContain(path.basename(begun.path));
+});
+
+test('without a word of the site content pictures stay two years', async () => {
+  const cms = await createCms();
+  let running = await cms.start();
+  const [old, young] = [await withPicture(running.url), await withPicture(running.url)];
+  await age(cms, old, 25 * MONTH);
+  await age(cms, young, 22 * MONTH);
+  const kept = await keyOf(cms, young);
+  running = await onAnotherDay(cms, running);
+  expect(await stored(cms)).toEqual([kept]);
+  expect(running.output()).not.toContain('Old pictures cannot');
+});
+
+test('a day’s work is done by one process, once', async () => {
+  const cms = await createCms();
+  const first = await cms.start();
+  await untilDone(cms);
+  const old = await withPicture(first.url);
+  await age(cms, old, 30 * MONTH);
+  await first.stop();
+  // The same day: nobody looks again.
+  const second = await cms.start();
+  await second.stop();
+  expect(await stored(cms)).toHaveLength(1);
+});
