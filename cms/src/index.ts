@@ -11,6 +11,7 @@ import { watchPeopleWrites } from './enrolments/people-writes';
 import { syncEditorTypes } from './editor/sync-editor-types';
 import { startDelivery } from './mail/delivery';
 import { registerInternalRoutes } from './http/internal-routes';
+import { registerStaffActions, registerStaffRoutes } from './http/staff-routes';
 import { leaveFormsUnread } from './http/received-file';
 import { guardUploads } from './media/uploads';
 import { syncAdminRoles } from './permissions/admin-roles';
@@ -25,10 +26,12 @@ export default {
     registerModels(strapi);
     leaveFormsUnread(strapi);
     registerInternalRoutes(strapi);
+    registerStaffRoutes(strapi);
     watchDocumentWrites(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await registerStaffActions(strapi);
     await ensureIndexes(strapi);
     watchAccountWrites(strapi);
     watchMediaWrites(strapi);

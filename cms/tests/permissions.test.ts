@@ -106,6 +106,14 @@ describe('the roles of the admin', () => {
   test.each([
     ['strapi-author', []],
     [
+      'centro-secretary',
+      [
+        'api::citizen-pictures.read',
+        'plugin::content-manager.explorer.read plugin::users-permissions.user',
+        'plugin::content-manager.explorer.update plugin::users-permissions.user',
+      ],
+    ],
+    [
       'strapi-editor',
       [
         ...['create', 'delete', 'publish', 'read', 'update'].flatMap((action) =>

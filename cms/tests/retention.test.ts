@@ -62,7 +62,7 @@ async function onAnotherDay(cms: Cms, running: CmsProcess): Promise<CmsProcess> 
 
 test('pictures go when their time is over, with their keys; so does what nobody names', async () => {
   const cms = await createCms();
-  let running = await cms.start();
+  const running = await cms.start();
   const editor = await signInEditor(running.url);
   await editor.publishSiteContent({
     general: { number: '401', city: 'San Pedro' },
@@ -89,7 +89,7 @@ test('pictures go when their time is over, with their keys; so does what nobody 
   }
   const begun = await beginUpload(running.url, young, 1_000);
 
-  running = await onAnotherDay(cms, running);
+  await onAnotherDay(cms, running);
   expect(await stored(cms)).toEqual([...kept, newStray].toSorted());
   expect(await keyOf(cms, old)).toBe('null');
   expect((await old.request('GET', '/me/images/dni-images')).status).toBe(404);

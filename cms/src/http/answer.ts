@@ -72,7 +72,8 @@ function sendUpload(ctx: Context, { status, headers }: UploadAnswer): void {
   ctx.status = status;
 }
 
-async function sendPrivately(ctx: Context, { type, content, name }: PrivateFile): Promise<void> {
+/** Sends a file that nobody else may see, and that nothing on the way keeps. */
+export async function sendPrivately(ctx: Context, { type, content, name }: PrivateFile): Promise<void> {
   ctx.set({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' });
   if (name !== undefined) ctx.attachment(name);
   if (Buffer.isBuffer(content)) {

@@ -22,6 +22,11 @@ const MEDIA_ACTIONS = [
   'plugin::upload.assets.copy-link',
 ];
 
+/** Looking at pictures of documents (design, Images). */
+export const PICTURES_ACTION = 'api::citizen-pictures.read';
+
+const CITIZEN_TYPES: readonly UID.ContentType[] = ['plugin::users-permissions.user'];
+
 interface AdminRole {
   readonly code: string;
   readonly name: string;
@@ -40,6 +45,15 @@ export const ADMIN_ROLES: readonly AdminRole[] = [
     contentActions: CONTENT_ACTIONS,
     contentTypes: EDITED_TYPES,
     otherActions: MEDIA_ACTIONS,
+  },
+  {
+    code: 'centro-secretary',
+    name: 'Secretaría',
+    description:
+      'Atiende a las personas y ve las fotos de sus documentos. Cada vez que mira una queda registrado.',
+    contentActions: ['plugin::content-manager.explorer.read', 'plugin::content-manager.explorer.update'],
+    contentTypes: CITIZEN_TYPES,
+    otherActions: [PICTURES_ACTION],
   },
   {
     code: 'strapi-author',
@@ -77,7 +91,6 @@ interface AdminServices {
 export async function syncAdminRoles(strapi: Core.Strapi): Promise<void> {
   for (const role of ADMIN_ROLES) {
     const roleId = await roleIdOf(strapi, role);
-    if (roleId === undefined) continue;
     await service(strapi, 'role').assignPermissions(roleId, permissionsOf(strapi, role));
   }
 }
@@ -96,13 +109,10 @@ function permissionsOf(strapi: Core.Strapi, role: AdminRole): Permission[] {
   ];
 }
 
-async function roleIdOf(
-  strapi: Core.Strapi,
-  { code, name, description }: AdminRole,
-): Promise<number | undefined> {
+async function roleIdOf(strapi: Core.Strapi, { code, name, description }: AdminRole): Promise<number> {
   const roles = strapi.db.query('admin::role');
   const stored = (await roles.findOne({ where: { code } })) as Record<string, unknown> | null;
-  if (!stored) return undefined;
+  if (!stored) return ((await roles.create({ data: { code, name, description } })) as { id: number }).id;
   if (stored['name'] !== name || stored['description'] !== description) {
     await roles.update({ where: { code }, data: { name, description } });
   }

@@ -54,13 +54,18 @@ export async function signInAdmin(url: string): Promise<Editor> {
 
 /** Signs in an editor, whom the administrator invites first. */
 export async function signInEditor(url: string): Promise<Editor> {
+  return signInStaff(url, 'strapi-editor', EDITOR_EMAIL);
+}
+
+/** Signs in somebody with a role of the admin, whom the administrator invites first. */
+export async function signInStaff(url: string, roleCode: string, email: string): Promise<Editor> {
   const admin = await signInAdmin(url);
   const roles = rolesSchema.parse((await admin.request('GET', '/admin/roles')).body).data;
-  const role = roles.find(({ code }) => code === 'strapi-editor');
+  const role = roles.find(({ code }) => code === roleCode);
   const name = { firstname: 'Edita', lastname: 'Prueba' };
   const invited = await admin.request('POST', '/admin/users', {
     ...name,
-    email: EDITOR_EMAIL,
+    email,
     roles: [role?.id],
   });
   if (invited.status === 201) {
@@ -68,7 +73,7 @@ export async function signInEditor(url: string): Promise<Editor> {
     const userInfo = { ...name, password: PASSWORD };
     await anonymous(url)('POST', '/admin/register', { registrationToken, userInfo });
   }
-  return editorOf(url, await signIn(url, EDITOR_EMAIL));
+  return editorOf(url, await signIn(url, email));
 }
 
 async function signIn(url: string, email: string): Promise<string> {
