@@ -1,4 +1,5 @@
 import { environment } from '../src/environment';
+import { logFormat } from '../src/log-format';
 
 export default () => {
   const { host, port, adminUrl, appKeys, publicDirectory, trustProxy, logLevel } = environment();
@@ -9,7 +10,11 @@ export default () => {
     proxy: { koa: trustProxy, maxIpsCount: 1 },
     app: { keys: appKeys },
     dirs: { public: publicDirectory },
-    logger: { config: { level: logLevel }, updates: { enabled: false }, startup: { enabled: false } },
+    logger: {
+      config: { level: logLevel, format: logFormat },
+      updates: { enabled: false },
+      startup: { enabled: false },
+    },
     transfer: { remote: { enabled: false } },
   };
 };

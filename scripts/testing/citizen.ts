@@ -69,6 +69,14 @@ export async function setBanned(
   await staff.send('PUT', path, z.unknown(), { banned });
 }
 
+/** Looks for people by a text, as the staff does in the admin. */
+export async function searchAsStaff({ cms, environment }: Instance, text: string): Promise<void> {
+  const admin = { email: ADMIN_EMAIL, password: environment.adminPassword };
+  const staff = await openAdminSession(cms.url, admin);
+  const path = `/content-manager/collection-types/plugin::users-permissions.user?_q=${text}`;
+  await staff.send('GET', path, z.unknown());
+}
+
 const rolesSchema = z.object({ roles: z.array(z.object({ id: z.number(), type: z.string() })) });
 
 /** Makes somebody an administrator of the site, as an administrator does in the admin. */

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { masked } from '../src/log-format.ts';
+
+test.each([
+  ['GET /login/ana.perez%40correo.example/poda (3 ms)', 'GET /login/[correo]/poda (3 ms)'],
+  ['GET /signup/30111222?x=1', 'GET /signup/[número]?x=1'],
+  ['GET /users?filters[email]=ana@correo.example&page=1', 'GET /users?filters[email]=[correo]&page=1'],
+  [
+    'Error: "ana+1@correo.example.ar" has 30.111.222 and 20301112223',
+    'Error: "[correo]" has [número] and [número]',
+  ],
+  ['GET /uploads/dni-30111222.webp', 'GET /uploads/dni-[número].webp'],
+  ['DNI 7345678, 30111222.', 'DNI [número], [número].'],
+])('%s is written as %s', (text, expected) => {
+  expect(masked(text)).toBe(expected);
+});
+
+test.each([
+  '[2026-11-21 13:58:06.123] http: GET /api/trainings?page=12 (15 ms) 200',
+  'Mail 30111222-293c-4185-a653-f11957f9f626 was not taken',
+  'at file.js:123456:12',
+])('%s stays as it is', (text) => {
+  expect(masked(text)).toBe(text);
+});
