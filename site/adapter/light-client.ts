@@ -23,7 +23,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 
 /** What scripts of a visitor's page use too: never in one file with what only islands need. */
 const OF_EVERY_PAGE =
-  /\/(?:shared\/dist\/(?:account\/session|routes)|site\/src\/lib\/session\/memory)\.[jt]s$/;
+  /\/(?:shared\/dist\/(?:account\/session|routes)|site\/src\/lib\/session\/memory)\.[jt]s$|vite\/preload-helper\.js$/;
 
 /**
  * Which modules share a file. Many small files compress badly, and each is a request on a slow network: what all islands

@@ -19,7 +19,10 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú' });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menú' });
 const linksOf = (page: Page) => menu(page).getByRole('link').allInnerTexts();
 
-const EVERYBODY = ['Inicio', 'Capacitaciones', 'Publicaciones', 'Colaborar', 'Constancias', 'Acerca'];
+const EVERYBODY = [
+  ...['Inicio', 'Capacitaciones', 'Publicaciones', 'Colaborar', 'Constancias', 'Acerca'],
+  'Buscar',
+];
 
 async function violations(page: Page): Promise<unknown[]> {
   return (await new AxeBuilder({ page }).analyze()).violations;

@@ -1,4 +1,11 @@
-import { cacheFor, CACHES, OFFLINE_PAGE, SEEN_PAGES, type CacheRule } from '../../src/lib/offline/rules.ts';
+import {
+  cacheFor,
+  CACHES,
+  KEPT_AHEAD,
+  OFFLINE_PAGE,
+  SEEN_PAGES,
+  type CacheRule,
+} from '../../src/lib/offline/rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -22,6 +29,7 @@ self.addEventListener('activate', (event) => {
       const surplus = (await caches.keys()).filter((name) => !known.includes(name));
       await Promise.all(surplus.map((name) => caches.delete(name)));
       await self.clients.claim();
+      await keepOpenPages().catch(() => undefined);
     })(),
   );
 });
@@ -38,6 +46,30 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
+/** Keeps the pages that were open before this began to work, and what is kept ahead, each with its scripts and styles. */
+async function keepOpenPages(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const open = windows.map(({ url }) => new URL(url).pathname);
+  const paths = [...open, ...KEPT_AHEAD].filter((path) => cacheFor(path) === CACHES.pages);
+  for (const path of new Set(paths)) await keepWhole(path, CACHES.pages);
+}
+
+/** Addresses of scripts and styles in a page, or of what a script imports before it runs. */
+const PARTS = /(?:href|src)="(\/(?:_astro|tema)\/[^"]+)"|(?:from|import)\s*["'](\.\/[^"']+)["']/g;
+
+async function keepWhole(address: string, rule: CacheRule): Promise<void> {
+  const cache = await caches.open(rule.name);
+  if (!rule.fresh && (await cache.match(address))) return;
+  const response = await fetch(address);
+  if (response.status !== 200) return;
+  const text = await response.clone().text();
+  await keep(rule, new Request(address), response);
+  for (const [, absolute, relative = ''] of text.matchAll(PARTS)) {
+    const part = new URL(absolute ?? relative, new URL(address, self.location.origin)).pathname;
+    await keepWhole(part, CACHES.assets);
+  }
+}
+
 /** What never changes, or may be a little old: from the cache when it is there. */
 async function cacheFirst(event: FetchEvent, rule: CacheRule): Promise<Response> {
   const cache = await caches.open(rule.name);
@@ -50,7 +82,7 @@ async function cacheFirst(event: FetchEvent, rule: CacheRule): Promise<Response>
 async function networkFirst(event: FetchEvent, rule: CacheRule): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(rule.name);
-  const known = await cache.match(request);
+  const known = await cache.match(keyOf(request, rule));
   const fresh = fetchAndKeep(event, rule);
   const answers = known ? [fresh, after(PATIENCE, known)] : [fresh];
   try {
@@ -65,9 +97,15 @@ async function networkFirst(event: FetchEvent, rule: CacheRule): Promise<Respons
 async function fetchAndKeep(event: FetchEvent, rule: CacheRule): Promise<Response> {
   const response = await fetch(event.request);
   if (response.status === 200 && response.type === 'basic' && !response.redirected) {
-    event.waitUntil(keep(rule, event.request, response.clone()));
+    event.waitUntil(keep(rule, keyOf(event.request, rule), response.clone()));
   }
   return response;
+}
+
+/** A page is the same whatever is asked of its script in the query. */
+function keyOf(request: Request, { fresh }: CacheRule): Request {
+  const { origin, pathname } = new URL(request.url);
+  return fresh ? new Request(origin + pathname) : request;
 }
 
 async function keep({ name, most }: CacheRule, request: Request, response: Response): Promise<void> {

@@ -7,6 +7,7 @@ export const copy = {
   'site.menu': 'Menú',
   'site.trail': 'Estás en',
   'site.footer.contact': 'Contacto',
+  'site.top': 'Volver arriba',
   'site.unknown': 'No pudimos cargar los datos del centro. Probá de nuevo en unos minutos.',
 
   'nav.home': 'Inicio',
@@ -15,6 +16,7 @@ export const copy = {
   'nav.treasury': 'Colaborar',
   'nav.certificates': 'Constancias',
   'nav.about': 'Acerca',
+  'nav.search': 'Buscar',
   'nav.archive': 'Archivo',
   'nav.profile': 'Mi perfil',
   'nav.signIn': 'Ingresar',
@@ -56,6 +58,7 @@ export const copy = {
     'Cursos, charlas técnicas y jornadas. Primero, las que están por abrir y las que tienen la inscripción abierta.',
   'trainings.description': 'Todas las capacitaciones del centro, con su estado de inscripción.',
   'trainings.empty': 'Pronto vamos a publicar nuevas capacitaciones.',
+  'trainings.calendar': 'Seguir las fechas desde tu calendario',
   'trainings.archive': 'Ver capacitaciones archivadas',
   'trainings.filter': 'Filtrar',
   'trainings.filter.empty': 'No hay capacitaciones con este filtro por el momento.',
@@ -119,6 +122,7 @@ export const copy = {
   'publications.featured': 'Destacadas',
   'publications.loaded': 'Se agregaron # publicaciones.',
   'publications.loadedOne': 'Se agregó una publicación.',
+  'publications.feed': 'Seguir las publicaciones por RSS',
   'publications.all.text': 'Novedades, anuncios, información y proyectos.',
   'publications.all': 'Ver todas las publicaciones',
 

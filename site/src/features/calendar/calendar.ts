@@ -1,3 +1,4 @@
+import { endOfLocalDay } from '@centro/shared/calendar';
 import { routes } from '@centro/shared/routes';
 import { ICalCalendar, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import type { ScheduledTraining } from '../../lib/content/queries.ts';
@@ -9,7 +10,7 @@ const PRODUCT = { company: 'Centro', product: 'Capacitaciones', language: 'ES' }
 const REFRESH_SECONDS = 6 * 60 * 60;
 
 /**
- * Writes trainings as iCalendar (RFC 5545): an event for each meeting, else one for the whole of a training that has
+ * Writes trainings as iCalendar (RFC 5545): an event for each meeting, else one for the beginning of a training that has
  * dates. The same content always gives the same bytes.
  *
  * @param name what the calendar is called
@@ -38,7 +39,9 @@ function eventsOf(training: ScheduledTraining, site: URL): ICalEventData[] {
   };
   if (meetings.length === 0) {
     if (starts === undefined) return [];
-    const times = { start: new Date(starts), end: new Date(ends ?? starts) };
+    // Weeks of lessons whose hours nobody said: only the first one is known.
+    const end = ends !== undefined && endOfLocalDay(ends) === endOfLocalDay(starts) ? ends : starts;
+    const times = { start: new Date(starts), end: new Date(end) };
     return [{ ...all, ...times, id: `${id}@${site.hostname}`, summary: title, location: place }];
   }
   return meetings.map((meeting, position) => ({

@@ -18,6 +18,9 @@ export const CACHES = {
 /** What is shown in place of a page that was never seen. */
 export const OFFLINE_PAGE = '/sin-conexion';
 
+/** What is kept before anybody asks for it: nobody knows beforehand that they will search without a network. */
+export const KEPT_AHEAD = ['/buscar', '/buscar/indice.json'] as const;
+
 /** Stands in that page where the pages that were seen are listed. */
 export const SEEN_PAGES = '<!--vistas-->';
 
