@@ -8,7 +8,7 @@ import { build } from './build.ts';
 import { ROOT } from './environment.ts';
 import { PlainError, runCommand } from './processes/command.ts';
 
-/** `npm run bench [-- --quick] [sizes] [lighthouse] [static] [publish] [render] [enrolment]`; ends with 1 when a budget is missed. */
+/** `npm run bench [-- --quick] [sizes] [lighthouse] [static] [publish] [render] [enrolment] [recovery]`; ends with 1 when a budget is missed. */
 runCommand(async (signal) => {
   const options = readOptions(process.argv.slice(2));
   const machine = describeMachine();

@@ -13,6 +13,8 @@ export interface Budget {
   readonly atLeast?: number;
   /** How many times better than the peer. */
   readonly ratioAtLeast?: number;
+  /** Where it should be as good as the peer and no better. */
+  readonly ratioAtMost?: number;
 }
 
 /** One figure of the benchmark. */
@@ -39,9 +41,9 @@ export function ratioOf({ value, unit, peer }: Finding): number | undefined {
 export function isKept(finding: Finding): boolean | undefined {
   const { value, budget } = finding;
   if (!budget) return undefined;
-  const { atMost = Infinity, atLeast = -Infinity, ratioAtLeast = 0 } = budget;
+  const { atMost = Infinity, atLeast = -Infinity, ratioAtLeast = 0, ratioAtMost = Infinity } = budget;
   const ratio = ratioOf(finding);
   if (value > atMost || value < atLeast) return false;
-  if (ratioAtLeast === 0) return true;
-  return ratio === undefined ? undefined : ratio >= ratioAtLeast;
+  if (ratioAtLeast === 0 && ratioAtMost === Infinity) return true;
+  return ratio === undefined ? undefined : ratio >= ratioAtLeast && ratio <= ratioAtMost;
 }

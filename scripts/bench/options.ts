@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { PlainError } from '../processes/command.ts';
 
 /** What can be measured by itself, in the order in which it is. */
-export const PARTS = ['sizes', 'lighthouse', 'static', 'publish', 'render', 'enrolment'] as const;
+export const PARTS = ['sizes', 'lighthouse', 'static', 'publish', 'render', 'enrolment', 'recovery'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface BenchOptions {

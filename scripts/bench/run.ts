@@ -12,6 +12,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import type { BenchOptions, Part } from './options.ts';
 import { measureSizes } from './page-sizes.ts';
 import { untilSettled } from './publishing.ts';
+import { measureRecovery } from './recovery.ts';
 import { measureAtScale, type Scale } from './scale.ts';
 import { measureStaticRequests, type StaticRounds } from './static-requests.ts';
 import { visitorsPages } from './visitors-pages.ts';
@@ -25,9 +26,15 @@ export async function runBench(options: BenchOptions, signal: AbortSignal): Prom
   const findings = PARTS_OF_SITE.some((part) => options.parts.has(part))
     ? await measureSite(options, signal)
     : [];
-  if (!options.parts.has('enrolment')) return findings;
-  console.log('Letting people enrol');
-  return [...findings, ...(await measureEnrolment(options.quick ? 3 : 9, signal))];
+  if (options.parts.has('enrolment')) {
+    console.log('Letting people enrol');
+    findings.push(...(await measureEnrolment(options.quick ? 3 : 9, signal)));
+  }
+  if (options.parts.has('recovery')) {
+    console.log('Asking for new passwords');
+    findings.push(...(await measureRecovery(options.quick ? 12 : 60, signal)));
+  }
+  return findings;
 }
 
 const PARTS_OF_SITE: readonly Part[] = ['sizes', 'lighthouse', 'static', 'publish', 'render'];

@@ -58,11 +58,12 @@ function peerText({ name, value }: Peer, unit: Unit): string {
   return `${name}: ${value === null ? 'not here' : figure(value, unit)}`;
 }
 
-function budgetText({ atMost, atLeast, ratioAtLeast }: Budget, unit: Unit): string {
+function budgetText({ atMost, atLeast, ratioAtLeast, ratioAtMost }: Budget, unit: Unit): string {
   return [
     ...(atMost === undefined ? [] : [`≤ ${figure(atMost, unit)}`]),
     ...(atLeast === undefined ? [] : [`≥ ${figure(atLeast, unit)}`]),
     ...(ratioAtLeast === undefined ? [] : [`≥ ${String(ratioAtLeast)} ×`]),
+    ...(ratioAtMost === undefined ? [] : [`≤ ${String(ratioAtMost)} ×`]),
   ].join(', ');
 }
 
