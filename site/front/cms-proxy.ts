@@ -56,6 +56,8 @@ export function createCmsProxy(options: CmsProxyOptions): CmsProxy {
       try {
         await proxy.web(request, response);
       } catch (error) {
+        // What is left of the body has nowhere to go; unread, it would keep the next request of the connection waiting.
+        request.unpipe().resume();
         if (response.headersSent || response.destroyed) response.destroy();
         else if (error instanceof BodyTooLarge) answerTooLarge(exchange, limit);
         else {
