@@ -21,8 +21,10 @@ import { startRetention } from './private-images/retention';
 let endings: readonly (() => Promise<void>)[] = [];
 
 export default {
-  register({ strapi }: { strapi: Core.Strapi }): void {
+  async register({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     rejectRefusedCommits(strapi);
+    // Before Strapi forgets, at each start, grants of actions that nobody registered.
+    await registerStaffActions(strapi);
     registerModels(strapi);
     leaveFormsUnread(strapi);
     registerInternalRoutes(strapi);
@@ -31,7 +33,6 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await registerStaffActions(strapi);
     await ensureIndexes(strapi);
     watchAccountWrites(strapi);
     watchMediaWrites(strapi);

@@ -42,11 +42,6 @@ export async function registerStaffActions(strapi: Core.Strapi): Promise<void> {
     ...{ section: 'settings', category: 'Personas', displayName: 'Ver las fotos de documentos' },
     uid: PICTURES_ACTION.replace('api::', ''),
   });
-  // Strapi gave administrators all there was before this.
-  const roles = strapi.service('admin::role') as unknown as {
-    readonly resetSuperAdminPermissions: () => Promise<unknown>;
-  };
-  await roles.resetSuperAdminPermissions();
 }
 
 function parsed<S extends z.ZodType>(ctx: Context, schema: S, value: unknown): z.output<S> {
