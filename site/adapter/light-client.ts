@@ -14,6 +14,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   '/axios/lib/cancel/CancelToken.js': 'export default class {}',
   '/axios/lib/helpers/HttpStatusCode.js': 'export default {};',
   '/axios/lib/helpers/formDataToJSON.js': `export default ${REFUSE};`,
+  '/axios/lib/helpers/progressEventReducer.js': `export const progressEventReducer = ${REFUSE};`,
   '/axios/lib/helpers/toFormData.js': `export default ${REFUSE}; export const DEFAULT_FORM_DATA_MAX_DEPTH = 0;`,
   '/axios/lib/helpers/toURLEncodedForm.js': `export default ${REFUSE};`,
   // The compiler looks at options already.

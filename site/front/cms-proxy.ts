@@ -46,6 +46,11 @@ export function createCmsProxy(options: CmsProxyOptions): CmsProxy {
         return;
       }
       vouchFor(exchange, place);
+      // Once there is an answer, what is left of the body has nowhere to go; unread, it would keep the next request of the
+      // connection waiting.
+      response.once('finish', () => {
+        request.unpipe().resume();
+      });
       const proxy = createProxyServer(proxyOptions);
       proxy.once('proxyReq', (upstream) => {
         boundBody(request, upstream, limit);
@@ -56,8 +61,6 @@ export function createCmsProxy(options: CmsProxyOptions): CmsProxy {
       try {
         await proxy.web(request, response);
       } catch (error) {
-        // What is left of the body has nowhere to go; unread, it would keep the next request of the connection waiting.
-        request.unpipe().resume();
         if (response.headersSent || response.destroyed) response.destroy();
         else if (error instanceof BodyTooLarge) answerTooLarge(exchange, limit);
         else {

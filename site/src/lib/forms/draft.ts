@@ -44,11 +44,12 @@ export function useDraft<Field extends string>(
   }, [owner, known]);
 
   return () => {
-    // Before a former draft is back in the form, what is empty there does not count.
+    // Before the form is filled, what is empty there is not what somebody wants to be empty.
     const former = owner === undefined ? recall(key, draftSchema) : undefined;
-    const texts = names.map((name) => {
+    const texts = names.flatMap((name) => {
       const typed = (form.current && fieldOf(form.current, name)?.value) ?? '';
-      return [name, typed === '' ? (former?.texts[name] ?? '') : typed] as const;
+      const text = typed === '' && owner === undefined ? former?.texts[name] : typed;
+      return text === undefined ? [] : [[name, text] as const];
     });
     keepDraft(key, Object.fromEntries(texts), owner ?? former?.owner);
   };
