@@ -155,6 +155,26 @@ describe('profile creation (spec §5)', () => {
     await page.waitForURL('**/capacitaciones/poda');
   });
 
+  it('has the number of the DNI, also for who begins to type before it is known who they are', async () => {
+    const citizen = await newCitizen(site.instance, { profile: false });
+    const { page, goTo, signIn } = await arrive();
+    await signIn(citizen);
+    let letAnswer: () => void = () => undefined;
+    const typed = new Promise<void>((resolve) => {
+      letAnswer = resolve;
+    });
+    await page.route('**/api/me', async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await goTo('/crear-perfil');
+    await taken(page, 'Guardar mi perfil');
+    await page.getByLabel('Nombres', { exact: true }).fill('Ernestina');
+    letAnswer();
+    await expect.poll(() => page.getByLabel('Número de DNI').inputValue()).toBe(citizen.dniNumber);
+    expect(await page.getByLabel('Nombres', { exact: true }).inputValue()).toBe('Ernestina');
+  });
+
   it('saves nothing for somebody else who signed in by another tab meanwhile', async () => {
     const [first, second] = [
       await newCitizen(site.instance, { profile: false }),

@@ -1,6 +1,7 @@
 import { canonicalEmail, isEmail, passwordProblem, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../citizens/citizen';
+import { withHashedPassword } from '../citizens/passwords';
 import { inTransaction } from '../database/transaction';
 
 /** What somebody who administrates signs in with; the password is what Strapi's admin takes of a person. */
@@ -35,11 +36,6 @@ interface StaffServices {
     create: (attributes: object) => Promise<unknown>;
   };
   readonly role: { getSuperAdmin: () => Promise<{ readonly id: number } | null> };
-}
-
-/** What we use of the plugin's service of users. */
-interface Passwords {
-  ensureHashedPasswords: <T extends { readonly password: string }>(values: T) => Promise<T>;
 }
 
 /** Whether the admin has anybody at all. */
@@ -87,9 +83,8 @@ async function makeSiteAdmin(
     await users.update({ where: { id: known.id }, data: { role } });
     return 'kept';
   }
-  const passwords = strapi.plugin('users-permissions').service('user') as unknown as Passwords;
   const account = { email, username: email, password, provider: 'local', confirmed: true, role };
-  await users.create({ data: await passwords.ensureHashedPasswords(account) });
+  await users.create({ data: await withHashedPassword(strapi, account) });
   return 'made';
 }
 

@@ -38,17 +38,21 @@ export function startDelivery(strapi: Core.Strapi): () => Promise<void> {
   const transport = openTransport();
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
-  const run = () => {
-    running = running.then(async () => {
-      while (!stopped && (await deliverNext(strapi, transport)));
-    }, undefined);
-    running = running.catch((error: unknown) => {
+  const inTurn = (work: () => Promise<void>) => {
+    running = running.then(work).catch((error: unknown) => {
       strapi.log.error(`The outbox cannot be read: ${reasonOf(error)}`);
+    });
+  };
+  const run = () => {
+    inTurn(async () => {
+      while (!stopped && (await deliverNext(strapi, transport)));
     });
   };
   whenMailIsQueued(run);
   const polling = setInterval(run, POLL);
-  const clearing = setInterval(() => void clearAway(strapi), DAY / 24);
+  const clearing = setInterval(() => {
+    inTurn(() => clearAway(strapi));
+  }, DAY / 24);
   run();
   return async () => {
     stopped = true;

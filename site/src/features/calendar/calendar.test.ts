@@ -33,10 +33,13 @@ describe('calendarOf', () => {
     expect(lines(text, 'LOCATION')).toEqual(['LOCATION:Campo didáctico', 'LOCATION:El monte']);
   });
 
-  it('has one event for the whole of a training without meetings, none for one without dates', () => {
+  it('has one event for the beginning of a training without meetings, none for one without dates', () => {
     const whole = { ...training, meetings: [] };
     expect(lines(calendar(whole), 'UID')).toEqual(['UID:poda@centro.example']);
     expect(lines(calendar(whole), 'DTEND')).toEqual(['DTEND:20260301T200000Z']);
+    const weeks = { ...whole, dates: { ...training.dates, ends: Date.parse('2026-05-01T20:00:00.000Z') } };
+    expect(lines(calendar(weeks), 'DTSTART')).toEqual(['DTSTART:20260301T180000Z']);
+    expect(lines(calendar(weeks), 'DTEND')).toEqual(['DTEND:20260301T180000Z']);
     const never = { ...whole, dates: { ...training.dates, starts: undefined, ends: undefined } };
     expect(lines(calendar(never), 'UID')).toEqual([]);
   });
