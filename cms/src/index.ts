@@ -12,6 +12,7 @@ import { syncEditorTypes } from './editor/sync-editor-types';
 import { startDelivery } from './mail/delivery';
 import { registerInternalRoutes } from './http/internal-routes';
 import { registerStaffActions, registerStaffRoutes } from './http/staff-routes';
+import { registerStaffEnrolmentRoutes } from './http/staff-enrolment-routes';
 import { leaveFormsUnread } from './http/received-file';
 import { guardUploads } from './media/uploads';
 import { syncAdminRoles } from './permissions/admin-roles';
@@ -29,6 +30,7 @@ export default {
     leaveFormsUnread(strapi);
     registerInternalRoutes(strapi);
     registerStaffRoutes(strapi);
+    registerStaffEnrolmentRoutes(strapi);
     watchDocumentWrites(strapi);
   },
 

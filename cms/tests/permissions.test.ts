@@ -108,7 +108,8 @@ describe('the roles of the admin', () => {
     [
       'centro-secretary',
       [
-        'api::citizen-pictures.read',
+        'api::citizen-enrolments.manage',
+      'api::citizen-pictures.read',
         'plugin::content-manager.explorer.read plugin::users-permissions.user',
         'plugin::content-manager.explorer.update plugin::users-permissions.user',
       ],

@@ -12,6 +12,7 @@ export * from './enrolment/contract.ts';
 export * from './enrolment/decide.ts';
 export * from './enrolment/enrol.ts';
 export * from './enrolment/prechecks.ts';
+export * from './enrolment/staff.ts';
 export * from './errors/codes.ts';
 export * from './errors/contract.ts';
 export * from './media/contract.ts';

@@ -19,6 +19,9 @@ export const CAPACITY_TABLE = 'training_capacities';
 /** One row per person and training, and per DNI and training. */
 export const ENROLMENT_TABLE = 'enrolments';
 
+/** One row per change that somebody of the staff made to an enrolment: who, whose, which training, what, why, when. */
+export const ENROLMENT_CHANGE_TABLE = 'enrolment_changes';
+
 /** One row per mail that is due, written in the transaction of the fact it reports. */
 export const OUTBOX_TABLE = 'outbox';
 
@@ -101,12 +104,34 @@ const models = [
       status: { type: 'string', ...required },
       position: { type: 'integer' },
       created_at: { type: 'datetime', ...required },
+      /** Of the certificate that an approval led to. */
+      certificate_code: { type: 'string' },
       person_key: { type: 'string', column: { notNullable: true, unique: true } },
       dni_key: { type: 'string', column: { notNullable: true, unique: true } },
     },
     indexes: [
       { name: 'enrolments_queue_idx', columns: ['training_id', 'status', 'position'] },
       { name: 'enrolments_person_idx', columns: ['person_id'] },
+    ],
+  },
+  {
+    uid: 'centro::enrolment-change',
+    singularName: 'enrolment-change',
+    tableName: ENROLMENT_CHANGE_TABLE,
+    attributes: {
+      id: increments,
+      staff_id: { type: 'integer', ...required },
+      /** Of an account that may be gone by now. */
+      person_uid: { type: 'string', ...required },
+      training_id: { type: 'string', ...required },
+      from_status: { type: 'string', ...required },
+      to_status: { type: 'string', ...required },
+      reason: { type: 'text' },
+      made_at: { type: 'datetime', ...required },
+    },
+    indexes: [
+      { name: 'enrolment_changes_training_idx', columns: ['training_id'] },
+      { name: 'enrolment_changes_person_idx', columns: ['person_uid'] },
     ],
   },
   {

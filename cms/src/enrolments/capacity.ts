@@ -48,16 +48,25 @@ export async function lockCapacityAt(
   return capacityOf(await rowAt(transaction, publicId).forUpdate(CAPACITY_TABLE));
 }
 
+/** Locks the places of a training as {@link lockCapacityAt} does, by the name that the admin has for it. */
+export async function lockCapacityOf(
+  { trx }: Transaction,
+  trainingId: string,
+): Promise<Capacity | undefined> {
+  const row = await trx<CapacityRow>(CAPACITY_TABLE)
+    .where({ training_id: trainingId })
+    .forUpdate()
+    .first(...COLUMNS);
+  return capacityOf(row);
+}
+
 /** Locks the places of a training as {@link lockCapacityAt} does; one that has no row yet gets it. */
-export async function lockCapacity({ trx }: Transaction, trainingId: string): Promise<Capacity> {
+export async function lockCapacity(transaction: Transaction, trainingId: string): Promise<Capacity> {
   for (;;) {
-    const row = await trx<CapacityRow>(CAPACITY_TABLE)
-      .where({ training_id: trainingId })
-      .forUpdate()
-      .first(...COLUMNS);
-    const capacity = capacityOf(row);
+    const capacity = await lockCapacityOf(transaction, trainingId);
     if (capacity) return capacity;
-    await trx(CAPACITY_TABLE)
+    await transaction
+      .trx(CAPACITY_TABLE)
       .insert({ training_id: trainingId, taken: 0, waiting: 0, last_position: 0, edition: 0 })
       .onConflict('training_id')
       .ignore();

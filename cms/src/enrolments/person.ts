@@ -10,6 +10,7 @@ export interface Person extends Applicant {
 
 interface PersonRow {
   readonly id: number;
+  readonly document_id: string;
   readonly names: string | null;
   readonly surnames: string | null;
   readonly phone_number: string | null;
@@ -23,7 +24,7 @@ interface PersonRow {
 }
 
 const COLUMNS = [
-  ...(['names', 'surnames', 'phone_number', 'dni_number', 'job', 'city', 'dni_image'] as const),
+  ...(['id', 'names', 'surnames', 'phone_number', 'dni_number', 'job', 'city', 'dni_image'] as const),
   ...(['banned', 'bpm_profile'] as const),
 ];
 
@@ -32,13 +33,25 @@ const COLUMNS = [
  *
  * @returns `undefined` when there is nobody any more
  */
-export async function lockPerson({ trx }: Transaction, id: number): Promise<Person | undefined> {
+export function lockPerson(transaction: Transaction, id: number): Promise<Person | undefined> {
+  return lockWhere(transaction, { id });
+}
+
+/** Locks somebody as {@link lockPerson} does, by the name that the admin has for them. */
+export function lockPersonOf(transaction: Transaction, uid: string): Promise<Person | undefined> {
+  return lockWhere(transaction, { document_id: uid });
+}
+
+async function lockWhere(
+  { trx }: Transaction,
+  where: Partial<Pick<PersonRow, 'id' | 'document_id'>>,
+): Promise<Person | undefined> {
   const row = await trx<PersonRow>(USER_TABLE)
-    .where({ id })
+    .where(where)
     .forUpdate()
     .first(...COLUMNS);
   if (!row) return undefined;
-  const { names, surnames, phone_number: phoneNumber, dni_number: dniNumber, job, city } = row;
+  const { id, names, surnames, phone_number: phoneNumber, dni_number: dniNumber, job, city } = row;
   return {
     id,
     dni: dniNumber,

@@ -11,6 +11,7 @@ interface StoredEnrolment {
   readonly position: number | null;
   readonly person_key: string;
   readonly dni_key: string;
+  readonly certificate_code: string | null;
 }
 
 /** What deciding about a place needs of a row. */
@@ -24,7 +25,7 @@ export interface OwnEnrolment {
   readonly enrolment: Enrolment;
 }
 
-interface OwnRow extends Pick<StoredEnrolment, 'training_id' | 'status'> {
+interface OwnRow extends Pick<StoredEnrolment, 'training_id' | 'status' | 'certificate_code'> {
   /** PostgreSQL counts in text. */
   readonly ahead: number | string;
   readonly edition: number;
@@ -101,6 +102,15 @@ export async function insertRow(
   return written.length > 0;
 }
 
+/** Gives a row another status, and with it another position when it goes to the end of the queue. */
+export async function updateRow(
+  { trx }: Transaction,
+  { id }: Pick<EnrolmentRow, 'id'>,
+  change: Partial<Pick<StoredEnrolment, 'status' | 'position'>>,
+): Promise<void> {
+  await trx<StoredEnrolment>(ENROLMENT_TABLE).where({ id }).update(change);
+}
+
 export async function deleteRows({ trx }: Transaction, rows: readonly EnrolmentRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await trx(ENROLMENT_TABLE).whereIn('id', ids).delete();
@@ -125,24 +135,28 @@ export async function ownEnrolments(
       { column: 'own.created_at', order: 'desc' },
       { column: 'own.id', order: 'desc' },
     ])
-    .select('own.training_id', 'own.status', 'capacity.edition', ahead.as('ahead'));
+    .select('own.training_id', 'own.status', 'own.certificate_code', 'capacity.edition', ahead.as('ahead'));
   return rows.map((row) => ({
     trainingId: row.training_id,
     edition: row.edition,
     status: row.status,
-    enrolment: enrolmentOf(row.status, Number(row.ahead)),
+    enrolment: enrolmentOf(row.status, Number(row.ahead), row.certificate_code),
   }));
 }
 
 /** An enrolment as its owner sees it. */
-export function enrolmentOf(status: EnrolmentStatus, ahead: number): Enrolment {
+export function enrolmentOf(
+  status: EnrolmentStatus,
+  ahead: number,
+  certificateId: string | null = null,
+): Enrolment {
   switch (status) {
     case 'enrolled':
       return { status };
     case 'waiting':
       return { status, position: ahead + 1 };
     case 'approved':
-      return { status, certificateId: null };
+      return { status, certificateId };
   }
 }
 

@@ -1,16 +1,24 @@
 import type { Core } from '@strapi/strapi';
 import type { z } from '@centro/shared';
 import { listPictures, listQuerySchema, pictureParamsSchema, viewPicture } from '../private-images/views';
-import { PICTURES_ACTION } from '../permissions/admin-roles';
+import { ENROLMENTS_ACTION, PICTURES_ACTION } from '../permissions/admin-roles';
 import { sendPrivately } from './answer';
 import type { Context } from './context';
 
-const CONFIG = {
-  policies: [
-    'admin::isAuthenticatedAdmin',
-    { name: 'admin::hasPermissions', config: { actions: [PICTURES_ACTION] } },
-  ],
-};
+/** Lets in who of the admin may do what an action names. */
+export function guardedBy(action: string) {
+  return {
+    policies: [
+      'admin::isAuthenticatedAdmin',
+      { name: 'admin::hasPermissions', config: { actions: [action] } },
+    ],
+  };
+}
+
+/** Account of the admin that asks. */
+export function staffIdOf(ctx: Context): number {
+  return (ctx.state['user'] as { readonly id: number }).id;
+}
 
 /** Adds the routes of the admin by which secretaries and administrators see pictures of documents (design, Images). */
 export function registerStaffRoutes(strapi: Core.Strapi): void {
@@ -21,30 +29,39 @@ export function registerStaffRoutes(strapi: Core.Strapi): void {
   };
   const view = async (ctx: Context) => {
     const params = parsed(ctx, pictureParamsSchema, ctx['params']);
-    const { id } = ctx.state['user'] as { readonly id: number };
-    const content = await viewPicture(strapi, id, params);
+    const content = await viewPicture(strapi, staffIdOf(ctx), params);
     if (!content) ctx.throw(404, 'There is no such picture');
     await sendPrivately(ctx, { type: 'image/webp', content });
   };
+  const config = guardedBy(PICTURES_ACTION);
   const routes = [
-    { method: 'GET' as const, path: '/pictures', handler: list, config: CONFIG },
-    { method: 'GET' as const, path: '/pictures/:folder/:uid', handler: view, config: CONFIG },
+    { method: 'GET' as const, path: '/pictures', handler: list, config },
+    { method: 'GET' as const, path: '/pictures/:folder/:uid', handler: view, config },
   ].map((route) => ({ ...route, info: { type: 'admin', pluginName: 'admin' } }));
   strapi.server.routes({ type: 'admin', prefix: '/staff', routes });
 }
 
-/** Which action of the admin opens the pictures; roles name it, and administrators have all. */
+/** What of ours the admin lets somebody do; roles name it, and administrators may do all. */
+const ACTIONS = [
+  { uid: PICTURES_ACTION, displayName: 'Ver las fotos de documentos' },
+  { uid: ENROLMENTS_ACTION, displayName: 'Administrar inscripciones' },
+];
+
+/** Makes our actions known to the admin, under which its administrators find them. */
 export async function registerStaffActions(strapi: Core.Strapi): Promise<void> {
   const permissions = strapi.service('admin::permission') as unknown as {
     readonly actionProvider: { register: (action: object) => Promise<unknown> };
   };
-  await permissions.actionProvider.register({
-    ...{ section: 'settings', category: 'Personas', displayName: 'Ver las fotos de documentos' },
-    uid: PICTURES_ACTION.replace('api::', ''),
-  });
+  for (const { uid, displayName } of ACTIONS) {
+    await permissions.actionProvider.register({
+      ...{ section: 'settings', category: 'Personas', displayName },
+      uid: uid.replace('api::', ''),
+    });
+  }
 }
 
-function parsed<S extends z.ZodType>(ctx: Context, schema: S, value: unknown): z.output<S> {
+/** What a request says as its schema reads it; otherwise it is answered with 400. */
+export function parsed<S extends z.ZodType>(ctx: Context, schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (!result.success) return ctx.throw(400, 'invalid-parameters');
   return result.data;

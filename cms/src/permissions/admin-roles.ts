@@ -25,6 +25,9 @@ const MEDIA_ACTIONS = [
 /** Looking at pictures of documents (design, Images). */
 export const PICTURES_ACTION = 'api::citizen-pictures.read';
 
+/** Giving and taking places beyond quota and queue, and approving (design, Enrolment). */
+export const ENROLMENTS_ACTION = 'api::citizen-enrolments.manage';
+
 const CITIZEN_TYPES: readonly UID.ContentType[] = ['plugin::users-permissions.user'];
 
 interface AdminRole {
@@ -50,10 +53,10 @@ export const ADMIN_ROLES: readonly AdminRole[] = [
     code: 'centro-secretary',
     name: 'Secretaría',
     description:
-      'Atiende a las personas y ve las fotos de sus documentos. Cada vez que mira una queda registrado.',
+      'Atiende a las personas y sus inscripciones y ve las fotos de sus documentos. Queda registrado cada cambio y cada vez que mira una.',
     contentActions: ['plugin::content-manager.explorer.read', 'plugin::content-manager.explorer.update'],
     contentTypes: CITIZEN_TYPES,
-    otherActions: [PICTURES_ACTION],
+    otherActions: [PICTURES_ACTION, ENROLMENTS_ACTION],
   },
   {
     code: 'strapi-author',

@@ -1,0 +1,182 @@
+import { staffRefusal, type StaffRefusal, type Standing } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { USER_TABLE } from '../citizens/citizen';
+import { inTransaction, type Transaction } from '../database/transaction';
+import { queueMails } from '../mail/outbox';
+import { changeCapacity, lockCapacityOf, type Capacity } from './capacity';
+import { noteChanges } from './changes';
+import { readTraining, type KnownTraining } from './known-trainings';
+import { lockPersonOf, type Person } from './person';
+import { promote } from './promotion';
+import { deleteRows, insertRow, rowsIn, rowsLike, updateRow, type EnrolmentRow } from './rows';
+
+/** What somebody of the staff wants somebody to be in a training. */
+export interface StaffOrder {
+  /** Account in the admin. */
+  readonly staffId: number;
+  readonly trainingId: string;
+  readonly personUid: string;
+  readonly to: Standing;
+  readonly reason: string | null;
+}
+
+/** What became of an order; `changed` is false when everything was so already. */
+export type StaffOutcome =
+  | { readonly kind: 'done'; readonly changed: boolean }
+  | { readonly kind: 'refused'; readonly code: StaffRefusal | 'not-found' };
+
+const NOT_FOUND = { kind: 'refused', code: 'not-found' } as const;
+const UNCHANGED = { kind: 'done', changed: false } as const;
+const CHANGED = { kind: 'done', changed: true } as const;
+
+/** Rolls a change back that turned out not to be possible. */
+class Refused extends Error {
+  readonly code: StaffRefusal;
+
+  constructor(code: StaffRefusal) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/**
+ * Makes somebody what the staff want them to be in a training, beyond quota and queue (design, Enrolment, staff;
+ * docs/adr/040), and notes it: in one transaction under the locks of person and capacity. What becomes free goes to
+ * the first in the queue. Repeated, it changes nothing.
+ */
+export async function settle(strapi: Core.Strapi, order: StaffOrder, now: number): Promise<StaffOutcome> {
+  try {
+    return await inTransaction(strapi, async (transaction) => {
+      const person = await lockPersonOf(transaction, order.personUid);
+      const capacity = person && (await lockCapacityOf(transaction, order.trainingId));
+      const training = capacity && (await readTraining(strapi, order.trainingId));
+      if (!training) return NOT_FOUND;
+      const rows = await rowsLike(transaction, order.trainingId, person);
+      const row = rows.find(({ person_id: id }) => id === person.id);
+      const from = row?.status ?? 'none';
+      if (from === order.to) return UNCHANGED;
+      const otherProfileIn = rows.some(({ person_id: id }) => id !== person.id);
+      const refusal = staffRefusal({
+        ...{ from, to: order.to, banned: person.banned, otherProfileIn },
+        hasDni: person.dni !== null,
+      });
+      if (refusal) return { kind: 'refused', code: refusal };
+      await apply(transaction, { person, capacity, training, row, from, to: order.to, now });
+      await noteChanges(transaction, [{ ...order, from }], now);
+      return CHANGED;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return { kind: 'refused', code: error.code };
+    throw error;
+  }
+}
+
+/** A change of somebody's standing that nothing stands against, under the locks of person and capacity. */
+interface Change {
+  readonly person: Person;
+  readonly capacity: Capacity;
+  readonly training: KnownTraining;
+  readonly row: EnrolmentRow | undefined;
+  readonly from: Standing;
+  readonly to: Standing;
+  readonly now: number;
+}
+
+async function apply(transaction: Transaction, change: Change): Promise<void> {
+  const { capacity, training, from, to, now } = change;
+  const { trainingId } = capacity;
+  await write(transaction, change);
+  const taken = placesOf(to) - placesOf(from);
+  const waiting = Number(to === 'waiting') - Number(from === 'waiting');
+  const left = { taken: capacity.taken + taken, waiting: capacity.waiting + waiting };
+  const promoted = await promote(transaction, training, left, now);
+  await changeCapacity(transaction, trainingId, {
+    ...{ taken: taken + promoted, waiting: waiting - promoted },
+    lastPosition: Number(to === 'waiting'),
+  });
+  if (to === 'waiting') await assertWaits(transaction, trainingId, change.person);
+  if (from === 'waiting' && to === 'enrolled') await tellPromoted(transaction, change);
+}
+
+const placesOf = (standing: Standing) => Number(standing === 'enrolled' || standing === 'approved');
+
+async function write(transaction: Transaction, { person, capacity, row, to, now }: Change): Promise<void> {
+  const { trainingId } = capacity;
+  const position = to === 'waiting' ? capacity.lastPosition + 1 : null;
+  if (to === 'none') {
+    if (row) await deleteRows(transaction, [row]);
+  } else if (row) {
+    await updateRow(transaction, row, { status: to, ...(position !== null && { position }) });
+  } else if (person.dni !== null && to !== 'approved') {
+    const place = { trainingId, personId: person.id, dni: person.dni, status: to, position };
+    if (!(await insertRow(transaction, place, now))) throw new Error('A row nobody knew of is in the way');
+  }
+}
+
+/** @throws {Refused} when there was a place for who should wait, and the queue gave it to them at once */
+async function assertWaits(transaction: Transaction, trainingId: string, { id }: Person): Promise<void> {
+  const [row] = await rowsIn(transaction, trainingId, [id]);
+  if (row?.status !== 'waiting') throw new Refused('place-free');
+}
+
+async function tellPromoted(transaction: Transaction, { person, training, now }: Change): Promise<void> {
+  const { documentId, id, title } = training;
+  const mail = { kind: 'promoted' as const, personId: person.id, training: { documentId, id, title } };
+  await queueMails(transaction, [mail], now);
+}
+
+/** Several people of one training who are to be approved. */
+export interface ApprovalOrder extends Pick<StaffOrder, 'staffId' | 'trainingId' | 'reason'> {
+  readonly personUids: readonly string[];
+}
+
+/**
+ * Approves people in one transaction under the capacity's lock; whoever cannot be does not keep the others from it.
+ *
+ * @returns what became of each, or `undefined` when there is no such training
+ */
+export function approveAll(
+  strapi: Core.Strapi,
+  { personUids, ...order }: ApprovalOrder,
+  now: number,
+): Promise<ReadonlyMap<string, StaffOutcome> | undefined> {
+  return inTransaction(strapi, async (transaction) => {
+    if (!(await lockCapacityOf(transaction, order.trainingId))) return undefined;
+    const ids = await idsOf(transaction, personUids);
+    const rows = await rowsIn(transaction, order.trainingId, [...ids.values()]);
+    const byPerson = new Map(rows.map((row) => [row.person_id, row]));
+    const outcomes = new Map<string, StaffOutcome>();
+    const approved: string[] = [];
+    for (const uid of new Set(personUids)) {
+      const id = ids.get(uid);
+      const row = id === undefined ? undefined : byPerson.get(id);
+      const outcome = id === undefined ? NOT_FOUND : approval(row?.status ?? 'none');
+      outcomes.set(uid, outcome);
+      if (!row || outcome !== CHANGED) continue;
+      await updateRow(transaction, row, { status: 'approved' });
+      approved.push(uid);
+    }
+    const change = { ...order, from: 'enrolled', to: 'approved' } as const;
+    await noteChanges(
+      transaction,
+      approved.map((personUid) => ({ ...change, personUid })),
+      now,
+    );
+    return outcomes;
+  });
+}
+
+function approval(from: Standing): StaffOutcome {
+  if (from === 'approved') return UNCHANGED;
+  const refusal = staffRefusal({
+    ...{ from, to: 'approved', banned: false, hasDni: true, otherProfileIn: false },
+  });
+  return refusal ? { kind: 'refused', code: refusal } : CHANGED;
+}
+
+async function idsOf({ trx }: Transaction, uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await trx(USER_TABLE)
+    .whereIn('document_id', uids)
+    .select<{ id: number; document_id: string }[]>('id', 'document_id');
+  return new Map(rows.map(({ id, document_id: uid }) => [uid, id]));
+}

@@ -1,0 +1,369 @@
+import type { StaffRefusal, Standing } from '@centro/shared';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
+import { whileBroken } from './harness/fault.ts';
+import { expectError, send, type Answer } from './harness/http.ts';
+import { people, person, type Person, type ProfileColumns } from './harness/people.ts';
+import {
+  enrolmentIn,
+  expectCounted,
+  inDays,
+  mailsAbout,
+  openPlaces,
+  type OpenedTraining,
+  type Quota,
+} from './harness/places.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+let secretary: Editor;
+
+beforeAll(async () => {
+  secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+});
+
+const open = (quota: Quota) => openPlaces(cms().editor, quota);
+const enrol = (who: Person, { id }: OpenedTraining) => who.request('POST', `/trainings/${id}/enrolment`);
+const status = async (who: Person, { id }: OpenedTraining) =>
+  enrolmentIn(await who.request('GET', `/trainings/${id}/enrolment`));
+const statuses = (all: readonly Person[], place: OpenedTraining) =>
+  Promise.all(all.map(async (who) => (await status(who, place)).status));
+const database = () => cms().cms.database;
+
+/** People who ask for a place one after the other. */
+async function enrolInTurn(place: OpenedTraining, count: number): Promise<Person[]> {
+  const all = await people(cms(), count);
+  for (const who of all) expect((await enrol(who, place)).status).toBe(201);
+  return all;
+}
+
+const pathOf = ({ documentId }: OpenedTraining, who: Person) =>
+  `/staff/trainings/${documentId}/enrolments/${who.documentId}`;
+
+const order = (place: OpenedTraining, who: Person, to: Standing, reason: string | null = null) =>
+  secretary.request('PUT', pathOf(place, who), { status: to, ...(reason !== null && { reason }) });
+
+const remove = (place: OpenedTraining, who: Person) => order(place, who, 'none', 'No va a venir');
+
+function expectDone(answer: Answer, changed = true): void {
+  expect({ status: answer.status, body: answer.body }).toMatchObject({
+    status: 200,
+    body: { data: { changed } },
+  });
+}
+
+function expectRefused(answer: Answer, code: StaffRefusal | 'not-found', httpStatus = 409): void {
+  expect(answer.status).toBe(httpStatus);
+  expect(answer.body).toMatchObject({ error: { status: httpStatus, details: { code } } });
+}
+
+async function changes(place: OpenedTraining): Promise<readonly unknown[]> {
+  const answer = await secretary.request('GET', `/staff/trainings/${place.documentId}/enrolment-changes`);
+  expect(answer.status).toBe(200);
+  return (answer.body as { data: readonly unknown[] }).data;
+}
+
+const approve = (place: OpenedTraining, all: readonly { readonly documentId: string }[]) =>
+  secretary.request('POST', `/staff/trainings/${place.documentId}/approvals`, {
+    people: all.map(({ documentId }) => documentId),
+  });
+
+describe('the staff', () => {
+  test('add somebody by name, beyond quota and queue, once', async () => {
+    const place = await open({ maxQuota: 1 });
+    await enrolInTurn(place, 1);
+    const [ana, eva] = await people(cms(), 2);
+    if (!ana || !eva) throw new Error('Two people are needed');
+    expectDone(await order(place, ana, 'enrolled', 'Viene de la escuela'));
+    expectDone(await order(place, ana, 'enrolled', 'Viene de la escuela'), false);
+    expect(await status(ana, place)).toEqual({ status: 'enrolled' });
+    expectDone(await order(place, eva, 'waiting'));
+    expect(await status(eva, place)).toEqual({ status: 'waiting', position: 1 });
+    expect(await expectCounted(database(), place)).toHaveLength(3);
+    expect(await changes(place)).toMatchObject([
+      { personUid: eva.documentId, from: 'none', to: 'waiting', reason: null },
+      { personUid: ana.documentId, from: 'none', to: 'enrolled', reason: 'Viene de la escuela' },
+    ]);
+  });
+
+  test('promote somebody past the queue, who gets a mail', async () => {
+    const place = await open({ maxQuota: 1, queue: 5 });
+    const all = await enrolInTurn(place, 4);
+    const [, , , last] = all;
+    if (!last) throw new Error('Four people are needed');
+    expectDone(await order(place, last, 'enrolled'));
+    expectDone(await order(place, last, 'enrolled'), false);
+    expect(await statuses(all, place)).toEqual(['enrolled', 'waiting', 'waiting', 'enrolled']);
+    const mails = await mailsAbout(database(), place);
+    expect(mails.map(({ person_id }) => person_id)).toEqual([last.id]);
+    await expectCounted(database(), place);
+  });
+
+  test('remove somebody with a reason, and as many as fit move up', async () => {
+    const place = await open({ maxQuota: 2, queue: 5 });
+    const all = await enrolInTurn(place, 4);
+    const [first, second, third, fourth] = all;
+    if (!first || !second || !third || !fourth) throw new Error('Four people are needed');
+    expectDone(await order(place, fourth, 'enrolled'));
+    // One too many: nobody moves up until there is room again.
+    expectDone(await remove(place, first));
+    expect(await statuses(all, place)).toEqual(['none', 'enrolled', 'waiting', 'enrolled']);
+    expectDone(await remove(place, second));
+    expectDone(await remove(place, second), false);
+    expect(await statuses(all, place)).toEqual(['none', 'none', 'enrolled', 'enrolled']);
+    expect((await mailsAbout(database(), place)).map(({ person_id }) => person_id)).toEqual([
+      fourth.id,
+      third.id,
+    ]);
+    expect(await changes(place)).toHaveLength(3);
+    await expectCounted(database(), place);
+    expect((await enrol(first, place)).status).toBe(201);
+  });
+
+  test('move somebody to the end of the queue, whose place goes to the first of it', async () => {
+    const place = await open({ maxQuota: 1, queue: 5 });
+    const all = await enrolInTurn(place, 3);
+    const [first, , third] = all;
+    if (!first || !third) throw new Error('Three people are needed');
+    expectDone(await order(place, first, 'waiting'));
+    expect(await statuses(all, place)).toEqual(['waiting', 'enrolled', 'waiting']);
+    expect(await status(third, place)).toEqual({ status: 'waiting', position: 1 });
+    expect(await status(first, place)).toEqual({ status: 'waiting', position: 2 });
+    await expectCounted(database(), place);
+  });
+
+  test('let nobody wait while there is a place for them', async () => {
+    const place = await open({ maxQuota: 3, queue: 5 });
+    const [first] = await enrolInTurn(place, 2);
+    const stranger = await person(cms());
+    if (!first) throw new Error('Somebody is needed');
+    expectRefused(await order(place, first, 'waiting'), 'place-free');
+    expectRefused(await order(place, stranger, 'waiting'), 'place-free');
+    expect(await statuses([first, stranger], place)).toEqual(['enrolled', 'none']);
+    expect(await changes(place)).toEqual([]);
+    expect(await mailsAbout(database(), place)).toEqual([]);
+    await expectCounted(database(), place);
+  });
+
+  test('approve one, who keeps the place and cannot leave; and take it back', async () => {
+    const place = await open({ maxQuota: 1, queue: 1 });
+    const [ana, eva] = await enrolInTurn(place, 2);
+    if (!ana || !eva) throw new Error('Two people are needed');
+    expectDone(await order(place, ana, 'approved'));
+    expectDone(await order(place, ana, 'approved'), false);
+    expect(await status(ana, place)).toEqual({ status: 'approved', certificateId: null });
+    expectError(await ana.request('DELETE', `/trainings/${place.id}/enrolment`), 'enrolment-approved', 409);
+    expect(await status(eva, place)).toEqual({ status: 'waiting', position: 1 });
+    expectRefused(await remove(place, ana), 'enrolment-approved');
+    expectRefused(await order(place, ana, 'waiting'), 'enrolment-approved');
+    expectDone(await order(place, ana, 'enrolled', 'Fue un error'));
+    expect(await status(ana, place)).toEqual({ status: 'enrolled' });
+    expect(await changes(place)).toHaveLength(2);
+    expect(await mailsAbout(database(), place)).toEqual([]);
+    await expectCounted(database(), place);
+  });
+
+  test('approve many at once; whoever has no place does not keep the others from it', async () => {
+    const place = await open({ maxQuota: 2, queue: 5 });
+    const all = await enrolInTurn(place, 3);
+    const stranger = await person(cms());
+    const nobody = { documentId: 'nadie' };
+    const [first, second, third] = all;
+    if (!first || !second || !third) throw new Error('Three people are needed');
+    await order(place, first, 'approved');
+    const answer = await approve(place, [...all, stranger, nobody, second]);
+    expect(answer.body).toEqual({
+      data: [
+        { person: first.documentId, approved: true, changed: false },
+        { person: second.documentId, approved: true, changed: true },
+        { person: third.documentId, approved: false, code: 'no-place' },
+        { person: stranger.documentId, approved: false, code: 'no-place' },
+        { person: 'nadie', approved: false, code: 'not-found' },
+      ],
+    });
+    expect(await statuses(all, place)).toEqual(['approved', 'approved', 'waiting']);
+    expect(await changes(place)).toHaveLength(2);
+    await expectCounted(database(), place);
+    expectRefused(await order(place, third, 'approved'), 'no-place');
+  });
+
+  test('change nothing that cannot be noted', async () => {
+    const place = await open({ maxQuota: 1, queue: 5 });
+    const all = await enrolInTurn(place, 2);
+    const [first] = all;
+    if (!first) throw new Error('Somebody is needed');
+    const inVain = [() => remove(place, first), () => approve(place, [first])];
+    for (const attempt of inVain) {
+      expect((await whileBroken(database(), attempt, 'enrolment_changes')).status).toBe(500);
+      expect(await statuses(all, place)).toEqual(['enrolled', 'waiting']);
+    }
+    expect(await mailsAbout(database(), place)).toEqual([]);
+    await expectCounted(database(), place);
+    expectDone(await remove(place, first));
+    expect(await statuses(all, place)).toEqual(['none', 'enrolled']);
+  });
+
+  test('see who is in a training, the queue last', async () => {
+    const place = await open({ maxQuota: 1, queue: 5 });
+    const [first, second, third] = await enrolInTurn(place, 3);
+    if (!first || !second || !third) throw new Error('Three people are needed');
+    await order(place, third, 'enrolled');
+    const path = `/staff/trainings/${place.documentId}/enrolments`;
+    const listed = (await secretary.request('GET', path)).body as { data: readonly object[] };
+    expect(listed.data).toMatchObject([
+      { uid: first.documentId, surnames: 'Pérez', dni: first.dni, status: 'enrolled', banned: false },
+      { uid: third.documentId, status: 'enrolled' },
+      { uid: second.documentId, status: 'waiting', position: 1 },
+    ]);
+    const page = await secretary.request('GET', `${path}?page=2&pageSize=2`);
+    expect(page.body).toEqual({ data: listed.data.slice(2) });
+  });
+
+  test('act on a training that is over, archived or withdrawn, which promotes nobody', async () => {
+    const place = await open({ maxQuota: 1, queue: 5 });
+    const all = await enrolInTurn(place, 3);
+    const [first, second] = all;
+    if (!first || !second) throw new Error('Two people are needed');
+    await cms().editor.updatePublished('training', place.documentId, {
+      schedule: { start: inDays(-3), finish: inDays(-2) },
+    });
+    expectDone(await order(place, second, 'enrolled'));
+    await cms().editor.unpublish('training', place.documentId);
+    expectDone(await order(place, second, 'approved'));
+    expectDone(await remove(place, first));
+    expect(await statuses(all, place)).toEqual(['none', 'approved', 'waiting']);
+    await expectCounted(database(), place);
+  });
+});
+
+describe('what stands against it', () => {
+  test.each<[what: string, columns: ProfileColumns, code: StaffRefusal]>([
+    ['somebody banned', { banned: true }, 'banned'],
+    [
+      'somebody whose DNI has a place with another profile',
+      { dni_number: '29111222' },
+      'enrolled-with-other-profile',
+    ],
+  ])('%s gets no place', async (_what, columns, code) => {
+    const place = await open({ maxQuota: 5 });
+    const other = await person(cms(), { dni_number: '29111222' });
+    await enrol(other, place);
+    const ana = await person(cms(), columns);
+    expectRefused(await order(place, ana, 'enrolled'), code);
+    expect(await status(ana, place)).toEqual({ status: 'none' });
+    expect(await expectCounted(database(), place)).toHaveLength(1);
+  });
+
+  test('who is banned while they wait is not promoted by the staff either, but can be removed', async () => {
+    const place = await open({ maxQuota: 1, queue: 5 });
+    const [, ana] = await enrolInTurn(place, 2);
+    if (!ana) throw new Error('Two people are needed');
+    await database().execute(`update up_users set banned = true where id = ${String(ana.id)}`);
+    expectRefused(await order(place, ana, 'enrolled'), 'banned');
+    expectDone(await remove(place, ana));
+    expect(await status(ana, place)).toEqual({ status: 'none' });
+  });
+
+  test('nobody and nothing that is not there is found', async () => {
+    const place = await open({ maxQuota: 1 });
+    const ana = await person(cms());
+    const { documentId } = await cms().editor.create('training', { title: 'Un borrador' });
+    const draft = { documentId, id: 'un-borrador' };
+    for (const answer of [
+      await order({ ...place, documentId: 'nada' }, ana, 'enrolled'),
+      await order(draft, ana, 'enrolled'),
+      await order(place, { ...ana, documentId: 'nadie' }, 'enrolled'),
+      await approve(draft, [ana]),
+    ]) {
+      expectRefused(answer, 'not-found', 404);
+    }
+  });
+
+  test.each([
+    ['no status', {}],
+    ['an unknown status', { status: 'banned' }],
+    ['a removal without a reason', { status: 'none' }],
+    ['a reason of spaces', { status: 'none', reason: '   ' }],
+    ['a reason too long', { status: 'none', reason: 'a'.repeat(501) }],
+    ['more than is asked for', { status: 'enrolled', position: 1 }],
+    ['a list', [{ status: 'enrolled' }]],
+  ])('%s is refused', async (_what, body) => {
+    const place = await open({ maxQuota: 1 });
+    const ana = await person(cms());
+    expect((await secretary.request('PUT', pathOf(place, ana), body)).status).toBe(400);
+    expect(await status(ana, place)).toEqual({ status: 'none' });
+  });
+
+  test.each([
+    ['nobody', { people: [] }],
+    ['too many', { people: Array.from({ length: 501 }, (_, index) => `p${String(index)}`) }],
+    ['no names', { people: [1] }],
+  ])('approving %s is refused', async (_what, body) => {
+    const place = await open({ maxQuota: 1 });
+    const path = `/staff/trainings/${place.documentId}/approvals`;
+    expect((await secretary.request('POST', path, body)).status).toBe(400);
+  });
+
+  test.each(['pageSize=0', 'pageSize=1001', 'page=0', 'person=1'])(
+    'a page with %s is refused',
+    async (query) => {
+      const place = await open({ maxQuota: 1 });
+      const path = `/staff/trainings/${place.documentId}/enrolments?${query}`;
+      expect((await secretary.request('GET', path)).status).toBe(400);
+    },
+  );
+});
+
+describe('who else asks', () => {
+  const calls = (place: OpenedTraining, who: Person) =>
+    [
+      ['GET', `/staff/trainings/${place.documentId}/enrolments`],
+      ['GET', `/staff/trainings/${place.documentId}/enrolment-changes`],
+      ['PUT', pathOf(place, who), { status: 'enrolled' }],
+      ['POST', `/staff/trainings/${place.documentId}/approvals`, { people: [who.documentId] }],
+    ] as const;
+
+  test('changes nothing as an editor, as a citizen or as nobody; an administrator may', async () => {
+    const place = await open({ maxQuota: 1 });
+    const ana = await person(cms());
+    for (const [method, path, body] of calls(place, ana)) {
+      expect((await cms().editor.request(method, path, body)).status).toBe(403);
+      const init = { method, ...(body && { body: JSON.stringify(body) }) };
+      const json = { 'content-type': 'application/json', origin: cms().url };
+      expect((await send(`${cms().url}${path}`, { ...init, headers: json })).status).toBe(401);
+      const headers = { ...json, ...Object.fromEntries(new Headers(ana.headers())) };
+      expect((await send(`${cms().url}${path}`, { ...init, headers })).status).toBe(401);
+    }
+    expect(await status(ana, place)).toEqual({ status: 'none' });
+    const admin = await signInAdmin(cms().url);
+    for (const [method, path, body] of calls(place, ana)) {
+      expect((await admin.request(method, path, body)).status).toBe(200);
+    }
+    expect(await status(ana, place)).toEqual({ status: 'approved', certificateId: null });
+  });
+});
+
+test('orders about one place at once are done one after the other, each once', async () => {
+  const place = await open({ maxQuota: 2, queue: 50 });
+  const all = await enrolInTurn(place, 12);
+  const [target] = all.slice(-1);
+  if (!target) throw new Error('People are needed');
+  const answers = await Promise.all([
+    ...all.slice(0, 6).map((who) => remove(place, who)),
+    ...Array.from({ length: 4 }, () => order(place, target, 'enrolled')),
+    ...all.slice(6, 10).map((who) => who.request('DELETE', `/trainings/${place.id}/enrolment`)),
+  ]);
+  for (const answer of answers) expect(answer.status).toBe(200);
+  const stored = await expectCounted(database(), place);
+  expect(stored.map(({ status: each }) => each)).toEqual(['enrolled', 'enrolled']);
+  expect(await changes(place)).toHaveLength(6 + (await changesTo(place, target)));
+});
+
+/** At most one: whoever is promoted by the queue before needs no order. */
+async function changesTo(place: OpenedTraining, { documentId }: Person): Promise<number> {
+  const of = (await changes(place)).filter(
+    (change) => (change as { personUid: string }).personUid === documentId,
+  );
+  expect(of.length).toBeLessThanOrEqual(1);
+  return of.length;
+}
