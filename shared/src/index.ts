@@ -7,6 +7,7 @@ export * from './calendar.ts';
 export * from './certificate/code.ts';
 export * from './certificate/contract.ts';
 export * from './certificate/state.ts';
+export * from './certificate/verification.ts';
 export * from './content-feed/contract.ts';
 export * from './enrolment/contract.ts';
 export * from './enrolment/decide.ts';

@@ -33,6 +33,8 @@ export const routes = {
   treasury: () => '/cooperadora',
   certificates: () => '/constancias',
   certificate: (code: string) => `/constancias/${encodeURIComponent(code)}`,
+  /** What a file tells of a certificate, by the hash of its code. */
+  certificateVerification: (hash: string) => `/constancias/verificacion/${hash}.json`,
   enterId: (trainingId?: string) => withParameters('/ingresar', trainingId),
   login: (email?: string, trainingId?: string) => withParameters('/login', email, trainingId),
   /** The token of a mail, in the fragment: no server and no log ever sees it (design, Identity). */

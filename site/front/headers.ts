@@ -29,6 +29,8 @@ export const CACHE_CONTROL = {
   asset: 'public, max-age=31536000, immutable',
   /** An editor may replace a file under its old name: then the next visit shows the new one. */
   media: 'public, max-age=60, stale-while-revalidate=604800',
+  /** Tells of people: no cache that others share may have it. */
+  personal: 'private, no-cache',
   none: 'no-store',
 } as const;
 

@@ -7,16 +7,27 @@ import { copy } from './copy.ts';
 import { answerStarting, answerText, type Exchange } from './exchange.ts';
 import { logFailure } from './log.ts';
 import { ENCODINGS, type Encoding, type ReleaseFile } from './release-file.ts';
+import type { PersonalPages } from './personal-pages.ts';
 import type { Release, Releases } from './releases.ts';
 
-/** Answers with the file, shell or missing page of the live release that a path stands for. */
-export async function answerFromRelease(exchange: Exchange, releases: Releases, path: string): Promise<void> {
-  const release = liveRelease(exchange, releases);
+/** All that pages are read from. */
+export interface PageFolders {
+  readonly releases: Releases;
+  readonly personal: PersonalPages;
+}
+
+/** Answers with the file, personal page, shell or missing page that a path stands for. */
+export async function answerFromRelease(
+  exchange: Exchange,
+  folders: PageFolders,
+  path: string,
+): Promise<void> {
+  const release = liveRelease(exchange, folders.releases);
   if (!release) {
     answerStarting(exchange);
     return;
   }
-  const found = await find(releases, release, path);
+  const found = await find(folders, release, path);
   if (found) sendFile(exchange, found);
   else answerText(exchange, 404, copy.notFound);
 }
@@ -36,9 +47,14 @@ interface Found {
   readonly file: ReleaseFile;
 }
 
-async function find(releases: Releases, release: Release, path: string): Promise<Found | undefined> {
+async function find(
+  { releases, personal }: PageFolders,
+  release: Release,
+  path: string,
+): Promise<Found | undefined> {
   const name = reachableFile(path);
-  const file = name === undefined ? undefined : await releases.read(release, name);
+  const file =
+    name === undefined ? undefined : ((await releases.read(release, name)) ?? (await personal.read(name)));
   if (file) return { status: MISSING.has(path) ? 404 : 200, file };
   const fallback = fallbackFor(path, (page) => hasPage(release, page));
   const page = await release.read(fileOfPage(fallback.page));

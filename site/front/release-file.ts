@@ -27,12 +27,12 @@ export type ReleaseFile = Readonly<Partial<Record<Encoding, Representation>>> & 
  * Reads a file and its compressed siblings into memory.
  *
  * @param location absolute path of the uncompressed file
- * @param headers what the file is sent with, besides what describes its content
+ * @param headersOf what the file is sent with, besides what describes its content; asked once it is there
  * @returns `undefined` when there is no such file
  */
 export async function readReleaseFile(
   location: string,
-  headers: HeaderTable,
+  headersOf: () => HeaderTable,
 ): Promise<ReleaseFile | undefined> {
   const [identity, br, gzip] = await Promise.all([
     readIfThere(location),
@@ -40,6 +40,7 @@ export async function readReleaseFile(
     readIfThere(location + ENCODING_SUFFIX.gzip),
   ]);
   if (!identity) return undefined;
+  const headers = headersOf();
   const shared = br || gzip ? { ...headers, vary: 'accept-encoding' } : headers;
   const type = contentType(location);
   return {

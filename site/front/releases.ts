@@ -56,7 +56,7 @@ export function openReleases(releasesFolder: string, base: HeaderTable): Release
     sizeCalculation: bytesOf,
     // A file pushed out of memory while it is read is still wanted by who asked for it.
     ignoreFetchAbort: true,
-    fetchMethod: (location, _stale, { context }) => readReleaseFile(location, context),
+    fetchMethod: (location, _stale, { context }) => readReleaseFile(location, () => context),
   });
 
   function release(id: string): Release {

@@ -12,6 +12,7 @@ import { logFailure } from './log.ts';
 import { answerFromUploads } from './media.ts';
 import { answerFromRelease } from './pages.ts';
 import { answerRefusal, answerUnreadable } from './refusals.ts';
+import { openPersonalPages } from './personal-pages.ts';
 import { openReleases } from './releases.ts';
 import { createShareCards } from './share-cards.ts';
 import { destinationOf, type Destination } from './routing.ts';
@@ -54,6 +55,7 @@ export function createFront(options: FrontOptions): Server {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const base = baseHeaders(options.publicUrl);
   const releases = openReleases(options.releasesFolder, base);
+  const personal = openPersonalPages(options.releasesFolder, base);
   const cms = createCmsProxy({ trustedProxies: 0, ...options, timeout: timeouts.cms });
   const shareCards = createShareCards(shareCardsFolder(options.releasesFolder));
   const cmsStatus = createCmsProbe(options.cmsUrl);
@@ -61,7 +63,7 @@ export function createFront(options: FrontOptions): Server {
   async function answer(exchange: Exchange, destination: Destination): Promise<void> {
     switch (destination.kind) {
       case 'release':
-        return answerFromRelease(exchange, releases, destination.path);
+        return answerFromRelease(exchange, { releases, personal }, destination.path);
       case 'api':
         return cms.forward(exchange);
       case 'media':

@@ -1,5 +1,6 @@
 import {
   entrySchemas,
+  isPersonal,
   isPublicId,
   z,
   type ContentChange,
@@ -10,6 +11,7 @@ import {
   type Publication,
   type SiteContent,
   type Training,
+  type Verification,
 } from '@centro/shared';
 import { takeSnapshot, type ContentSnapshot } from '../src/lib/content/snapshot.ts';
 
@@ -34,6 +36,12 @@ type GoodEntry =
       readonly key: string;
       readonly label: string;
       readonly entry: Publication;
+    }
+  | {
+      readonly kind: 'certificate';
+      readonly key: string;
+      readonly label: string;
+      readonly entry: Verification;
     };
 
 /** A broken entry that was never seen good. */
@@ -90,11 +98,11 @@ export class ContentStore {
     return [...this.#unreadable.values()];
   }
 
-  /** The last good version of each broken entry that has one, to be remembered by the release. */
+  /** The last good version of each broken entry that has one, to be remembered by the release: of nobody's. */
   get lastGood(): LastGood {
     const remembered = [...this.#broken.keys()].flatMap((key) => {
       const good = this.#good.get(key);
-      return good ? [[key, good.entry] as const] : [];
+      return good && !isPersonal(good.kind) ? [[key, good.entry] as const] : [];
     });
     return Object.fromEntries(remembered);
   }
@@ -118,11 +126,13 @@ export class ContentStore {
 
   /** All good content at an instant. */
   snapshot(now: Instant): ContentSnapshot {
-    const { site, trainings, publications } = this.#distinctEntries();
-    return takeSnapshot(
-      { site, trainings: [...trainings.values()], publications: [...publications.values()] },
-      now,
-    );
+    const { site, trainings, publications, verifications } = this.#distinctEntries();
+    const entries = {
+      trainings: [...trainings.values()],
+      publications: [...publications.values()],
+      verifications: [...verifications.values()],
+    };
+    return takeSnapshot({ site, ...entries }, now);
   }
 
   #forget(epoch: string): void {
@@ -167,6 +177,7 @@ export class ContentStore {
   #distinctEntries() {
     const trainings = new Map<string, Training>();
     const publications = new Map<string, Publication>();
+    const verifications = new Map<string, Verification>();
     let site: SiteContent | undefined;
     for (const good of this.#inKeyOrder()) {
       switch (good.kind) {
@@ -179,16 +190,22 @@ export class ContentStore {
         case 'publication':
           if (!publications.has(good.entry.id)) publications.set(good.entry.id, good.entry);
           break;
+        case 'certificate':
+          if (!verifications.has(good.entry.id)) verifications.set(good.entry.id, good.entry);
+          break;
         default:
           return good satisfies never;
       }
     }
-    return { site, trainings, publications };
+    return { site, trainings, publications, verifications };
   }
 
   #clashes(): BrokenEntry[] {
-    const { site, trainings, publications } = this.#distinctEntries();
-    const winners = new Set<unknown>([site, ...trainings.values(), ...publications.values()]);
+    const { site, ...kinds } = this.#distinctEntries();
+    const winners = new Set<unknown>([
+      site,
+      ...Object.values(kinds).flatMap((entries) => [...entries.values()]),
+    ]);
     return this.#inKeyOrder()
       .filter(({ entry }) => !winners.has(entry))
       .map(({ key, label }) => ({ key, label, issues: [{ field: 'id', message: 'The id is taken.' }] }));

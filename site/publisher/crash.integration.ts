@@ -10,10 +10,10 @@ import { freePort } from '../../scripts/testing/free-port.ts';
 import { currentRelease } from '../release/releases.ts';
 import { CHECKPOINTS, Publisher, type Checkpoint } from './publisher.ts';
 import { loadSiteApp } from './site-app.ts';
-import { siteOf, trainingWith } from './testing/arbitraries.ts';
+import { siteOf, trainingWith, verificationWith } from './testing/arbitraries.ts';
 import { FeedModel } from './testing/feed-model.ts';
 import { serveFeed, type FeedServer } from './testing/feed-server.ts';
-import { filesBelow, liveTree } from './testing/release-tree.ts';
+import { filesBelow, liveTree, personalTree } from './testing/release-tree.ts';
 
 const SECRET = 'a-secret-of-enough-length';
 const PUBLIC_URL = 'https://centro.example';
@@ -22,8 +22,12 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const CRASHING = fileURLToPath(new URL('./testing/crash-main.ts', import.meta.url));
 
 const cleanUps: (() => unknown)[] = [];
-let oldTree: Record<string, string>;
-let newTree: Record<string, string>;
+interface Trees {
+  readonly live: Record<string, string>;
+  readonly personal: Record<string, string>;
+}
+let old: Trees;
+let fresh: Trees;
 
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
@@ -34,6 +38,7 @@ function oldFeed(): FeedModel {
   const feed = new FeedModel();
   feed.put('site-content', 'site', siteOf('Lobería'));
   for (const id of ['a', 'b', 'c', 'd']) feed.put('training', id, sample(id, 1));
+  for (const number of [1, 2]) certify(feed, number, 1);
   return feed;
 }
 
@@ -43,6 +48,14 @@ function changeFeed(feed: FeedModel): void {
   feed.put('training', 'b', sample('b', 2));
   feed.put('training', 'c', null);
   feed.put('training', 'e', sample('e', 2));
+  certify(feed, 1, 2);
+  feed.put('certificate', String(2).padStart(64, '0'), null);
+  certify(feed, 3, 2);
+}
+
+function certify(feed: FeedModel, number: number, seed: number): void {
+  const [verification] = fc.sample(verificationWith(number), { numRuns: 1, seed });
+  feed.put('certificate', verification?.id ?? '', verification);
 }
 
 /** Without dates a training looks the same whenever the test runs. */
@@ -60,7 +73,7 @@ function tempFolder(): string {
   return folder;
 }
 
-async function cleanTree(feed: FeedModel): Promise<Record<string, string>> {
+async function cleanTrees(feed: FeedModel): Promise<Trees> {
   const releasesFolder = mkdtempSync(path.join(tmpdir(), 'crash-'));
   const app = await loadSiteApp(DIST, { publicUrl: PUBLIC_URL });
   const readFeed = feed.read;
@@ -72,16 +85,20 @@ async function cleanTree(feed: FeedModel): Promise<Record<string, string>> {
     onCheckpoint: () => undefined,
   });
   await publisher.run();
-  const tree = liveTree(releasesFolder);
+  const trees = treesIn(releasesFolder);
   rmSync(releasesFolder, { recursive: true });
-  return tree;
+  return trees;
+}
+
+function treesIn(releasesFolder: string): Trees {
+  return { live: liveTree(releasesFolder), personal: personalTree(releasesFolder) };
 }
 
 beforeAll(async () => {
   const feed = oldFeed();
-  oldTree = await cleanTree(feed);
+  old = await cleanTrees(feed);
   changeFeed(feed);
-  newTree = await cleanTree(feed);
+  fresh = await cleanTrees(feed);
 });
 
 async function startPublisher(
@@ -108,16 +125,12 @@ async function startPublisher(
 }
 
 /** Lets a publisher run until the live release is what it should be, then ends it. */
-async function publishUntil(
-  dataFolder: string,
-  feed: FeedServer,
-  tree: Record<string, string>,
-): Promise<void> {
+async function publishUntil(dataFolder: string, feed: FeedServer, trees: Trees): Promise<void> {
   const child = await startPublisher(MAIN, dataFolder, feed);
   const releases = path.join(dataFolder, 'releases');
   await expect
-    .poll(() => (currentRelease(releases) === undefined ? {} : liveTree(releases)), { timeout: 20_000 })
-    .toEqual(tree);
+    .poll(() => (currentRelease(releases) === undefined ? {} : treesIn(releases)), { timeout: 20_000 })
+    .toEqual(trees);
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
@@ -130,7 +143,7 @@ async function killAt(
   const feed = await serveFeed(model);
   cleanUps.push(feed.stop);
   const dataFolder = tempFolder();
-  await publishUntil(dataFolder, feed, oldTree);
+  await publishUntil(dataFolder, feed, old);
   changeFeed(model);
   const crashing = await startPublisher(CRASHING, dataFolder, feed, checkpoint);
   await once(crashing, 'exit');
@@ -139,14 +152,16 @@ async function killAt(
 }
 
 describe('a publisher killed', () => {
-  const liveBefore: readonly Checkpoint[] = ['live', 'pruned'];
+  const liveBefore: readonly Checkpoint[] = ['live', 'personal', 'pruned'];
+  const personalBefore: readonly Checkpoint[] = ['personal', 'pruned'];
 
   it.each(CHECKPOINTS)(
     'when %s leaves the old release or the new one, and goes on from there',
     async (checkpoint) => {
       const { dataFolder, feed, releases } = await killAt(checkpoint);
-      expect(liveTree(releases)).toEqual(liveBefore.includes(checkpoint) ? newTree : oldTree);
-      await publishUntil(dataFolder, feed, newTree);
+      expect(liveTree(releases)).toEqual((liveBefore.includes(checkpoint) ? fresh : old).live);
+      expect(personalTree(releases)).toEqual((personalBefore.includes(checkpoint) ? fresh : old).personal);
+      await publishUntil(dataFolder, feed, fresh);
     },
   );
 
@@ -154,8 +169,8 @@ describe('a publisher killed', () => {
     const { releases } = await killAt('rendered');
     const staging = readdirSync(releases).find((name) => name.startsWith('.staging')) ?? '';
     const halfMade = filesBelow(path.join(releases, staging, 'public'));
-    expect(halfMade).not.toEqual(oldTree);
-    expect(halfMade).not.toEqual(newTree);
-    expect(liveTree(releases)).toEqual(oldTree);
+    expect(halfMade).not.toEqual(old.live);
+    expect(halfMade).not.toEqual(fresh.live);
+    expect(liveTree(releases)).toEqual(old.live);
   });
 });

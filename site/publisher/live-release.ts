@@ -14,9 +14,14 @@ export interface LiveRelease {
 export function readLiveRelease(releasesFolder: string): LiveRelease | undefined {
   const id = currentRelease(releasesFolder);
   if (id === undefined || !listReleases(releasesFolder).includes(id)) return undefined;
+  return { id, record: readIntactRecord(releasesFolder, id) };
+}
+
+/** Reads how a release came about, and forgets what its files do not say any more. */
+export function readIntactRecord(releasesFolder: string, id: string): RenderRecord | undefined {
   const record = readRecord(releasesFolder, id);
   const [folder, cards] = [publicFolder(releasesFolder, id), shareCardsFolder(releasesFolder)];
-  return { id, record: record && withoutDamage(folder, cards, record) };
+  return record && withoutDamage(folder, cards, record);
 }
 
 /** Takes a page over as it is live, also into a release of another build; `undefined` when it is not there. */

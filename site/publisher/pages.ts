@@ -28,6 +28,11 @@ const ACCOUNT_PAGES = [
   routes.changeEmail(),
 ];
 
+/** Every page of this content that tells of people; releases have none of them. */
+export function personalPagesOf({ verifications }: ContentSnapshot): string[] {
+  return Array.from(verifications.keys(), routes.certificateVerification);
+}
+
 /** Every page a release of this content has. */
 export function pagesOf(snapshot: ContentSnapshot): string[] {
   const { site, trainings, listed, archived, faceted, publications, plainPublications } = snapshot;
@@ -73,6 +78,8 @@ export function pagesOfUnreadable(unreadable: readonly Unreadable[]): string[] {
         return [routes.training(id), routes.trainingCalendar(id)];
       case 'publication':
         return [routes.publication(id)];
+      case 'certificate':
+        return [routes.certificateVerification(id)];
       case 'site-content':
         return [];
     }

@@ -2,16 +2,16 @@ import { existsSync, linkSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Instant, Publication, Training } from '@centro/shared';
+import { routes, type Instant, type Publication, type Training, type Verification } from '@centro/shared';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fileOfPage, publicFolder } from '../release/layout.ts';
 import { currentRelease, isHeld, listReleases, resume, rollBack } from '../release/releases.ts';
 import { Publisher, type Outcome } from './publisher.ts';
 import { loadSiteApp, type SiteApp } from './site-app.ts';
-import { EPOCH_DAY, publicationWith, siteOf, trainingWith } from './testing/arbitraries.ts';
+import { EPOCH_DAY, publicationWith, siteOf, trainingWith, verificationWith } from './testing/arbitraries.ts';
 import { FeedModel } from './testing/feed-model.ts';
-import { liveTree } from './testing/release-tree.ts';
+import { filesBelow, liveTree, personalTree } from './testing/release-tree.ts';
 
 const HOUR = 60 * 60 * 1000;
 const folders: string[] = [];
@@ -65,7 +65,12 @@ function feedWith(...trainings: Training[]): FeedModel {
 type Step =
   | { readonly kind: 'put'; readonly training: Training }
   | { readonly kind: 'announce'; readonly publication: Publication }
-  | { readonly kind: 'withdraw'; readonly of: 'training' | 'publication'; readonly id: string }
+  | { readonly kind: 'certify'; readonly verification: Verification }
+  | {
+      readonly kind: 'withdraw';
+      readonly of: 'training' | 'publication' | 'certificate';
+      readonly id: string;
+    }
   | { readonly kind: 'site'; readonly city: string; readonly colour: string | null }
   | { readonly kind: 'pass'; readonly hours: number }
   | { readonly kind: 'publish' }
@@ -74,6 +79,7 @@ type Step =
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p'];
 const anyId = fc.constantFrom(...ids);
+const anyNumber = fc.nat(5);
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: anyId.chain(trainingWith).map((training) => ({ kind: 'put' as const, training })) },
   {
@@ -89,6 +95,18 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       of: fc.constantFrom('training' as const, 'publication' as const),
       id: anyId,
     }),
+  },
+  {
+    weight: 3,
+    arbitrary: anyNumber
+      .chain(verificationWith)
+      .map((verification) => ({ kind: 'certify' as const, verification })),
+  },
+  {
+    weight: 1,
+    arbitrary: anyNumber
+      .chain(verificationWith)
+      .map(({ id }) => ({ kind: 'withdraw' as const, of: 'certificate' as const, id })),
   },
   {
     weight: 1,
@@ -122,6 +140,9 @@ describe('an incremental release', () => {
             case 'announce':
               feed.put('publication', step.publication.id, step.publication);
               break;
+            case 'certify':
+              feed.put('certificate', step.verification.id, step.verification);
+              break;
             case 'withdraw':
               feed.put(step.of, step.id, null);
               break;
@@ -150,6 +171,7 @@ describe('an incremental release', () => {
         const clean = publisherOver(feed, { now: incremental.clock.now });
         await clean.run();
         expect(liveTree(incremental.folder)).toEqual(liveTree(clean.folder));
+        expect(personalTree(incremental.folder)).toEqual(personalTree(clean.folder));
       }),
       { numRuns: 60 },
     );
@@ -410,5 +432,84 @@ describe('a rollback', () => {
     linkSync(path.join(folder, 'x'), path.join(folder, 'y'));
     expect(existsSync(path.join(folder, 'current'))).toBe(false);
     expect(() => rollBack(folder, 'x')).toThrow('There is no release x.');
+  });
+});
+
+describe('a page that tells of people', () => {
+  const [ana, bruno] =
+    fc.sample(fc.tuple(verificationWith(1), verificationWith(2)), { numRuns: 1, seed: 5 })[0] ?? [];
+  if (!ana || !bruno) throw new Error('No sample');
+
+  const NAME = 'Eudoxia Única';
+  const pageOf = ({ id }: Verification) => fileOfPage(routes.certificateVerification(id));
+  const certify = (feed: FeedModel, verification: Verification, reason: string | null = null) => {
+    const { id, certificate } = verification;
+    feed.put('certificate', id, { id, certificate: { ...certificate, reason } });
+  };
+
+  async function published() {
+    const feed = feedWith(sample('a'));
+    feed.put('certificate', ana.id, { ...ana, certificate: { ...ana.certificate, names: NAME } });
+    certify(feed, bruno);
+    const running = publisherOver(feed);
+    await running.run();
+    return { feed, ...running };
+  }
+
+  /** Every file of a folder, in one. */
+  const textsBelow = (folder: string) =>
+    Object.values(filesBelow(folder))
+      .map((bytes) => Buffer.from(bytes, 'base64').toString())
+      .join('\n');
+
+  it('lies beside the releases, in none of them', async () => {
+    const { folder } = await published();
+    expect(textsBelow(folder)).toContain(NAME);
+    expect(Object.keys(personalTree(folder))).toEqual(
+      [pageOf(ana), pageOf(bruno)].flatMap((file) => [file, `${file}.br`, `${file}.gz`]),
+    );
+    expect(Object.keys(liveTree(folder)).filter((file) => file.includes('verificacion'))).toEqual([]);
+  });
+
+  it('is gone with whom it tells of, everywhere, and makes no release', async () => {
+    const { feed, folder, run } = await published();
+    feed.put('certificate', ana.id, null);
+    expect(await run()).toEqual({ kind: 'unchanged' });
+    expect(Object.keys(personalTree(folder))).not.toContain(pageOf(ana));
+    expect(Object.keys(personalTree(folder))).toContain(pageOf(bruno));
+    expect(listReleases(folder)).toHaveLength(1);
+    expect(textsBelow(folder)).not.toContain(NAME);
+  });
+
+  it('follows the content also while a release is held', async () => {
+    const { feed, folder, run } = await published();
+    feed.put('training', 'b', sample('b'));
+    await run();
+    rollBack(folder);
+    feed.put('certificate', ana.id, null);
+    certify(feed, bruno, 'Otra razón');
+    expect(await run()).toEqual({ kind: 'held' });
+    expect(Object.keys(personalTree(folder))).not.toContain(pageOf(ana));
+    const text = Buffer.from(personalTree(folder)[pageOf(bruno)] ?? '', 'base64').toString();
+    expect(text).toContain('Otra razón');
+  });
+
+  it('stays as it was while its entry cannot be read, also for a new publisher', async () => {
+    const { feed, folder, clock } = await published();
+    const before = personalTree(folder);
+    feed.put('certificate', ana.id, { id: ana.id, certificate: { broken: true } });
+    const next = publisherOver(feed, { folder, now: clock.now });
+    await next.run();
+    expect(personalTree(folder)).toEqual(before);
+    expect(next.publisher.status.broken).toMatchObject([{ key: `certificate:${ana.id}` }]);
+  });
+
+  it('is removed when nothing remembers how it came there', async () => {
+    const { feed, folder, clock } = await published();
+    rmSync(path.join(folder, 'personal', 'record.json'));
+    feed.put('certificate', ana.id, null);
+    await publisherOver(feed, { folder, now: clock.now }).run();
+    expect(Object.keys(personalTree(folder))).not.toContain(pageOf(ana));
+    expect(Object.keys(personalTree(folder))).toContain(pageOf(bruno));
   });
 });

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { nextTransition, type Instant } from '@centro/shared';
+import { isPersonal, nextTransition, type Instant } from '@centro/shared';
 import { fileOfPage } from '../release/layout.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
 import { currentRelease, isHeld, listReleases, nextReleaseId, pointCurrentTo } from '../release/releases.ts';
@@ -10,11 +10,13 @@ import { compressedAsset } from './compression.ts';
 import type { ReadFeed } from './content-feed.ts';
 import { ContentStore, type BrokenEntry } from './content-store.ts';
 import { readLiveRelease, type LiveRelease } from './live-release.ts';
-import { pagesOf, pagesOfUnreadable } from './pages.ts';
+import { pagesOf, pagesOfUnreadable, personalPagesOf } from './pages.ts';
+import { PersonalPages, type Origin } from './personal-pages.ts';
 import { answersFrom, planRelease, type WantedPages } from './plan.ts';
 import { joinPolicies } from './policy.ts';
 import type { RenderRecord } from './render-record.ts';
-import { renderRelease, type FailedPage } from './render-release.ts';
+import type { FailedPage, PageSource } from './render-page.ts';
+import { renderRelease } from './render-release.ts';
 import type { SiteApp } from './site-app.ts';
 import { Staging } from './staging.ts';
 
@@ -22,7 +24,15 @@ import { Staging } from './staging.ts';
 const RELEASES_KEPT = 10;
 
 /** Moments of a publish at which a test may end the process. */
-export const CHECKPOINTS = ['synced', 'rendered', 'described', 'in-place', 'live', 'pruned'] as const;
+export const CHECKPOINTS = [
+  'synced',
+  'rendered',
+  'described',
+  'in-place',
+  'live',
+  'personal',
+  'pruned',
+] as const;
 export type Checkpoint = (typeof CHECKPOINTS)[number];
 
 export interface PublisherOptions {
@@ -61,18 +71,23 @@ export class Publisher {
   #live: LiveRelease | undefined;
   #staging: Staging | undefined;
   #failed: readonly FailedPage[] = [];
+  #failedPersonal: readonly FailedPage[] = [];
+  readonly #personal: PersonalPages;
   #cards = new Map<string, ShareCard>();
   #pruning: Promise<void> | undefined;
   /** Whether the feed of this database was once read to its end: less would drop pages. */
   #complete = false;
   /** Whether the feed told of something that no release has taken in yet. */
   #unpublished = false;
+  /** The same of the pages that tell of people, which no hold keeps back. */
+  #personalDue = true;
   #lastRun: { readonly now: Instant; readonly next: Instant | undefined } | undefined;
 
   constructor(options: PublisherOptions) {
     this.#options = options;
     Staging.clean(options.releasesFolder);
     this.#live = readLiveRelease(options.releasesFolder);
+    this.#personal = new PersonalPages(options.releasesFolder);
     this.#store = new ContentStore(this.#live?.record?.lastGood ?? {});
   }
 
@@ -94,7 +109,7 @@ export class Publisher {
       held: isHeld(this.#options.releasesFolder),
       nextTransition: next === undefined ? null : new Date(next).toISOString(),
       broken: this.#store.broken,
-      failed: this.#failed,
+      failed: [...this.#failed, ...this.#failedPersonal],
     };
   }
 
@@ -120,12 +135,33 @@ export class Publisher {
 
   async #runWithContent(): Promise<Outcome> {
     const now = this.#options.clock();
-    if (isHeld(this.#options.releasesFolder)) return { kind: 'held' };
-    if (!this.#isDue(now)) return { kind: 'unchanged' };
+    const held = isHeld(this.#options.releasesFolder);
+    const due = !held && this.#isDue(now);
+    if (!due && !this.#personalDue) return { kind: held ? 'held' : 'unchanged' };
     this.#options.onCheckpoint('synced');
-    const outcome = await this.#publish(this.#store.snapshot(now));
-    this.#unpublished = outcome.kind === 'held';
-    return outcome;
+    const snapshot = this.#store.snapshot(now);
+    const source = { app: this.#options.app, snapshot, answers: answersFrom(snapshot) };
+    try {
+      if (!due) return { kind: held ? 'held' : 'unchanged' };
+      const outcome = await this.#publish(source);
+      this.#unpublished = outcome.kind === 'held';
+      return outcome;
+    } finally {
+      if (this.#personalDue) await this.#publishPersonal(source);
+    }
+  }
+
+  async #publishPersonal(source: PageSource): Promise<void> {
+    const unreadable = this.#store.unreadable.filter(({ kind }) => isPersonal(kind));
+    const wanted = {
+      renderable: personalPagesOf(source.snapshot),
+      untouchable: pagesOfUnreadable(unreadable),
+    };
+    const { failed, cards } = await this.#personal.publish(source, wanted, this.#origin(source.snapshot.now));
+    for (const [name, card] of cards) this.#cards.set(name, card);
+    this.#failedPersonal = failed;
+    this.#personalDue = false;
+    this.#options.onCheckpoint('personal');
   }
 
   /** The cards of the pages that were rendered since this was last asked; the others are there or known already. */
@@ -156,7 +192,7 @@ export class Publisher {
       const feed = await this.#options.readFeed(this.#store.cursor);
       const restarted = this.#store.epoch !== undefined && this.#store.epoch !== feed.epoch;
       if (restarted) this.#complete = false;
-      if (this.#store.apply(feed)) this.#unpublished = true;
+      if (this.#store.apply(feed)) this.#unpublished = this.#personalDue = true;
       if (feed.more || restarted) continue;
       this.#complete = true;
       return;
@@ -171,12 +207,11 @@ export class Publisher {
     return now < last || (next !== undefined && next <= now);
   }
 
-  async #publish(snapshot: ContentSnapshot): Promise<Outcome> {
-    const { app, releasesFolder, onCheckpoint } = this.#options;
+  async #publish({ app, snapshot, answers }: PageSource): Promise<Outcome> {
+    const { releasesFolder, onCheckpoint } = this.#options;
     if (this.#live?.id !== currentRelease(releasesFolder)) this.#live = readLiveRelease(releasesFolder);
     const live = this.#live;
     const base = live?.record?.build === app.build ? live : undefined;
-    const answers = answersFrom(snapshot);
     const plan = planRelease(this.#wantedPages(snapshot), base?.record, app.build, answers);
     const staging = this.#stage(base);
     if (!base) void this.#compressAssets();
@@ -204,7 +239,10 @@ export class Publisher {
   }
 
   #wantedPages(snapshot: ContentSnapshot): WantedPages {
-    return { renderable: pagesOf(snapshot), untouchable: pagesOfUnreadable(this.#store.unreadable) };
+    return {
+      renderable: pagesOf(snapshot),
+      untouchable: pagesOfUnreadable(this.#store.unreadable.filter(({ kind }) => !isPersonal(kind))),
+    };
   }
 
   #stage(base: LiveRelease | undefined): Staging {
@@ -235,9 +273,7 @@ export class Publisher {
     const id = nextReleaseId(now, listReleases(releasesFolder)[0]);
     const manifest: ReleaseManifest = {
       id,
-      createdAt: new Date(now).toISOString(),
-      epoch: this.#store.epoch ?? '',
-      revision: this.#store.cursor.revision,
+      ...this.#origin(now),
       headers: { 'content-security-policy': joinPolicies(Object.values(record.policies)) },
     };
     staging.describe('release.json', manifest);
@@ -251,6 +287,11 @@ export class Publisher {
     this.#live = { id, record };
     onCheckpoint('live');
     return id;
+  }
+
+  #origin(now: Instant): Origin {
+    const { epoch, cursor } = this.#store;
+    return { createdAt: new Date(now).toISOString(), epoch: epoch ?? '', revision: cursor.revision };
   }
 
   async #removeSurplus(): Promise<void> {

@@ -1,33 +1,19 @@
-import { routes } from '@centro/shared';
 import { fileOfPage } from '../release/layout.ts';
-import { createContent, type ReadKey } from '../src/lib/content/reader.ts';
-import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
-import { cardName, type ShareCard, type WantCard } from '../src/lib/share-card/card.ts';
+import type { ShareCard } from '../src/lib/share-card/card.ts';
 import { compressedPage } from './compression.ts';
-import { bytesFingerprint, fingerprint } from './fingerprint.ts';
 import { keepPage, type LiveRelease } from './live-release.ts';
-import { expectedStatus } from './pages.ts';
-import type { Answers, Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { PageRecord } from './render-record.ts';
+import { renderPage, type FailedPage, type PageSource } from './render-page.ts';
 import { sideBySide } from './side-by-side.ts';
-import type { SiteApp } from './site-app.ts';
 import type { Staging } from './staging.ts';
 
 /** Pages under way side by side: while one renders, others are compressed by other threads. */
-const RENDER_WIDTH = 8;
-
-/** A page that could not be rendered; its last good version, if any, stays in place. */
-export interface FailedPage {
-  readonly page: string;
-  readonly message: string;
-}
+export const RENDER_WIDTH = 8;
 
 /** What a release is rendered from and into. */
-export interface Rendering {
-  readonly app: SiteApp;
+export interface Rendering extends PageSource {
   readonly plan: Plan;
-  readonly snapshot: ContentSnapshot;
-  readonly answers: Answers;
   readonly live: LiveRelease | undefined;
   readonly releasesFolder: string;
   readonly staging: Staging;
@@ -43,13 +29,6 @@ export interface RenderedRelease {
   readonly cards: ReadonlyMap<string, ShareCard>;
   /** How many pages came out other than they are live. */
   readonly changed: number;
-}
-
-interface RenderedPage {
-  readonly body: Buffer;
-  readonly policy: string;
-  readonly card: ShareCard | null;
-  readonly record: PageRecord;
 }
 
 /**
@@ -89,31 +68,8 @@ export async function renderRelease(rendering: Rendering): Promise<RenderedRelea
   return { pages, policies: neededBy(pages, policies), failed, cards, changed };
 }
 
-async function renderPage(
-  page: string,
-  { app, snapshot, answers }: Rendering,
-): Promise<RenderedPage | FailedPage> {
-  const asked = new Set<ReadKey>();
-  const content = createContent(snapshot, (key) => asked.add(key));
-  const shared: { card: ShareCard | null; name: string | null } = { card: null, name: null };
-  const wantCard: WantCard = (card) => {
-    shared.card = card;
-    shared.name = cardName(card);
-    return routes.shareCard(shared.name);
-  };
-  try {
-    const { status, body, policy } = await app.render(page, { content, wantCard });
-    if (status !== expectedStatus(page)) throw new Error(`The page answered ${String(status)}`);
-    const reads = Object.fromEntries(Array.from(asked, (key) => [key, answers(key)]));
-    const { card, name } = shared;
-    const record = { reads, bytes: bytesFingerprint(body), policy: fingerprint(policy), card: name };
-    return { body, policy, card, record };
-  } catch (error) {
-    return { page, message: String(error) };
-  }
-}
-
-function neededBy(
+/** The policies that pages need. */
+export function neededBy(
   pages: Record<string, PageRecord>,
   policies: Record<string, string>,
 ): Record<string, string> {

@@ -15,6 +15,12 @@ export function publicFolder(releasesFolder: string, id: string): string {
   return path.join(releasesFolder, id, 'public');
 }
 
+/**
+ * Stands in place of a release's id for the one folder of pages that tell of people: they change in place, so that no
+ * release keeps anybody who is gone (docs/adr/041).
+ */
+export const PERSONAL = 'personal';
+
 /** Where the cards lie that are shown where a page is shared: beside the releases, which share them. */
 export function shareCardsFolder(releasesFolder: string): string {
   return path.join(path.dirname(releasesFolder), 'share-cards');

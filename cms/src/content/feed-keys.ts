@@ -10,12 +10,12 @@ export interface FeedEntry {
 }
 
 /** The one entry that holds everything about the centre itself. */
-export const SITE_ENTRY: FeedEntry = {
+export const SITE_ENTRY = {
   key: 'site-content:site',
   kind: 'site-content',
   documentId: 'site',
   label: 'Datos del centro',
-};
+} as const satisfies FeedEntry;
 
 /** `training:abc` or `publication:abc`, with the title as label. */
 export function entryOf(

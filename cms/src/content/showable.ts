@@ -6,7 +6,10 @@ import { FILE_FIELDS, publicImage, type StoredFile } from '../public-shape/media
 import { readEntries } from '../public-shape/read';
 import { fieldsWithSilentPictures } from './silent-pictures';
 
-const UIDS: Readonly<Record<ContentKind, string>> = {
+/** What editors publish. */
+type EditedKind = Exclude<ContentKind, 'certificate'>;
+
+const UIDS: Readonly<Record<EditedKind, string>> = {
   training: 'api::training.training',
   publication: 'api::publication.publication',
   'site-content': 'api::site-content.site-content',
@@ -22,7 +25,7 @@ const EMBEDDED: ReadonlySet<string> = new Set(['teachers', 'landingImages']);
  */
 export async function assertShowable(
   strapi: Core.Strapi,
-  kind: ContentKind,
+  kind: EditedKind,
   documentId: string,
 ): Promise<void> {
   const entry = (await readEntries(strapi, kind, [documentId])).get(documentId);

@@ -161,6 +161,8 @@ const models = [
     attributes: {
       id: increments,
       code: { type: 'string', column: { notNullable: true, unique: true } },
+      /** Names what is published of it (docs/adr/041); only codes of our own making have one. */
+      code_hash: { type: 'string', column: { unique: true } },
       /** Of the training's page. */
       training_slug: { type: 'string', ...required },
       training_title: { type: 'text', ...required },

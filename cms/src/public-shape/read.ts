@@ -9,6 +9,7 @@ import {
   type StoredSiteContent,
 } from './site-content';
 import { TEACHER_POPULATE, type StoredTeacher } from './teacher';
+import { readVerifications } from './verification';
 import { publicTraining, TRAINING_POPULATE, type StoredTraining } from './training';
 
 const PUBLISHED = { publishedAt: { $notNull: true } };
@@ -32,6 +33,8 @@ export async function readEntries(
       const rows = await read(strapi, 'api::publication.publication', documentIds, PUBLICATION_POPULATE);
       return entries(rows as StoredPublication[], publicPublication);
     }
+    case 'certificate':
+      return readVerifications(strapi, documentIds);
     case 'site-content': {
       const entry = await readSiteContent(strapi);
       return new Map(entry === null ? [] : documentIds.map((documentId) => [documentId, entry]));

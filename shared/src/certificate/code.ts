@@ -25,10 +25,15 @@ export function meantCodes(text: string): readonly string[] {
   const code = canonicalCertificateCode(text);
   if (code === '' || code.length > CERTIFICATE_CODE_LIMIT || /\p{C}/u.test(code)) return [];
   const forgiven = code.replace(/O/g, '0').replace(/[IL]/g, '1');
-  return forgiven !== code && OWN_CODE.test(forgiven) ? [code, forgiven] : [code];
+  return forgiven !== code && isOwnCode(forgiven) ? [code, forgiven] : [code];
+}
+
+/** Whether a code is one of our own making, which nobody can guess. */
+export function isOwnCode(code: string): boolean {
+  return OWN_CODE.test(code);
 }
 
 /** A code as it is shown: ours in groups of four. */
 export function shownCode(code: string): string {
-  return OWN_CODE.test(code) ? code.replace(/.{4}(?=.)/g, '$&-') : code;
+  return isOwnCode(code) ? code.replace(/.{4}(?=.)/g, '$&-') : code;
 }

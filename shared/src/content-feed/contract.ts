@@ -1,18 +1,28 @@
+import { verificationSchema } from '../certificate/verification.ts';
 import { publicationSchema } from '../publication/contract.ts';
 import { siteContentSchema } from '../site-content/contract.ts';
 import { trainingSchema } from '../training/contract.ts';
 import { z } from '../zod.ts';
 
 /** Kinds of entry the publisher renders pages from. */
-export const CONTENT_KINDS = ['site-content', 'training', 'publication'] as const;
+export const CONTENT_KINDS = ['site-content', 'training', 'publication', 'certificate'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
+
+/** Kinds that tell of people: nothing made of them is kept in releases (docs/adr/041). */
+const PERSONAL_KINDS: readonly ContentKind[] = ['certificate'];
+
+/** Whether entries of a kind tell of people. */
+export function isPersonal(kind: ContentKind): boolean {
+  return PERSONAL_KINDS.includes(kind);
+}
 
 /** What an entry of each kind must look like to be rendered. */
 export const entrySchemas = {
   'site-content': siteContentSchema,
   training: trainingSchema,
   publication: publicationSchema,
-} as const satisfies Record<ContentKind, z.ZodType>;
+  certificate: verificationSchema,
+} as const satisfies Record<ContentKind, z.core.$ZodType>;
 
 /** Where a reader of the feed stands: everything up to and including this change is known to it. */
 export const feedCursorSchema = z.object({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { shareCardFile } from '../../release/layout.ts';
+import { PERSONAL, shareCardFile } from '../../release/layout.ts';
 import { listReleases } from '../../release/releases.ts';
 import { cardName, type ShareCard } from '../../src/lib/share-card/card.ts';
 import { readRecord } from '../render-record.ts';
@@ -36,7 +36,7 @@ export class CardFolder {
     const records = listReleases(releasesFolder).map((id) => readRecord(releasesFolder, id));
     if (records.includes(undefined)) return;
     const shown = new Set(
-      records
+      [...records, readRecord(releasesFolder, PERSONAL)]
         .flatMap((record) => Object.values(record?.pages ?? {}))
         .map(({ card }) => shareCardFile(card ?? '')),
     );

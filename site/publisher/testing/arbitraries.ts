@@ -7,6 +7,7 @@ import {
   type Publication,
   type SiteContent,
   type Training,
+  type Verification,
 } from '@centro/shared';
 import fc from 'fast-check';
 
@@ -102,6 +103,25 @@ export function publicationWith(id: string): fc.Arbitrary<Publication> {
     featured: fc.boolean(),
     hidden: fc.boolean(),
     partners: fc.array(fc.record({ name: hostileText, image: maybe(image) }), { maxLength: 2 }),
+  });
+}
+
+/** What the cms may publish of a certificate, by its number. */
+export function verificationWith(number: number): fc.Arbitrary<Verification> {
+  return fc.record({
+    id: fc.constant(String(number).padStart(64, '0')),
+    certificate: fc.record({
+      ...{
+        courseId: fc.constantFrom('a', 'b'),
+        courseTitle: hostileText,
+        names: words,
+        surnames: hostileText,
+      },
+      ...{ dni: fc.constant('•••••222'), type: fc.constantFrom(...TRAINING_TYPES) },
+      ...{ start: maybe(instant), finish: maybe(instant), date: instant, expires: maybe(instant) },
+      state: fc.constantFrom('valid', 'revoked', 'replaced'),
+      reason: maybe(words),
+    }),
   });
 }
 

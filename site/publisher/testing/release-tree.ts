@@ -1,6 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { publicFolder } from '../../release/layout.ts';
+import { PERSONAL, publicFolder } from '../../release/layout.ts';
 import { currentRelease } from '../../release/releases.ts';
 
 /** Every file below a folder by path, with its bytes in base64. */
@@ -20,4 +20,10 @@ export function liveTree(releasesFolder: string): Record<string, string> {
   const id = currentRelease(releasesFolder);
   if (id === undefined) throw new Error('There is no live release');
   return filesBelow(publicFolder(releasesFolder, id));
+}
+
+/** Every page that tells of people. */
+export function personalTree(releasesFolder: string): Record<string, string> {
+  const folder = publicFolder(releasesFolder, PERSONAL);
+  return existsSync(folder) ? filesBelow(folder) : {};
 }

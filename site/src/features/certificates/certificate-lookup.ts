@@ -1,7 +1,8 @@
 import { formatDate } from '@centro/shared/calendar';
-import { shownCode } from '@centro/shared/certificate/code';
+import { isOwnCode, meantCodes, shownCode } from '@centro/shared/certificate/code';
 import { certificateResponseSchema, type Certificate } from '@centro/shared/certificate/contract';
 import { CERTIFICATE_CONDITIONS } from '@centro/shared/certificate/state';
+import { verificationSchema, verifiedCertificate } from '@centro/shared/certificate/verification';
 import { routes } from '@centro/shared/routes';
 
 /** What asking for a code came to. */
@@ -25,7 +26,28 @@ export async function showCertificate(
   else result.textContent = result.dataset[outcome.kind] ?? '';
 }
 
+/** Asks the cms, and where it does not answer the files that outlive it. */
 async function lookUp(code: string): Promise<Outcome> {
+  const answer = await askServer(code);
+  return answer.kind === 'failed' ? ((await readFile(code)) ?? answer) : answer;
+}
+
+/** What a file tells of a certificate whose code is of our own making; that there is none tells nothing. */
+async function readFile(code: string): Promise<Outcome | undefined> {
+  try {
+    const [own] = meantCodes(code).filter(isOwnCode);
+    if (own === undefined) return undefined;
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(own));
+    const hex = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const response = await fetch(routes.certificateVerification(hex));
+    const certificate = verifiedCertificate(verificationSchema.parse(await response.json()), own, Date.now());
+    return { kind: 'found', certificate };
+  } catch {
+    return undefined;
+  }
+}
+
+async function askServer(code: string): Promise<Outcome> {
   try {
     const response = await fetch(`/api/certificates/${encodeURIComponent(code)}`);
     // Read in any case: an answer that is left lying holds its connection.

@@ -227,6 +227,7 @@ export const queries = {
   trainingCard: ({ trainings }, id: string) => project(trainings.get(id), trainingCard),
   scheduledTraining: ({ trainings }, id: string) => project(trainings.get(id), scheduledTraining),
   trainingDetail: ({ trainings }, id: string) => project(trainings.get(id), trainingDetail),
+  verification: ({ verifications }, id: string) => verifications.get(id) ?? null,
   stateIndex: ({ stateIndices }, id: string) => stateIndices.get(id) ?? null,
 } as const satisfies Record<string, (snapshot: ContentSnapshot, argument: never) => unknown>;
 

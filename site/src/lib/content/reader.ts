@@ -61,6 +61,7 @@ function ask(snapshot: ContentSnapshot, name: QueryName, argument: string): unkn
     case 'facetPage':
     case 'publicationCard':
     case 'publication':
+    case 'verification':
       return queries[name](snapshot, argument);
     default:
       return name satisfies never;

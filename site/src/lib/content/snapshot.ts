@@ -11,6 +11,7 @@ import {
   type SiteContent,
   type StateIndex,
   type Training,
+  type Verification,
 } from '@centro/shared';
 import { projection } from './projection.ts';
 
@@ -20,6 +21,7 @@ export interface ContentSnapshot {
   readonly site: SiteContent | undefined;
   readonly trainings: ReadonlyMap<string, Training>;
   readonly publications: ReadonlyMap<string, Publication>;
+  readonly verifications: ReadonlyMap<string, Verification>;
   readonly stateIndices: ReadonlyMap<string, StateIndex>;
   /** Ids of public trainings in list order (design, Training state). */
   readonly listed: readonly string[];
@@ -40,13 +42,17 @@ export interface Entries {
   readonly site: SiteContent | undefined;
   readonly trainings: readonly Training[];
   readonly publications: readonly Publication[];
+  readonly verifications: readonly Verification[];
 }
 
 /** The four instants of a training, derived once per entry. */
 export const datesOf = projection((training: Training) => trainingDates(training));
 
 /** Orders published entries into a snapshot at `now`. */
-export function takeSnapshot({ site, trainings, publications }: Entries, now: Instant): ContentSnapshot {
+export function takeSnapshot(
+  { site, trainings, publications, verifications }: Entries,
+  now: Instant,
+): ContentSnapshot {
   const listed = trainings
     .filter(({ visibility }) => visibility === 'public')
     .map((training) => ({ training, ...ordering(training, now) }))
@@ -57,6 +63,7 @@ export function takeSnapshot({ site, trainings, publications }: Entries, now: In
     site,
     trainings: byId(trainings),
     publications: byId(publications),
+    verifications: byId(verifications),
     stateIndices: new Map(trainings.map((training) => [training.id, stateIndex(datesOf(training), now)])),
     listed: listed.map(({ id }) => id),
     faceted: byFacet(listed),

@@ -1,0 +1,26 @@
+import { PERSONAL, publicFolder } from '../release/layout.ts';
+import { readManifest } from '../release/releases.ts';
+import { CACHE_CONTROL, type HeaderTable } from './headers.ts';
+import { readReleaseFile, type ReleaseFile } from './release-file.ts';
+
+/** The pages that tell of people. Paths of files are relative to their public folder, safe to join. */
+export interface PersonalPages {
+  /** @returns `undefined` when there is no such file */
+  readonly read: (file: string) => Promise<ReleaseFile | undefined>;
+}
+
+/**
+ * Opens the folder of the pages that tell of people. Its files change in place and are read for each request: whoever
+ * leaves is gone at once, from memory too (docs/adr/041).
+ *
+ * @param base headers of every answer; pages get the folder's own on top
+ */
+export function openPersonalPages(releasesFolder: string, base: HeaderTable): PersonalPages {
+  const documents = { ...base, 'cache-control': CACHE_CONTROL.personal };
+  const headersOf = (file: string) =>
+    file.endsWith('.html') ? { ...documents, ...readManifest(releasesFolder, PERSONAL).headers } : documents;
+  return {
+    read: (file) =>
+      readReleaseFile(`${publicFolder(releasesFolder, PERSONAL)}/${file}`, () => headersOf(file)),
+  };
+}

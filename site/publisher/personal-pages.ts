@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ENCODING_SUFFIX, fileOfPage, manifestFile, PERSONAL, publicFolder } from '../release/layout.ts';
+import type { ReleaseManifest } from '../release/manifest.ts';
+import type { ShareCard } from '../src/lib/share-card/card.ts';
+import { compressedPage, type FileVersions } from './compression.ts';
+import { readIntactRecord } from './live-release.ts';
+import { planRelease, type WantedPages } from './plan.ts';
+import { joinPolicies } from './policy.ts';
+import { renderPage, type FailedPage, type PageSource } from './render-page.ts';
+import { recordFile, type PageRecord, type RenderRecord } from './render-record.ts';
+import { neededBy, RENDER_WIDTH } from './render-release.ts';
+import { sideBySide } from './side-by-side.ts';
+
+/** What a run made of the pages that tell of people. */
+export interface PersonalOutcome {
+  readonly failed: readonly FailedPage[];
+  readonly cards: ReadonlyMap<string, ShareCard>;
+  /** How many files were written or removed. */
+  readonly changed: number;
+}
+
+/** Pages that came out other than they lie there, ready to be written. */
+interface Rendered {
+  readonly pages: Record<string, PageRecord>;
+  readonly policies: Record<string, string>;
+  readonly written: ReadonlyMap<string, FileVersions>;
+  readonly failed: readonly FailedPage[];
+  readonly cards: ReadonlyMap<string, ShareCard>;
+}
+
+/**
+ * The pages that tell of people, in a folder of their own: one version of each, changed in place, so that whoever
+ * leaves is gone with the next run, from whatever release is live (docs/adr/041).
+ *
+ * Each file is old or new, never half: it is put in place by one rename. The record is written last, so that what a
+ * killed process left undone is done by the next.
+ */
+export class PersonalPages {
+  readonly #releasesFolder: string;
+  #record: RenderRecord | undefined;
+
+  constructor(releasesFolder: string) {
+    this.#releasesFolder = releasesFolder;
+    this.#record = readIntactRecord(releasesFolder, PERSONAL);
+    // What no record names may be of somebody who is gone.
+    if (!this.#record) rmSync(path.join(releasesFolder, PERSONAL), { recursive: true, force: true });
+  }
+
+  /**
+   * Makes the folder hold what the content says now, and nothing else.
+   *
+   * @throws when the disk refuses; the next run does what is left
+   */
+  async publish(source: PageSource, wanted: WantedPages, origin: Origin): Promise<PersonalOutcome> {
+    const { build } = source.app;
+    const plan = planRelease(wanted, this.#record, build, source.answers);
+    const removed = [...plan.dropped];
+    for (const page of removed) this.#remove(fileOfPage(page));
+    const fresh = Object.fromEntries(plan.fresh);
+    const rendered = await this.#render(plan.stale, source, { ...fresh, ...this.#kept(plan.untouchable) });
+    const { pages, policies, written, failed, cards } = rendered;
+    const changed = removed.length + written.size;
+    const record: RenderRecord = { build, pages, policies: neededBy(pages, policies), lastGood: {} };
+    if (changed > 0 || plan.stale.length > 0) {
+      // First what the new files are sent with.
+      this.#describe(manifestFile(this.#releasesFolder, PERSONAL), manifestOf(record, origin));
+      for (const [page, versions] of written) this.#write(fileOfPage(page), versions);
+      this.#describe(recordFile(this.#releasesFolder, PERSONAL), record);
+    }
+    this.#record = record;
+    return { failed, cards, changed };
+  }
+
+  async #render(
+    stale: readonly string[],
+    source: PageSource,
+    pages: Record<string, PageRecord>,
+  ): Promise<Rendered> {
+    const policies: Record<string, string> = { ...this.#record?.policies };
+    const written = new Map<string, FileVersions>();
+    const failed: FailedPage[] = [];
+    const cards = new Map<string, ShareCard>();
+    await sideBySide(stale, RENDER_WIDTH, async (page) => {
+      const rendered = await renderPage(page, source);
+      if ('message' in rendered) {
+        failed.push(rendered);
+        Object.assign(pages, this.#kept([page]));
+        return;
+      }
+      const { body, policy, card, record } = rendered;
+      pages[page] = record;
+      policies[record.policy] = policy;
+      if (card && record.card !== null) cards.set(record.card, card);
+      if (this.#record?.pages[page]?.bytes === record.bytes) return;
+      written.set(page, await compressedPage(fileOfPage(page), body));
+    });
+    return { pages, policies, written, failed, cards };
+  }
+
+  /** What is remembered of pages that stay as they are. */
+  #kept(pages: readonly string[]): Record<string, PageRecord> {
+    const known = this.#record?.pages ?? {};
+    return Object.fromEntries(
+      pages.flatMap((page) => {
+        const record = known[page];
+        return record ? [[page, record] as const] : [];
+      }),
+    );
+  }
+
+  /** The file itself goes first: without it the front has none of its versions. */
+  #remove(file: string): void {
+    for (const suffix of ['', ...Object.values(ENCODING_SUFFIX)]) {
+      rmSync(path.join(publicFolder(this.#releasesFolder, PERSONAL), file) + suffix, { force: true });
+    }
+  }
+
+  #write(file: string, versions: FileVersions): void {
+    const target = path.join(publicFolder(this.#releasesFolder, PERSONAL), file);
+    for (const { suffix, bytes } of versions) replaceFile(target + suffix, bytes);
+  }
+
+  #describe(file: string, document: unknown): void {
+    replaceFile(file, JSON.stringify(document));
+  }
+}
+
+/** The content that pages were made from. */
+export type Origin = Pick<ReleaseManifest, 'createdAt' | 'epoch' | 'revision'>;
+
+function manifestOf({ policies }: RenderRecord, origin: Origin): ReleaseManifest {
+  const headers = { 'content-security-policy': joinPolicies(Object.values(policies)) };
+  return { id: PERSONAL, ...origin, headers };
+}
+
+/** Puts a file in place of what is there by one rename. */
+function replaceFile(target: string, content: string | Buffer): void {
+  mkdirSync(path.dirname(target), { recursive: true });
+  const fresh = path.join(path.dirname(target), `.${randomUUID()}`);
+  writeFileSync(fresh, content);
+  renameSync(fresh, target);
+}
