@@ -54,6 +54,12 @@ function sample(id: string, change: Partial<Training> = {}): Training {
   return { ...training, visibility: 'public', ...change };
 }
 
+function certificateOf(number: number): Verification {
+  const [verification] = fc.sample(verificationWith(number), { numRuns: 1, seed: 5 });
+  if (!verification) throw new Error('No sample');
+  return verification;
+}
+
 function feedWith(...trainings: Training[]): FeedModel {
   const feed = new FeedModel();
   feed.put('site-content', 'site', siteOf('Lobería'));
@@ -436,10 +442,7 @@ describe('a rollback', () => {
 });
 
 describe('a page that tells of people', () => {
-  const [ana, bruno] =
-    fc.sample(fc.tuple(verificationWith(1), verificationWith(2)), { numRuns: 1, seed: 5 })[0] ?? [];
-  if (!ana || !bruno) throw new Error('No sample');
-
+  const [ana, bruno] = [certificateOf(1), certificateOf(2)];
   const NAME = 'Eudoxia Única';
   const pageOf = ({ id }: Verification) => fileOfPage(routes.certificateVerification(id));
   const certify = (feed: FeedModel, verification: Verification, reason: string | null = null) => {
