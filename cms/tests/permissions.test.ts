@@ -109,7 +109,7 @@ describe('the roles of the admin', () => {
       'centro-secretary',
       [
         'api::citizen-enrolments.manage',
-      'api::citizen-pictures.read',
+        'api::citizen-pictures.read',
         'plugin::content-manager.explorer.read plugin::users-permissions.user',
         'plugin::content-manager.explorer.update plugin::users-permissions.user',
       ],
