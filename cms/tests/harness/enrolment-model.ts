@@ -1,10 +1,14 @@
 import {
   enrol,
   promotions,
+  staffRefusal,
   type Capacity,
   type Enrolment,
+  type EnrolmentStatus,
   type EnrolmentTerms,
   type ErrorCode,
+  type StaffRefusal,
+  type Standing,
   type TrainingDates,
 } from '@centro/shared';
 import fc from 'fast-check';
@@ -12,23 +16,29 @@ import fc from 'fast-check';
 /** Something that happens to a training, or to one of its people, who are known by number. */
 export type Event =
   | { readonly kind: 'enrol' | 'leave' | 'ban' | 'revive'; readonly who: number }
+  /** The staff want somebody to be something. */
+  | { readonly kind: 'order'; readonly who: number; readonly to: Standing }
   | { readonly kind: 'publish'; readonly capacity: Capacity; readonly visibility: 'public' | 'archived' }
   | { readonly kind: 'unpublish' };
 
 /** Who is meant: one of those who are something when it happens, or of everybody when nobody is. */
 interface Target {
-  readonly of: 'enrolled' | 'waiting' | 'outside' | 'banned' | 'all';
+  readonly of: EnrolmentStatus | 'outside' | 'banned' | 'all';
   readonly nth: number;
 }
 
 /** An event whose person is chosen by what has happened until then; at random hardly anything would happen. */
 export type Chance =
   | { readonly kind: 'enrol' | 'leave' | 'ban' | 'revive'; readonly target: Target }
+  | { readonly kind: 'order'; readonly to: Standing; readonly target: Target }
   | Exclude<Event, { readonly who: number }>;
 
-/** What is answered to whoever causes an event; editors are told nothing. */
+/** What is answered to a citizen or to the staff; editors are told nothing. */
 export type Reply =
-  { readonly status: 200 | 201; readonly enrolment: Enrolment } | { readonly code: ErrorCode };
+  | { readonly status: 200 | 201; readonly enrolment: Enrolment }
+  | { readonly code: ErrorCode }
+  | { readonly changed: boolean }
+  | { readonly refusal: StaffRefusal };
 
 /** Small ones, so that places and queues are often full. */
 export const capacities: fc.Arbitrary<Capacity> = fc.record({
@@ -47,7 +57,11 @@ const by = (weight: number, kind: 'enrol' | 'leave' | 'ban' | 'revive', ...class
   arbitrary: fc.record({ kind: fc.constant(kind), target: someone(...classes) }),
 });
 
-export const chances: fc.Arbitrary<Chance> = fc.oneof(
+const order = (to: Standing, ...classes: Target['of'][]): fc.Arbitrary<Chance> =>
+  fc.record({ kind: fc.constant('order' as const), to: fc.constant(to), target: someone(...classes) });
+
+/** What happens without the staff, who may go beyond quota and queue. */
+export const chancesWithoutStaff: fc.Arbitrary<Chance> = fc.oneof(
   by(20, 'enrol', 'outside', 'outside', 'outside', 'all'),
   by(14, 'leave', 'enrolled', 'enrolled', 'enrolled', 'waiting', 'all'),
   by(6, 'ban', 'waiting', 'waiting', 'waiting', 'all'),
@@ -63,16 +77,27 @@ export const chances: fc.Arbitrary<Chance> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unpublish' as const) }) },
 );
 
+/** Everything that happens (design, Enrolment, the table of events). */
+export const chances: fc.Arbitrary<Chance> = fc.oneof(
+  { weight: 51, arbitrary: chancesWithoutStaff },
+  { weight: 4, arbitrary: order('none', 'enrolled', 'waiting', 'all') },
+  { weight: 4, arbitrary: order('enrolled', 'waiting', 'outside', 'approved', 'all') },
+  { weight: 3, arbitrary: order('waiting', 'enrolled', 'outside', 'all') },
+  { weight: 3, arbitrary: order('approved', 'enrolled', 'enrolled', 'all') },
+);
+
 /** What is known of so many people at a moment. */
 export interface Crowd {
   readonly size: number;
-  readonly places: ReadonlyMap<number, 'enrolled' | 'waiting'>;
+  readonly places: ReadonlyMap<number, EnrolmentStatus>;
   readonly banned: ReadonlySet<number>;
 }
 
 /** Chooses whom a chance meets. */
 export function eventIn(crowd: Crowd, chance: Chance): Event {
-  return 'target' in chance ? { kind: chance.kind, who: personMeant(crowd, chance.target) } : chance;
+  if (!('target' in chance)) return chance;
+  const who = personMeant(crowd, chance.target);
+  return chance.kind === 'order' ? { kind: chance.kind, who, to: chance.to } : { kind: chance.kind, who };
 }
 
 function personMeant({ size, places, banned }: Crowd, { of, nth }: Target): number {
@@ -81,6 +106,7 @@ function personMeant({ size, places, banned }: Crowd, { of, nth }: Target): numb
     switch (of) {
       case 'enrolled':
       case 'waiting':
+      case 'approved':
         return places.get(who) === of;
       case 'outside':
         return !places.has(who);
@@ -97,11 +123,11 @@ function personMeant({ size, places, banned }: Crowd, { of, nth }: Target): numb
 /** A training and its people as the rules of `@centro/shared` have them, one event after the other. */
 export class EnrolmentModel implements Crowd {
   readonly size: number;
-  readonly places = new Map<number, 'enrolled' | 'waiting'>();
+  readonly places = new Map<number, EnrolmentStatus>();
   readonly banned = new Set<number>();
   /** Who was promoted, in order. */
   readonly promoted: number[] = [];
-  readonly #queue: number[] = [];
+  #queue: number[] = [];
   readonly #dates: TrainingDates;
   #terms: EnrolmentTerms;
 
@@ -118,6 +144,8 @@ export class EnrolmentModel implements Crowd {
         return this.#enrol(event.who);
       case 'leave':
         return this.#leave(event.who);
+      case 'order':
+        return this.#order(event.who, event.to);
       case 'ban':
         this.banned.add(event.who);
         return undefined;
@@ -137,7 +165,34 @@ export class EnrolmentModel implements Crowd {
 
   statusOf(who: number): Enrolment {
     const status = this.places.get(who) ?? 'none';
-    return status === 'waiting' ? { status, position: this.#queue.indexOf(who) + 1 } : { status };
+    switch (status) {
+      case 'none':
+      case 'enrolled':
+        return { status };
+      case 'waiting':
+        return { status, position: this.#queue.indexOf(who) + 1 };
+      case 'approved':
+        return { status, certificateId: null };
+    }
+  }
+
+  /** Who waits, the next to be promoted first. */
+  get queue(): readonly number[] {
+    return this.#queue;
+  }
+
+  /** What an event would be answered if it happened now. */
+  replyTo(event: Event): Reply | undefined {
+    return this.#copy().happen(event);
+  }
+
+  #copy(): EnrolmentModel {
+    const copy = new EnrolmentModel(this.size, this.#terms, this.#dates);
+    for (const [who, status] of this.places) copy.places.set(who, status);
+    for (const who of this.banned) copy.banned.add(who);
+    copy.#terms = this.#terms;
+    copy.#queue = [...this.#queue];
+    return copy;
   }
 
   #enrol(who: number): Reply {
@@ -158,11 +213,35 @@ export class EnrolmentModel implements Crowd {
 
   #leave(who: number): Reply {
     if (this.banned.has(who)) return { code: 'banned' };
+    if (this.places.get(who) === 'approved') return { code: 'enrolment-approved' };
     if (this.places.delete(who)) {
       this.#dequeue(who);
       this.#promote();
     }
     return { status: 200, enrolment: { status: 'none' } };
+  }
+
+  #order(who: number, to: Standing): Reply {
+    const from = this.places.get(who) ?? 'none';
+    if (from === to) return { changed: false };
+    const refusal = staffRefusal({
+      ...{ from, to, banned: this.banned.has(who), hasDni: true, otherProfileIn: false },
+    });
+    if (refusal) return { refusal };
+    if (to === 'waiting' && this.#copy().#settle(who, to) !== to) return { refusal: 'place-free' };
+    this.#settle(who, to);
+    if (from === 'waiting' && to === 'enrolled') this.promoted.push(who);
+    return { changed: true };
+  }
+
+  /** Gives the standing that somebody ends up with. */
+  #settle(who: number, to: Standing): Standing {
+    this.#dequeue(who);
+    if (to === 'none') this.places.delete(who);
+    else this.places.set(who, to);
+    if (to === 'waiting') this.#queue.push(who);
+    this.#promote();
+    return this.places.get(who) ?? 'none';
   }
 
   #promote(): void {
