@@ -15,10 +15,11 @@ import {
 import { expectError, send, type Answer } from './harness/http.ts';
 import { people, type Person } from './harness/people.ts';
 import {
+  asWritten,
+  datesOfOpened,
   mailsAbout,
   enrolmentIn,
   expectCounted,
-  inDays,
   openPlaces,
   storedEnrolments,
   type OpenedTraining,
@@ -100,19 +101,8 @@ async function forAny<A, B>(
   });
 }
 
-const asWritten = ({ maxQuota, waitingList }: Capacity) => ({
-  inscription: { start: inDays(-1), finish: inDays(5), maxQuota },
-  waitingList,
-});
-
 function opened(capacity: Capacity): Promise<OpenedTraining> {
   return openPlaces(cms().editor, { maxQuota: 0 }, asWritten(capacity));
-}
-
-/** Its dates, give or take what a test takes. */
-function datesOfOpened() {
-  const [opens, closes, starts, ends] = [-1, 5, 10, 20].map((days) => Date.parse(inDays(days)));
-  return { opens, closes, starts, ends };
 }
 
 /** Makes an event happen; whatever was asked for, there was no accident. */

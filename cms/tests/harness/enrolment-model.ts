@@ -183,10 +183,11 @@ export class EnrolmentModel implements Crowd {
 
   /** What an event would be answered if it happened now. */
   replyTo(event: Event): Reply | undefined {
-    return this.#copy().happen(event);
+    return this.copy().happen(event);
   }
 
-  #copy(): EnrolmentModel {
+  /** What happens to it happens to this one no more. */
+  copy(): EnrolmentModel {
     const copy = new EnrolmentModel(this.size, this.#terms, this.#dates);
     for (const [who, status] of this.places) copy.places.set(who, status);
     for (const who of this.banned) copy.banned.add(who);
@@ -228,7 +229,7 @@ export class EnrolmentModel implements Crowd {
       ...{ from, to, banned: this.banned.has(who), hasDni: true, otherProfileIn: false },
     });
     if (refusal) return { refusal };
-    if (to === 'waiting' && this.#copy().#settle(who, to) !== to) return { refusal: 'place-free' };
+    if (to === 'waiting' && this.copy().#settle(who, to) !== to) return { refusal: 'place-free' };
     this.#settle(who, to);
     if (from === 'waiting' && to === 'enrolled') this.promoted.push(who);
     return { changed: true };

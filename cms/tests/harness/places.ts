@@ -1,4 +1,10 @@
-import { enrolmentResponseSchema, z, type Enrolment } from '@centro/shared';
+import {
+  enrolmentResponseSchema,
+  z,
+  type Capacity,
+  type Enrolment,
+  type TrainingDates,
+} from '@centro/shared';
 import { expect } from 'vitest';
 import { training } from './content.ts';
 import type { TestDatabase } from './database.ts';
@@ -27,6 +33,17 @@ export function openTraining({ maxQuota, queue }: Quota, fields: Fields = {}): F
     schedule: { start: inDays(10), finish: inDays(20) },
     ...fields,
   });
+}
+
+/** How many a training takes, in the fields of {@link openTraining}. */
+export function asWritten({ maxQuota, waitingList }: Capacity): Fields {
+  return { inscription: { start: inDays(-1), finish: inDays(5), maxQuota }, waitingList };
+}
+
+/** The dates of {@link openTraining}, give or take what a test takes. */
+export function datesOfOpened(): TrainingDates {
+  const [opens, closes, starts, ends] = [-1, 5, 10, 20].map((days) => Date.parse(inDays(days)));
+  return { opens, closes, starts, ends };
 }
 
 /** A published training, as the editor and as citizens know it. */

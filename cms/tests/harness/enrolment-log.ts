@@ -1,0 +1,110 @@
+import { z, type Standing } from '@centro/shared';
+import type { TestDatabase } from './database.ts';
+
+/** Something that happened to a training, in the order in which the database did it. */
+export type LogEntry =
+  /** Somebody's row: it came, changed or went. */
+  | {
+      readonly kind: 'row';
+      readonly at: number;
+      readonly personId: number;
+      readonly from: Standing;
+      readonly to: Standing;
+    }
+  /** The staff noted a change. */
+  | {
+      readonly kind: 'note';
+      readonly at: number;
+      readonly uid: string;
+      readonly from: Standing;
+      readonly to: Standing;
+    }
+  /** The public got to see another state of the training, or none. */
+  | { readonly kind: 'edition'; readonly at: number };
+
+const TABLE = 'test_enrolment_log';
+
+interface Watch {
+  readonly table: string;
+  readonly on: 'insert' | 'update' | 'delete';
+  readonly when?: string;
+  /** Expressions for kind, training, person, uid, from and to. */
+  readonly values: readonly string[];
+}
+
+const WATCHES: readonly Watch[] = [
+  {
+    ...{ table: 'enrolments', on: 'insert' },
+    values: ["'row'", 'new.training_id', 'new.person_id', 'null', "'none'", 'new.status'],
+  },
+  {
+    ...{ table: 'enrolments', on: 'update', when: 'old.status <> new.status' },
+    values: ["'row'", 'new.training_id', 'new.person_id', 'null', 'old.status', 'new.status'],
+  },
+  {
+    ...{ table: 'enrolments', on: 'delete' },
+    values: ["'row'", 'old.training_id', 'old.person_id', 'null', 'old.status', "'none'"],
+  },
+  {
+    ...{ table: 'enrolment_changes', on: 'insert' },
+    values: ["'note'", 'new.training_id', 'null', 'new.person_uid', 'new.from_status', 'new.to_status'],
+  },
+  {
+    ...{ table: 'training_capacities', on: 'update', when: 'old.edition <> new.edition' },
+    values: ["'edition'", 'new.training_id', 'null', 'null', 'null', 'null'],
+  },
+];
+
+const COLUMNS = 'at, kind, training_id, person_id, uid, from_status, to_status';
+
+/**
+ * Makes the database itself write down what is done to the places of its trainings: in the transactions that do it, so
+ * that what is undone is not in the log, and under their locks, so that its order is the order in which it happened.
+ */
+export async function keepLog({ kind, execute }: TestDatabase): Promise<void> {
+  const types = 'at double precision, kind text, training_id text, person_id integer, uid text';
+  const id = kind === 'sqlite' ? 'integer primary key autoincrement' : 'serial primary key';
+  await execute(`create table ${TABLE} (seq ${id}, ${types}, from_status text, to_status text)`);
+  for (const [index, watch] of WATCHES.entries()) {
+    await execute(kind === 'sqlite' ? sqliteTrigger(watch, index) : postgresTrigger(watch, index));
+  }
+}
+
+function sqliteTrigger({ table, on, when, values }: Watch, index: number): string {
+  const now = "unixepoch('subsec') * 1000.0";
+  return `create trigger test_log_${String(index)} after ${on} on ${table} ${when ? `when ${when}` : ''}
+    begin insert into ${TABLE} (${COLUMNS}) values (${[now, ...values].join(', ')}); end`;
+}
+
+function postgresTrigger({ table, on, when, values }: Watch, index: number): string {
+  const name = `test_log_${String(index)}`;
+  const now = 'extract(epoch from clock_timestamp()) * 1000';
+  return `create function ${name}() returns trigger language plpgsql as $$ begin
+      insert into ${TABLE} (${COLUMNS}) values (${[now, ...values].join(', ')}); return null; end $$;
+    create trigger ${name} after ${on} on ${table} for each row
+      ${when ? `when (${when})` : ''} execute function ${name}()`;
+}
+
+const standingSchema = z.enum(['none', 'enrolled', 'waiting', 'approved']);
+const base = { seq: z.int(), at: z.coerce.number() };
+const change = { from_status: standingSchema, to_status: standingSchema };
+const rowSchema = z.discriminatedUnion('kind', [
+  z.object({ ...base, ...change, kind: z.literal('row'), person_id: z.int() }),
+  z.object({ ...base, ...change, kind: z.literal('note'), uid: z.string() }),
+  z.object({ ...base, kind: z.literal('edition') }),
+]);
+
+/** What happened to a training, in order. */
+export async function readLog({ rows }: TestDatabase, trainingId: string): Promise<LogEntry[]> {
+  const found = await rows(`select * from ${TABLE} where training_id = '${trainingId}' order by seq`);
+  return z
+    .array(rowSchema)
+    .parse(found)
+    .map((row): LogEntry => {
+      if (row.kind === 'edition') return { kind: row.kind, at: row.at };
+      const { at, from_status: from, to_status: to } = row;
+      return row.kind === 'row'
+        ? { kind: 'row', at, personId: row.person_id, from, to }
+        : { kind: 'note', at, uid: row.uid, from, to };
+    });
+}

@@ -1,0 +1,217 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Enrolment, Standing } from '@centro/shared';
+import { expect } from 'vitest';
+import type { LogEntry } from './enrolment-log.ts';
+import type { EnrolmentModel, Event, Reply } from './enrolment-model.ts';
+
+type PersonsEvent = Extract<Event, { readonly who: number }>;
+
+/** A request of somebody, or of the staff about somebody: when it was under way (milliseconds), and what was told. */
+export interface Asked {
+  /** Without one it was only asked how they stand. */
+  readonly event: PersonsEvent | { readonly kind: 'ask'; readonly who: number };
+  readonly from: number;
+  readonly until: number;
+  /** `undefined` when no answer came: it was done or not. */
+  readonly told: Reply | { readonly enrolment: Enrolment } | undefined;
+}
+
+/** A history as it was seen from outside and by the database. */
+export interface History {
+  readonly asked: readonly Asked[];
+  /** What an editor did, one after the other. */
+  readonly edits: readonly Event[];
+  readonly log: readonly LogEntry[];
+  /** A person's number by the name that the database or the admin has for them. */
+  readonly numberOf: (name: number | string) => number;
+}
+
+/** How far the clocks of test and database may differ, in milliseconds. */
+const TOLERANCE = 5;
+
+/**
+ * Replays a history on the rules, in the order in which the database did it, and leaves the model at its end. Each
+ * change must be what the rules make of what somebody asked for, whom it promotes included, and each answer must have
+ * been true at a moment while it was waited for.
+ *
+ * @throws at the first change or answer of which that is not so
+ */
+export function replay(model: EnrolmentModel, history: History): void {
+  const answers = new Answers(history.asked);
+  const reader = new LogReader(history);
+  /** The states of the last two steps: one is seen until its next has ended, which was when the one after began. */
+  let seen = [{ state: model.copy(), from: -Infinity }];
+  for (let step = reader.next(); step; step = reader.next()) {
+    const [older, ...rest] = seen;
+    if (older && rest.length > 0) answers.judge(older.state, older.from, step.at);
+    const before = model.promoted.length;
+    const reply = model.happen(step.event);
+    const promoted = model.promoted.slice(before).filter((who) => who !== step.own);
+    expect(sorted(reader.promotions(step, promoted.length))).toEqual(sorted(promoted));
+    if ('who' in step.event) answers.claim(step.event, step.at, reply);
+    seen = [...(rest.length > 0 ? rest : seen), { state: model.copy(), from: step.at }];
+  }
+  for (const { state, from } of seen) answers.judge(state, from, Infinity);
+  answers.expectAllTrue();
+}
+
+const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+
+/** One transaction of the log. */
+interface Step {
+  readonly event: Event;
+  readonly at: number;
+  /** Whose change the event itself is. */
+  readonly own: number | undefined;
+  /** Whom it promoted, where the log has them before it. */
+  readonly before: readonly number[];
+}
+
+/** Makes events of the log: the places are locked, so that one transaction's entries follow each other. */
+class LogReader {
+  readonly #log: readonly LogEntry[];
+  readonly #numberOf: History['numberOf'];
+  readonly #edits: Event[];
+  /** What the staff did whose note has not come yet: those of several approvals come after all of them. */
+  readonly #notesDue: string[] = [];
+  #index = 0;
+
+  constructor({ log, numberOf, edits }: History) {
+    this.#log = log;
+    this.#numberOf = numberOf;
+    this.#edits = [...edits];
+  }
+
+  /** @throws when something happened that nobody can have done */
+  next(): Step | undefined {
+    this.#passNotes();
+    const entry = this.#log[this.#index];
+    if (!entry) {
+      expect({ notes: this.#notesDue, edits: this.#edits }).toEqual({ notes: [], edits: [] });
+      return undefined;
+    }
+    if (entry.kind === 'row') {
+      const step = this.#changeOf(entry);
+      if (step) return step;
+    }
+    return this.#edition(entry.at);
+  }
+
+  /** Those whom a step promoted, as the log has them. */
+  promotions({ event, before }: Step, most: number): readonly number[] {
+    return event.kind === 'publish' || event.kind === 'unpublish' ? before : this.#takePromotions(most);
+  }
+
+  #passNotes(): void {
+    for (let entry = this.#log[this.#index]; entry?.kind === 'note'; entry = this.#log[this.#index]) {
+      const due = this.#notesDue.indexOf(`${String(this.#numberOf(entry.uid))} ${entry.to}`);
+      if (due === -1) throw new Error(`A note of nothing: ${JSON.stringify(entry)}`);
+      this.#notesDue.splice(due, 1);
+      this.#index += 1;
+    }
+  }
+
+  /** What a change of a row was, unless the queue made it. */
+  #changeOf({ personId, from, to, at }: Extract<LogEntry, { kind: 'row' }>): Step | undefined {
+    const who = this.#numberOf(personId);
+    const byStaff = to === 'approved' || from === 'approved' || this.#isNoted(who, to);
+    if (from === 'waiting' && to === 'enrolled' && !byStaff) return undefined;
+    this.#index += 1;
+    if (byStaff) this.#notesDue.push(`${String(who)} ${to}`);
+    const event: Event = byStaff ? { kind: 'order', who, to } : { kind: citizensEvent(from, to), who };
+    return { event, at, own: who, before: [] };
+  }
+
+  /** Whether the staff's note of a change follows it, after those whom it promoted. */
+  #isNoted(who: number, to: Standing): boolean {
+    const rest = this.#log.slice(this.#index + 1);
+    const note = rest.find((entry, index) => !isPromotion(entry) || this.#isOrdered(entry, rest[index + 1]));
+    return note?.kind === 'note' && this.#numberOf(note.uid) === who && note.to === to;
+  }
+
+  /** Whether a promotion was the staff's, and so begins another transaction. */
+  #isOrdered({ personId }: Extract<LogEntry, { kind: 'row' }>, next: LogEntry | undefined): boolean {
+    return (
+      next?.kind === 'note' && next.to === 'enrolled' && this.#numberOf(next.uid) === this.#numberOf(personId)
+    );
+  }
+
+  #edition(at: number): Step {
+    const before = this.#takePromotions(Infinity);
+    const entry = this.#log[this.#index];
+    const event = this.#edits.shift();
+    if (entry?.kind !== 'edition' || !event) throw new Error(`Promoted by nothing: ${String(before)}`);
+    this.#index += 1;
+    return { event, at, own: undefined, before };
+  }
+
+  #takePromotions(most: number): number[] {
+    const promoted: number[] = [];
+    for (let entry = this.#log[this.#index]; isPromotion(entry); entry = this.#log[this.#index]) {
+      if (promoted.length === most) break;
+      promoted.push(this.#numberOf(entry.personId));
+      this.#index += 1;
+    }
+    return promoted;
+  }
+}
+
+function isPromotion(entry: LogEntry | undefined): entry is Extract<LogEntry, { kind: 'row' }> {
+  return entry?.kind === 'row' && entry.from === 'waiting' && entry.to === 'enrolled';
+}
+
+function citizensEvent(from: Standing, to: Standing): 'enrol' | 'leave' {
+  if (from === 'none' && (to === 'enrolled' || to === 'waiting')) return 'enrol';
+  if (to === 'none') return 'leave';
+  throw new Error(`Nobody makes ${from} ${to}`);
+}
+
+/** What was asked for, and of what was told, what has not been seen to be true yet. */
+class Answers {
+  readonly #unclaimed: Set<Asked>;
+  readonly #open: Set<Asked>;
+
+  constructor(asked: readonly Asked[]) {
+    this.#unclaimed = new Set(asked);
+    this.#open = new Set(asked.filter(({ told }) => told !== undefined));
+  }
+
+  /** Finds the request that made a change and was told so, or was told nothing. */
+  claim(event: PersonsEvent, at: number, reply: Reply | undefined): void {
+    const requests = [...this.#unclaimed].filter(
+      (asked) => isDeepStrictEqual(asked.event, event) && isDuring(asked, at, at),
+    );
+    const made =
+      requests.find(({ told }) => isDeepStrictEqual(told, reply)) ??
+      requests.find(({ told }) => told === undefined);
+    if (!made) throw new Error(`Asked for by nobody: ${JSON.stringify({ event, reply, requests })}`);
+    this.#unclaimed.delete(made);
+    this.#open.delete(made);
+  }
+
+  /** Takes off the list what was told and is true in this state, which was seen from one instant until another. */
+  judge(state: EnrolmentModel, from: number, until: number): void {
+    for (const asked of this.#open) {
+      if (isDuring(asked, from, until) && isTrue(state, asked)) this.#open.delete(asked);
+    }
+  }
+
+  expectAllTrue(): void {
+    expect([...this.#open]).toEqual([]);
+  }
+}
+
+function isDuring(asked: Asked, from: number, until: number): boolean {
+  return asked.from - TOLERANCE <= until && from <= asked.until + TOLERANCE;
+}
+
+/** Whether an answer is true where its request changes nothing; of changes {@link Answers.claim} knows. */
+function isTrue(state: EnrolmentModel, { event, told }: Asked): boolean {
+  if (event.kind === 'ask') return isDeepStrictEqual(told, { enrolment: state.statusOf(event.who) });
+  const reply = state.replyTo(event);
+  if (!isDeepStrictEqual(told, reply)) return false;
+  if (event.kind === 'leave' && reply && 'enrolment' in reply) {
+    return state.statusOf(event.who).status === 'none';
+  }
+  return !(reply && (('status' in reply && reply.status === 201) || ('changed' in reply && reply.changed)));
+}
