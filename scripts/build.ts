@@ -52,7 +52,12 @@ const steps: Record<StepName, Step> = {
   },
   admin: {
     title: "Strapi's admin panel",
-    inputs: [...TOOLS, 'cms/package.json', 'cms/config/plugins.ts', 'cms/src/admin'],
+    inputs: [
+      ...[...TOOLS, 'cms/package.json', 'cms/config/plugins.ts', 'cms/src/admin'],
+      // What it takes from elsewhere.
+      ...['cms/src/private-images/staff-contract.ts', 'shared/src/zod.ts', 'shared/src/upload/images.ts'],
+      ...['profile', 'publication', 'training'].map((name) => `shared/src/${name}/labels.ts`),
+    ],
     needs: [],
     result: 'cms/dist/build/index.html',
     run: buildAdmin,

@@ -95,7 +95,7 @@ function chosenStages(names: readonly string[]): readonly Stage[] {
 
 async function builtAndRun(chosen: readonly Stage[], signal: AbortSignal): Promise<Outcome> {
   try {
-    await build({ admin: chosen.length === stages.length, signal });
+    await build({ admin: chosen.some(({ name }) => name === 'browser'), signal });
   } catch (error) {
     if (!(error instanceof PlainError)) throw error;
     console.log(error.message);

@@ -1,4 +1,5 @@
 import { PRIVATE_IMAGE_FOLDERS } from '@centro/shared';
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, pictureForm, signUp, type Browser, type Citizen } from './harness/citizen.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
@@ -54,7 +55,10 @@ describe.each(FOLDERS)('a picture in %s', (folder) => {
   ] as const)('asked for by the %s answers %i as one’s own, %i as staff', async (who, own, asStaff) => {
     const before = await views();
     expect((await people[who].request('GET', `/me/images/${folder}`)).status).toBe(own);
-    for (const path of [`/staff/pictures?folder=${folder}`, `/staff/pictures/${folder}/${owner.me.uid}`]) {
+    for (const path of [
+      ...[`/staff/pictures?folder=${folder}`, `/staff/pictures/${folder}/${owner.me.uid}`],
+      ...[`/staff/people/${owner.me.uid}/pictures`, '/staff/picture-views'],
+    ]) {
       const { status } = await fetch(`${cms().url}${path}`, { headers: people[who].headers() });
       expect(status).toBe(asStaff);
     }
@@ -72,6 +76,8 @@ describe.each(FOLDERS)('a picture in %s', (folder) => {
     const seen = await staff[who].request('GET', `/staff/pictures/${folder}/${owner.me.uid}`);
     expect(seen.status).toBe(status);
     expect(await views()).toBe(before + noted);
+    const { status: beside } = await staff[who].request('GET', `/staff/people/${owner.me.uid}/pictures`);
+    expect(beside).toBe(status);
     if (status !== 200) return;
     expect(seen.headers.get('content-type')).toBe('image/webp');
     expect(seen.headers.get('cache-control')).toBe('private, no-store');
@@ -88,16 +94,85 @@ describe.each(FOLDERS)('a picture in %s', (folder) => {
   });
 });
 
-test.each([
-  ['1', 200],
-  ['1000', 200],
-  ['0', 400],
-  ['1001', 400],
-  ['-1', 400],
-  ['x', 400],
-])('a page of %s answers %i (spec §5)', async (size, status) => {
-  const answer = await staff.secretary.request('GET', `/staff/pictures?pageSize=${size}`);
-  expect(answer.status).toBe(status);
+test('the pictures of one person are told by folder, and of nobody there are none', async () => {
+  const ask = (uid: string) => staff.secretary.request('GET', `/staff/people/${uid}/pictures`);
+  const { body, headers } = await ask(owner.me.uid);
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(body).toEqual({
+    data: FOLDERS.map((folder) => ({
+      ...{ uid: owner.me.uid, names: null, surnames: null, folder },
+      storedAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/) as string,
+    })),
+  });
+  expect((await ask('nohay')).body).toEqual({ data: [] });
+  expect((await ask('no hay')).status).toBe(400);
+});
+
+describe('who looked at whose pictures', () => {
+  test.each([
+    ['editor', 403],
+    ['secretary', 403],
+    ['administrator', 200],
+  ] as const)('is told to the %s with %i', async (who, status) => {
+    expect((await staff[who].request('GET', '/staff/picture-views')).status).toBe(status);
+  });
+
+  test('is told from the last time on, by names, also when person and staff are gone', async () => {
+    const gone = await signUp(cms().url);
+    await gone.request('POST', '/me/images/dni-images', await pictureForm());
+    await staff.secretary.request('GET', `/staff/pictures/dni-images/${gone.me.uid}`);
+    const path = `/content-manager/collection-types/plugin::users-permissions.user/${gone.me.uid}`;
+    await staff.administrator.request('DELETE', path);
+    await staff.administrator.request('GET', `/staff/pictures/passport-photos/${owner.me.uid}`);
+    const list = () => staff.administrator.request('GET', '/staff/picture-views?pageSize=2');
+    const { body } = await list();
+    const viewedAt = expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/) as string;
+    expect(body).toEqual({
+      data: [
+        {
+          ...{ id: expect.any(Number) as number, viewedAt, folder: 'passport-photos' },
+          staff: { name: 'Ada Prueba', email: 'admin@centro.example' },
+          person: { uid: owner.me.uid, names: null, surnames: null },
+        },
+        {
+          ...{ id: expect.any(Number) as number, viewedAt, folder: 'dni-images' },
+          staff: { name: 'Edita Prueba', email: 'secretaria@centro.example' },
+          person: { uid: gone.me.uid, names: null, surnames: null },
+        },
+      ],
+      meta: { page: 1, pageSize: 2, total: await views() },
+    });
+    await cms().cms.database.execute('update picture_views set staff_id = 12345');
+    expect((await list()).body).toMatchObject({ data: [{ staff: null }, { staff: null }] });
+  });
+
+  test('is told to whose they are, with all else that is held about them', async () => {
+    const ana = await signUp(cms().url);
+    await ana.request('POST', '/me/images/dni-images', await pictureForm());
+    await staff.secretary.request('GET', `/staff/pictures/dni-images/${ana.me.uid}`);
+    const response = await fetch(`${cms().url}/api/me/export`, { headers: ana.headers() });
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    expect(JSON.parse(strFromU8(files['datos.json'] ?? new Uint8Array()))).toMatchObject({
+      pictureViews: [{ folder: 'dni-images', viewedAt: expect.any(String) as string }],
+    });
+  });
+});
+
+describe.each([
+  ['pictures', 'secretary'],
+  ['picture-views', 'administrator'],
+] as const)('a list of %s', (list, who) => {
+  test.each([
+    ['1', 200],
+    ['1000', 200],
+    ['0', 400],
+    ['1001', 400],
+    ['-1', 400],
+    ['x', 400],
+  ])('with a page of %s answers %i (spec §5)', async (size, status) => {
+    const answer = await staff[who].request('GET', `/staff/${list}?pageSize=${size}`);
+    expect(answer.status).toBe(status);
+  });
 });
 
 test.each(['profile-images/x', 'dni-images/no-hay', 'dni-images/nohay', '..%2f..%2f/x'])(

@@ -1,6 +1,10 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { Image } from '@strapi/icons';
+import { PICTURES_ACTION } from '../private-images/staff-contract';
 import { labelOptions } from './list-columns';
 import { OPTION_LABELS } from './option-labels';
+import { picturesPanel } from './pictures/person-panel';
+import { texts as pictureTexts } from './pictures/texts';
 import { MISSING_TRANSLATIONS } from './translations';
 
 /** What Strapi remembers in the browser, and what it is to be until somebody chooses otherwise. */
@@ -15,6 +19,11 @@ for (const [key, value] of Object.entries(PREFERENCES)) {
   if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
 }
 
+/** What of the content manager can be added to; its own type is not among what Strapi exports. */
+interface ContentManager {
+  readonly addEditViewSidePanel: (panels: readonly (typeof picturesPanel)[]) => void;
+}
+
 export default {
   config: {
     locales: ['es'],
@@ -23,7 +32,18 @@ export default {
     tutorials: false,
     notifications: { releases: false },
   },
+  register(app: StrapiApp): void {
+    app.addMenuLink({
+      to: 'fotos-de-documentos',
+      icon: Image,
+      intlLabel: { id: 'centro.pictures.title', defaultMessage: pictureTexts.title },
+      permissions: [{ action: PICTURES_ACTION, subject: null }],
+      Component: () => import('./pictures/PicturesApp'),
+    });
+  },
   bootstrap(app: StrapiApp): void {
     app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', labelOptions);
+    const contentManager = app.getPlugin('content-manager').apis as unknown as ContentManager;
+    contentManager.addEditViewSidePanel([picturesPanel]);
   },
 };

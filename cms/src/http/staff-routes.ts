@@ -1,7 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { z } from '@centro/shared';
-import { listPictures, listQuerySchema, pictureParamsSchema, viewPicture } from '../private-images/views';
-import { ENROLMENTS_ACTION, PICTURES_ACTION } from '../permissions/admin-roles';
+import {
+  PICTURE_VIEWS_ACTION,
+  pictureParamsSchema,
+  PICTURES_ACTION,
+  picturesQuerySchema,
+  personParamsSchema,
+  viewsQuerySchema,
+} from '../private-images/staff-contract';
+import { listPictures, listViews, picturesOf, viewPicture } from '../private-images/views';
+import { ENROLMENTS_ACTION } from '../permissions/admin-roles';
 import { sendPrivately } from './answer';
 import type { Context } from './context';
 
@@ -20,12 +28,18 @@ export function staffIdOf(ctx: Context): number {
   return (ctx.state['user'] as { readonly id: number }).id;
 }
 
-/** Adds the routes of the admin by which secretaries and administrators see pictures of documents (design, Images). */
+/**
+ * Adds the routes of the admin by which secretaries and administrators see pictures of documents, and administrators who
+ * looked at them (design, Images).
+ */
 export function registerStaffRoutes(strapi: Core.Strapi): void {
   const list = async (ctx: Context) => {
-    const query = parsed(ctx, listQuerySchema, ctx.query);
-    ctx.set('Cache-Control', 'private, no-store');
-    ctx.body = await listPictures(strapi, query);
+    const query = parsed(ctx, picturesQuerySchema, ctx.query);
+    sendData(ctx, await listPictures(strapi, query));
+  };
+  const ofPerson = async (ctx: Context) => {
+    const { uid } = parsed(ctx, personParamsSchema, ctx['params']);
+    sendData(ctx, { data: await picturesOf(strapi, uid) });
   };
   const view = async (ctx: Context) => {
     const params = parsed(ctx, pictureParamsSchema, ctx['params']);
@@ -33,17 +47,30 @@ export function registerStaffRoutes(strapi: Core.Strapi): void {
     if (!content) ctx.throw(404, 'There is no such picture');
     await sendPrivately(ctx, { type: 'image/webp', content });
   };
-  const config = guardedBy(PICTURES_ACTION);
+  const views = async (ctx: Context) => {
+    const query = parsed(ctx, viewsQuerySchema, ctx.query);
+    sendData(ctx, await listViews(strapi, query));
+  };
+  const [pictures, history] = [guardedBy(PICTURES_ACTION), guardedBy(PICTURE_VIEWS_ACTION)];
   const routes = [
-    { method: 'GET' as const, path: '/pictures', handler: list, config },
-    { method: 'GET' as const, path: '/pictures/:folder/:uid', handler: view, config },
+    { method: 'GET' as const, path: '/pictures', handler: list, config: pictures },
+    { method: 'GET' as const, path: '/pictures/:folder/:uid', handler: view, config: pictures },
+    { method: 'GET' as const, path: '/people/:uid/pictures', handler: ofPerson, config: pictures },
+    { method: 'GET' as const, path: '/picture-views', handler: views, config: history },
   ].map((route) => ({ ...route, info: { type: 'admin', pluginName: 'admin' } }));
   strapi.server.routes({ type: 'admin', prefix: '/staff', routes });
+}
+
+/** Of people, so that nothing on the way keeps it. */
+function sendData(ctx: Context, body: object): void {
+  ctx.set('Cache-Control', 'private, no-store');
+  ctx.body = body;
 }
 
 /** What of ours the admin lets somebody do; roles name it, and administrators may do all. */
 const ACTIONS = [
   { uid: PICTURES_ACTION, displayName: 'Ver las fotos de documentos' },
+  { uid: PICTURE_VIEWS_ACTION, displayName: 'Ver quién miró las fotos de documentos' },
   { uid: ENROLMENTS_ACTION, displayName: 'Administrar inscripciones' },
 ];
 

@@ -1,4 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
+import { PICTURES_ACTION } from '../private-images/staff-contract';
 
 /** The content types editors work with. */
 export const EDITED_TYPES: readonly UID.ContentType[] = [
@@ -21,9 +22,6 @@ const MEDIA_ACTIONS = [
   'plugin::upload.assets.download',
   'plugin::upload.assets.copy-link',
 ];
-
-/** Looking at pictures of documents (design, Images). */
-export const PICTURES_ACTION = 'api::citizen-pictures.read';
 
 /** Giving and taking places beyond quota and queue, and approving (design, Enrolment). */
 export const ENROLMENTS_ACTION = 'api::citizen-enrolments.manage';

@@ -1,50 +1,39 @@
-import { PRIVATE_IMAGE_FOLDERS, z, type PrivateImageFolder } from '@centro/shared';
+import { PRIVATE_IMAGE_FOLDERS, type PrivateImageFolder, type z } from '@centro/shared';
 import type { FileHandle } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
 import { IMAGE_FIELDS, USER_UID, type StoredUser } from '../citizens/citizen';
 import { PICTURE_VIEW_TABLE } from '../database/models';
 import { openImage, storedAt } from './files';
+import type {
+  ListedPicture,
+  ListedView,
+  pictureParamsSchema,
+  PicturePage,
+  picturesQuerySchema,
+  ViewPage,
+  viewsQuerySchema,
+} from './staff-contract';
 
-/** What of the admin may be asked about pictures (spec §5: a page has 1 to 1000). */
-export const listQuerySchema = z.strictObject({
-  folder: z.enum(PRIVATE_IMAGE_FOLDERS).default('dni-images'),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/)
-    .transform(Number)
-    .default(1),
-  pageSize: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/)
-    .transform(Number)
-    .refine((size) => size <= 1000)
-    .default(50),
-});
-
-export const pictureParamsSchema = z.object({
-  folder: z.enum(PRIVATE_IMAGE_FOLDERS),
-  uid: z.string().regex(/^[a-z0-9]{1,40}$/),
-});
-
-/** A picture in the list of the staff. */
-export interface ListedPicture {
-  readonly uid: string;
-  readonly names: string | null;
-  readonly surnames: string | null;
+interface StoredView {
+  readonly id: number;
+  readonly staff_id: number;
+  readonly person_uid: string;
   readonly folder: PrivateImageFolder;
-  /** ISO 8601 */
-  readonly storedAt: string;
+  /** As the database has it: a date, or milliseconds. */
+  readonly viewed_at: Date | number;
 }
 
-export interface PicturePage {
-  readonly data: readonly ListedPicture[];
-  readonly meta: { readonly page: number; readonly pageSize: number; readonly total: number };
+interface StaffAccount {
+  readonly id: number;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly email: string;
 }
 
 /** One page of the pictures in a folder, by the names of whose they are. */
 export async function listPictures(
   strapi: Core.Strapi,
-  { folder, page, pageSize }: z.output<typeof listQuerySchema>,
+  { folder, page, pageSize }: z.output<typeof picturesQuerySchema>,
 ): Promise<PicturePage> {
   const field = IMAGE_FIELDS[folder];
   const [users, total] = (await strapi.db.query(USER_UID).findWithCount({
@@ -54,11 +43,21 @@ export async function listPictures(
     limit: pageSize,
     offset: (page - 1) * pageSize,
   })) as [StoredUser[], number];
-  const data = users.map(({ documentId, names, surnames, [field]: key }) => ({
-    ...{ uid: documentId, names, surnames, folder },
-    storedAt: new Date(storedAt(key ?? '')).toISOString(),
-  }));
+  const data = users.flatMap((user) => listed(user, folder));
   return { data, meta: { page, pageSize, total } };
+}
+
+/** Which pictures of somebody there are. */
+export async function picturesOf(strapi: Core.Strapi, uid: string): Promise<ListedPicture[]> {
+  const users = strapi.db.query(USER_UID);
+  const owner = (await users.findOne({ where: { documentId: uid } })) as StoredUser | null;
+  return owner === null ? [] : PRIVATE_IMAGE_FOLDERS.flatMap((folder) => listed(owner, folder));
+}
+
+function listed(user: StoredUser, folder: PrivateImageFolder): ListedPicture[] {
+  const { documentId: uid, names, surnames, [IMAGE_FIELDS[folder]]: key } = user;
+  if (key === null) return [];
+  return [{ uid, names, surnames, folder, storedAt: new Date(storedAt(key)).toISOString() }];
 }
 
 /**
@@ -86,17 +85,74 @@ export async function viewPicture(
   return file;
 }
 
-async function noteView(
-  strapi: Core.Strapi,
-  view: {
-    readonly staff_id: number;
-    readonly person_uid: string;
-    readonly folder: PrivateImageFolder;
-    readonly viewed_at: Date;
-  },
-): Promise<void> {
+async function noteView(strapi: Core.Strapi, view: Omit<StoredView, 'id'>): Promise<void> {
   await strapi.db.connection(PICTURE_VIEW_TABLE).insert(view);
   strapi.log.info(
     `Staff ${String(view.staff_id)} looks at a picture in ${view.folder} of ${view.person_uid}`,
   );
+}
+
+/** One page of who looked at whose pictures, the last time first. */
+export async function listViews(
+  strapi: Core.Strapi,
+  { page, pageSize }: z.output<typeof viewsQuerySchema>,
+): Promise<ViewPage> {
+  const views = () => strapi.db.connection<StoredView>(PICTURE_VIEW_TABLE);
+  const rows = await views()
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const [staff, people] = await Promise.all([staffOf(strapi, rows), peopleOf(strapi, rows)]);
+  const data = rows.map(({ id, staff_id, person_uid, folder, viewed_at }): ListedView => ({
+    ...{ id, folder, viewedAt: new Date(viewed_at).toISOString() },
+    staff: staff.get(staff_id) ?? null,
+    person: people.get(person_uid) ?? { uid: person_uid, names: null, surnames: null },
+  }));
+  const [counted] = await views().count({ total: '*' });
+  return { data, meta: { page, pageSize, total: Number(counted?.total ?? 0) } };
+}
+
+/** When somebody's pictures were looked at, the first time first. */
+export async function viewsOf(
+  strapi: Core.Strapi,
+  uid: string,
+): Promise<{ readonly folder: PrivateImageFolder; readonly viewedAt: string }[]> {
+  const rows = await strapi.db
+    .connection<StoredView>(PICTURE_VIEW_TABLE)
+    .where({ person_uid: uid })
+    .orderBy('id');
+  return rows.map(({ folder, viewed_at }) => ({ folder, viewedAt: new Date(viewed_at).toISOString() }));
+}
+
+async function staffOf(
+  strapi: Core.Strapi,
+  rows: readonly StoredView[],
+): Promise<Map<number, NonNullable<ListedView['staff']>>> {
+  const accounts = (await strapi.db.query('admin::user').findMany({
+    where: { id: { $in: distinct(rows.map(({ staff_id }) => staff_id)) } },
+    select: ['id', 'firstname', 'lastname', 'email'],
+  })) as StaffAccount[];
+  return new Map(
+    accounts.map(({ id, firstname, lastname, email }) => {
+      const name = [firstname, lastname].filter(Boolean).join(' ');
+      return [id, { name, email }] as const;
+    }),
+  );
+}
+
+async function peopleOf(
+  strapi: Core.Strapi,
+  rows: readonly StoredView[],
+): Promise<Map<string, ListedView['person']>> {
+  const people = (await strapi.db.query(USER_UID).findMany({
+    where: { documentId: { $in: distinct(rows.map(({ person_uid }) => person_uid)) } },
+    select: ['documentId', 'names', 'surnames'],
+  })) as StoredUser[];
+  return new Map(
+    people.map(({ documentId: uid, names, surnames }) => [uid, { uid, names, surnames }] as const),
+  );
+}
+
+function distinct<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
 }

@@ -35,11 +35,24 @@ export async function openAdminSession(
   return session;
 }
 
+/** An account of the admin with one of its roles. */
+export interface StaffAccount extends Person {
+  /** The role's code. */
+  readonly role: string;
+}
+
 /** Makes sure that an active account with the built-in role Editor exists; one that exists stays as it is. */
-export async function ensureEditor(
+export function ensureEditor(session: CmsSession, cmsUrl: string, credentials: Credentials): Promise<void> {
+  const { email, password } = credentials;
+  const name = { firstname: 'Editora', lastname: 'del centro' };
+  return ensureStaff(session, cmsUrl, { ...name, email, password, role: EDITOR_ROLE });
+}
+
+/** Makes sure that an active account with a role exists; one that exists stays as it is. */
+export async function ensureStaff(
   session: CmsSession,
   cmsUrl: string,
-  { email, password }: Credentials,
+  { email, password, firstname, lastname, role }: StaffAccount,
 ): Promise<void> {
   const search = new URLSearchParams({ 'filters[email][$eq]': email });
   const { data } = await session.send('GET', `/admin/users?${search.toString()}`, usersSchema);
@@ -47,8 +60,8 @@ export async function ensureEditor(
   if (found?.isActive) return;
   // Invited by a seed that was interrupted: the token of that invitation is known to nobody.
   if (found) await session.send('DELETE', `/admin/users/${String(found.id)}`, z.unknown());
-  const name = { firstname: 'Editora', lastname: 'del centro' };
-  const invited = { ...name, email, roles: [await editorRole(session)], preferedLanguage: LANGUAGE };
+  const name = { firstname, lastname };
+  const invited = { ...name, email, roles: [await roleId(session, role)], preferedLanguage: LANGUAGE };
   const invitation = await session.send('POST', '/admin/users', invitationSchema, invited);
   const registration = {
     registrationToken: invitation.data.registrationToken,
@@ -57,9 +70,9 @@ export async function ensureEditor(
   await sendAnonymously(cmsUrl, 'POST', '/admin/register', z.unknown(), registration);
 }
 
-async function editorRole(session: CmsSession): Promise<number> {
+async function roleId(session: CmsSession, wanted: string): Promise<number> {
   const { data } = await session.send('GET', '/admin/roles', rolesSchema);
-  const role = data.find(({ code }) => code === EDITOR_ROLE);
-  if (role === undefined) throw new CmsError('GET /admin/roles', 404, `no role ${EDITOR_ROLE}`);
+  const role = data.find(({ code }) => code === wanted);
+  if (role === undefined) throw new CmsError('GET /admin/roles', 404, `no role ${wanted}`);
   return role.id;
 }

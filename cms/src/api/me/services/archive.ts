@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { IMAGE_FIELDS, meOf, type StoredUser } from '../../../citizens/citizen';
 import { subscriptionsOf } from '../../../citizens/subscriptions';
 import { openImage } from '../../../private-images/files';
+import { viewsOf } from '../../../private-images/views';
 import type { EnrolmentService } from '../../enrolment/services/enrolment';
 
 export type ArchiveService = ReturnType<typeof archiveService>;
@@ -18,6 +19,7 @@ export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
       profile: { ...meOf(citizen), acceptedTermsAt: citizen.acceptedTermsAt },
       subscriptions: subscriptionsOf(citizen),
       enrolments: await enrolments().list(citizen.id, Date.now()),
+      pictureViews: await viewsOf(strapi, citizen.documentId),
     };
     const pictures = await picturesOf(citizen);
     const files = { 'datos.json': strToU8(`${JSON.stringify(data, null, 2)}\n`), ...pictures };

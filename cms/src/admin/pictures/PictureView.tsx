@@ -1,0 +1,53 @@
+import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
+import { Eye } from '@strapi/icons';
+import type { ListedPicture } from '../../private-images/staff-contract';
+import { usePicture } from './reading';
+import { FOLDER_LABELS, nameOf, texts } from './texts';
+
+/** A button that shows a picture. That it is asked for is what notes the view, so nothing is before it is pressed. */
+export function PictureView({ picture }: { readonly picture: ListedPicture }) {
+  const [what, whose] = [FOLDER_LABELS[picture.folder], nameOf(picture)];
+  const title = `${what}: ${whose}`;
+  return (
+    <Modal.Root>
+      <Modal.Trigger>
+        <Button variant="secondary" startIcon={<Eye aria-hidden />} aria-label={texts.viewOf(what, whose)}>
+          {texts.view}
+        </Button>
+      </Modal.Trigger>
+      <Modal.Content>
+        <Modal.Header closeLabel={texts.close}>
+          <Modal.Title>{title}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Shown picture={picture} title={title} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Shown({ picture, title }: { readonly picture: ListedPicture; readonly title: string }) {
+  const reading = usePicture(`/staff/pictures/${picture.folder}/${picture.uid}`);
+  switch (reading.state) {
+    case 'loading':
+      return (
+        <Flex justifyContent="center">
+          <Loader>{texts.loading}</Loader>
+        </Flex>
+      );
+    case 'failed':
+      return (
+        <Typography role="alert" textColor="danger600">
+          {reading.status === 404 ? texts.gone : texts.failed}
+        </Typography>
+      );
+    case 'read':
+      return (
+        <Flex direction="column" gap={3}>
+          <img src={reading.value} alt={title} style={{ maxWidth: '100%', maxHeight: '65vh' }} />
+          <Typography textColor="neutral600">{texts.viewNoted}</Typography>
+        </Flex>
+      );
+  }
+}

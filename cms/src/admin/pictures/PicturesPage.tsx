@@ -1,0 +1,142 @@
+import { PRIVATE_IMAGE_FOLDERS, type PrivateImageFolder } from '@centro/shared/upload/images';
+import {
+  Field,
+  Flex,
+  Link,
+  SingleSelect,
+  SingleSelectOption,
+  Table,
+  Tbody,
+  Td,
+  Th,
+  Thead,
+  Tr,
+  Typography,
+  VisuallyHidden,
+} from '@strapi/design-system';
+import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
+import { NavLink } from 'react-router-dom';
+import {
+  PICTURE_VIEWS_ACTION,
+  picturesResponseSchema,
+  type ListedPicture,
+} from '../../private-images/staff-contract';
+import { PageSize, ReadPage, usePageQuery } from './Pages';
+import { PictureView } from './PictureView';
+import { useData } from './reading';
+import { FOLDER_LABELS, momentText, nameOf, texts } from './texts';
+
+const PEOPLE = 'plugin::users-permissions.user';
+const VIEWS_PERMISSIONS = [{ action: PICTURE_VIEWS_ACTION, subject: null }];
+
+/** The pictures of documents of everybody, one folder at a time. */
+export function PicturesPage() {
+  const { query, page, pageSize, choose } = usePageQuery();
+  const { allowedActions } = useRBAC(VIEWS_PERMISSIONS);
+  const folder = PRIVATE_IMAGE_FOLDERS.find((name) => name === query.get('folder')) ?? 'dni-images';
+  const search = new URLSearchParams({ folder, page: String(page), pageSize: String(pageSize) });
+  const read = useData(`/staff/pictures?${search.toString()}`, picturesResponseSchema);
+  return (
+    <Page.Main>
+      <Page.Title>{texts.title}</Page.Title>
+      <Layouts.Header
+        title={texts.title}
+        subtitle={texts.noted}
+        primaryAction={
+          allowedActions['canReadViews'] === true && (
+            <Link tag={NavLink} to="vistas">
+              {texts['views.title']}
+            </Link>
+          )
+        }
+      />
+      <Layouts.Content>
+        <Flex gap={4} alignItems="flex-start" wrap="wrap" paddingBottom={4}>
+          <FolderChoice
+            folder={folder}
+            onChoose={(chosen) => {
+              choose('folder', chosen);
+            }}
+          />
+          <PageSize
+            label={texts.pageSize}
+            pageSize={pageSize}
+            onChoose={(size) => {
+              choose('pageSize', String(size));
+            }}
+          />
+        </Flex>
+        <ReadPage read={read} none={texts.none} count={texts.count}>
+          {({ data }) => <PictureTable pictures={data} />}
+        </ReadPage>
+      </Layouts.Content>
+    </Page.Main>
+  );
+}
+
+interface FolderChoiceProps {
+  readonly folder: PrivateImageFolder;
+  readonly onChoose: (folder: string) => void;
+}
+
+function FolderChoice({ folder, onChoose }: FolderChoiceProps) {
+  return (
+    <Field.Root width="24rem">
+      <Field.Label>{texts.folder}</Field.Label>
+      <SingleSelect
+        value={folder}
+        onChange={(chosen) => {
+          onChoose(String(chosen));
+        }}
+      >
+        {PRIVATE_IMAGE_FOLDERS.map((name) => (
+          <SingleSelectOption key={name} value={name}>
+            {FOLDER_LABELS[name]}
+          </SingleSelectOption>
+        ))}
+      </SingleSelect>
+    </Field.Root>
+  );
+}
+
+function PictureTable({ pictures }: { readonly pictures: readonly ListedPicture[] }) {
+  return (
+    <Table colCount={3} rowCount={pictures.length + 1}>
+      <Thead>
+        <Tr>
+          <Th>
+            <Typography variant="sigma">{texts.person}</Typography>
+          </Th>
+          <Th>
+            <Typography variant="sigma">{texts.stored}</Typography>
+          </Th>
+          <Th>
+            <VisuallyHidden>{texts.actions}</VisuallyHidden>
+          </Th>
+        </Tr>
+      </Thead>
+      <Tbody>
+        {pictures.map((picture) => (
+          <Tr key={picture.uid}>
+            <Td>
+              <Link tag={NavLink} to={accountOf(picture.uid)}>
+                {nameOf(picture)}
+              </Link>
+            </Td>
+            <Td>
+              <Typography>{momentText(picture.storedAt)}</Typography>
+            </Td>
+            <Td>
+              <PictureView picture={picture} />
+            </Td>
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+/** Where a person's account is edited. */
+function accountOf(uid: string): string {
+  return `/content-manager/collection-types/${PEOPLE}/${uid}`;
+}

@@ -1,0 +1,79 @@
+import { PRIVATE_IMAGE_FOLDERS } from '@centro/shared/upload/images';
+import { z } from '@centro/shared/zod';
+
+/** Looking at pictures of documents (design, Images). */
+export const PICTURES_ACTION = 'api::citizen-pictures.read';
+
+/** Reading who looked at whose pictures, which only administrators may. */
+export const PICTURE_VIEWS_ACTION = 'api::citizen-pictures.read-views';
+
+const folderSchema = z.enum(PRIVATE_IMAGE_FOLDERS);
+const uidSchema = z.string().regex(/^[a-z0-9]{1,40}$/);
+
+/** How many rows a page has that nobody chose, and at most (spec §5: 1 to 1000). */
+export const DEFAULT_PAGE_SIZE = 50;
+export const LARGEST_PAGE_SIZE = 1000;
+
+const pageQuery = {
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number)
+    .default(1),
+  pageSize: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number)
+    .refine((size) => size <= LARGEST_PAGE_SIZE)
+    .default(DEFAULT_PAGE_SIZE),
+};
+
+/** `GET /staff/pictures` */
+export const picturesQuerySchema = z.strictObject({
+  folder: folderSchema.default('dni-images'),
+  ...pageQuery,
+});
+
+/** `GET /staff/pictures/:folder/:uid` */
+export const pictureParamsSchema = z.object({ folder: folderSchema, uid: uidSchema });
+
+/** `GET /staff/people/:uid/pictures` */
+export const personParamsSchema = z.object({ uid: uidSchema });
+
+/** `GET /staff/picture-views` */
+export const viewsQuerySchema = z.strictObject(pageQuery);
+
+const listedPictureSchema = z.object({
+  uid: z.string(),
+  names: z.string().nullable(),
+  surnames: z.string().nullable(),
+  folder: folderSchema,
+  /** ISO 8601 */
+  storedAt: z.string(),
+});
+
+/** A picture in a list of the staff. */
+export type ListedPicture = z.output<typeof listedPictureSchema>;
+
+const listedViewSchema = z.object({
+  id: z.int(),
+  /** ISO 8601 */
+  viewedAt: z.string(),
+  folder: folderSchema,
+  /** `null` when the account in the admin is gone. */
+  staff: z.object({ name: z.string(), email: z.string() }).nullable(),
+  /** The names are `null` when the person's account is gone, or has none. */
+  person: z.object({ uid: z.string(), names: z.string().nullable(), surnames: z.string().nullable() }),
+});
+
+/** One time somebody of the staff looked at a picture. */
+export type ListedView = z.output<typeof listedViewSchema>;
+
+const metaSchema = z.object({ page: z.int(), pageSize: z.int(), total: z.int() });
+
+export const picturesResponseSchema = z.object({ data: z.array(listedPictureSchema), meta: metaSchema });
+export const personPicturesResponseSchema = z.object({ data: z.array(listedPictureSchema) });
+export const viewsResponseSchema = z.object({ data: z.array(listedViewSchema), meta: metaSchema });
+
+export type PicturePage = z.output<typeof picturesResponseSchema>;
+export type ViewPage = z.output<typeof viewsResponseSchema>;

@@ -1,0 +1,22 @@
+import { ensureStaff, openAdminSession } from '../demo/cms/accounts.ts';
+import type { CmsSession, Credentials } from '../demo/cms/session.ts';
+import { ADMIN_EMAIL } from '../environment.ts';
+import type { Instance } from './instance.ts';
+
+/** The account of the first administrator of an instance. */
+export function administratorOf({ environment }: Instance): Credentials {
+  return { email: ADMIN_EMAIL, password: environment.adminPassword };
+}
+
+/** Speaks to the admin API of an instance as its first administrator. */
+export function administratorSession(instance: Instance): Promise<CmsSession> {
+  return openAdminSession(instance.cms.url, administratorOf(instance));
+}
+
+/** Makes an account of the admin with a role, named by the role's code. */
+export async function newStaff(instance: Instance, role: string): Promise<Credentials> {
+  const account = { email: `${role}@prueba.example`, password: 'Una-clave-de-prueba-1' };
+  const session = await administratorSession(instance);
+  await ensureStaff(session, instance.cms.url, { firstname: 'Sara', lastname: 'Tapia', role, ...account });
+  return account;
+}
