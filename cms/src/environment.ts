@@ -28,6 +28,8 @@ const environmentSchema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     /** Who mails come from, such as `Centro <avisos@centro.example>`. */
     MAIL_FROM: z.string().min(3).optional(),
+    /** How long after the last change people are told of it. */
+    NOTICE_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(120),
     PUBLISHER_SECRET: secret,
     APP_KEYS: z
       .string()
@@ -58,6 +60,8 @@ const environmentSchema = z
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-responder@${new URL(values.PUBLIC_URL).hostname}`,
+    /** In milliseconds. */
+    noticeDelay: values.NOTICE_DELAY_SECONDS * 1000,
     adminUrl: values.ADMIN_URL ?? `http://localhost:${String(values.CMS_PORT)}/admin`,
     publisherSecret: values.PUBLISHER_SECRET,
     appKeys: values.APP_KEYS,

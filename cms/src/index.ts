@@ -10,6 +10,8 @@ import { ensureCapacities } from './enrolments/capacity';
 import { watchPeopleWrites } from './enrolments/people-writes';
 import { syncEditorTypes } from './editor/sync-editor-types';
 import { startDelivery } from './mail/delivery';
+import { ensureAppointments } from './notices/appointments';
+import { startNotices } from './notices/notices';
 import { registerInternalRoutes } from './http/internal-routes';
 import { registerStaffActions, registerStaffRoutes } from './http/staff-routes';
 import { registerStaffEnrolmentRoutes } from './http/staff-enrolment-routes';
@@ -42,10 +44,11 @@ export default {
     await guardUploads(strapi);
     await ensureRevision(strapi);
     await ensureCapacities(strapi);
+    await ensureAppointments(strapi);
     await syncApiRoles(strapi);
     await syncAdminRoles(strapi);
     await syncEditorTypes(strapi);
-    endings = [startDelivery(strapi), startRetention(strapi)];
+    endings = [startDelivery(strapi), startNotices(strapi), startRetention(strapi)];
   },
 
   async destroy(): Promise<void> {

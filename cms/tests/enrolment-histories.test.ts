@@ -17,7 +17,7 @@ import { people, type Person } from './harness/people.ts';
 import {
   asWritten,
   datesOfOpened,
-  mailsAbout,
+  promotionMails,
   enrolmentIn,
   expectCounted,
   openPlaces,
@@ -178,7 +178,7 @@ async function expectAsIn(model: EnrolmentModel, place: OpenedTraining): Promise
   const { database } = cms().cms;
   await expectCounted(database, place);
   expect((await crowdIn(place)).places).toEqual(model.places);
-  const mails = await mailsAbout(database, place);
+  const mails = await promotionMails(database, place);
   expect(mails.map(({ person_id: id }) => numberOf(id))).toEqual(model.promoted);
 }
 

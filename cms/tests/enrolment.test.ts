@@ -12,7 +12,7 @@ import { whileBroken } from './harness/fault.ts';
 import { expectError, send, type Answer } from './harness/http.ts';
 import { people, person, type Person, type ProfileColumns } from './harness/people.ts';
 import {
-  mailsAbout,
+  promotionMails,
   enrolmentIn,
   expectCounted,
   inDays,
@@ -123,7 +123,7 @@ describe('the queue', () => {
     await leave(first, place);
     expect(await status(second, place)).toEqual({ status: 'enrolled' });
     expect(await status(third, place)).toEqual({ status: 'waiting', position: 1 });
-    const mails = await mailsAbout(cms().cms.database, place);
+    const mails = await promotionMails(cms().cms.database, place);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.person_id).toBe(second.id);
 
@@ -131,7 +131,7 @@ describe('the queue', () => {
     expect(enrolmentIn(await enrol(late, place))).toEqual({ status: 'waiting', position: 2 });
     await leave(third, place);
     expect(await status(late, place)).toEqual({ status: 'waiting', position: 1 });
-    expect(await mailsAbout(cms().cms.database, place)).toHaveLength(1);
+    expect(await promotionMails(cms().cms.database, place)).toHaveLength(1);
     await expectCounted(cms().cms.database, place);
   });
 
@@ -147,7 +147,7 @@ describe('the queue', () => {
     expect(await status(banned, place)).toEqual({ status: 'waiting', position: 1 });
     await leave(third, place);
     expect(await status(banned, place)).toEqual({ status: 'enrolled' });
-    expect(await mailsAbout(cms().cms.database, place)).toHaveLength(2);
+    expect(await promotionMails(cms().cms.database, place)).toHaveLength(2);
   });
 
   test('gives a place that stayed free to who is revived', async () => {
@@ -159,7 +159,7 @@ describe('the queue', () => {
     expect(await status(banned, place)).toEqual({ status: 'waiting', position: 1 });
     await administer(banned, 'PUT', { banned: false });
     expect(await status(banned, place)).toEqual({ status: 'enrolled' });
-    expect(await mailsAbout(cms().cms.database, place)).toHaveLength(1);
+    expect(await promotionMails(cms().cms.database, place)).toHaveLength(1);
     await expectCounted(cms().cms.database, place);
   });
 
@@ -173,7 +173,7 @@ describe('the queue', () => {
     await leave(first, place);
     await administer(second, 'DELETE');
     expect(await status(third, place)).toEqual({ status: 'enrolled' });
-    expect((await mailsAbout(cms().cms.database, place)).map(({ person_id }) => person_id)).toEqual([
+    expect((await promotionMails(cms().cms.database, place)).map(({ person_id }) => person_id)).toEqual([
       third.id,
     ]);
     const left = await expectCounted(cms().cms.database, place);
@@ -190,11 +190,11 @@ describe('what an editor publishes', () => {
     const seen = await Promise.all(all.map((who) => status(who, place)));
     expect(seen.map((each) => each.status)).toEqual(['enrolled', 'enrolled', 'enrolled', 'waiting']);
     expect(seen.at(-1)).toEqual({ status: 'waiting', position: 1 });
-    expect((await mailsAbout(cms().cms.database, place)).map(({ person_id }) => person_id)).toEqual(
+    expect((await promotionMails(cms().cms.database, place)).map(({ person_id }) => person_id)).toEqual(
       all.slice(1, 3).map(({ id }) => id),
     );
     await republish(cms().editor, place, { inscription: quota(0) });
-    expect(await mailsAbout(cms().cms.database, place)).toHaveLength(3);
+    expect(await promotionMails(cms().cms.database, place)).toHaveLength(3);
     await expectCounted(cms().cms.database, place);
   });
 
@@ -207,9 +207,9 @@ describe('what an editor publishes', () => {
     expect((await whileBroken(cms().cms.database, publish)).status).toBe(500);
     const stored = await expectCounted(cms().cms.database, place);
     expect(stored.map((row) => row.status)).toEqual(['enrolled', 'waiting']);
-    expect(await mailsAbout(cms().cms.database, place)).toEqual([]);
+    expect(await promotionMails(cms().cms.database, place)).toEqual([]);
     expect((await publish()).status).toBe(200);
-    expect(await mailsAbout(cms().cms.database, place)).toHaveLength(1);
+    expect(await promotionMails(cms().cms.database, place)).toHaveLength(1);
   });
 
   test('takes nobody’s place when the quota shrinks', async () => {
@@ -248,7 +248,7 @@ describe('what an editor publishes', () => {
     await leave(first, place);
     expect(await status(second, place)).toEqual({ status: 'waiting', position: 1 });
     await leave(second, place);
-    expect(await mailsAbout(cms().cms.database, place)).toEqual([]);
+    expect(await promotionMails(cms().cms.database, place)).toEqual([]);
     await republish(cms().editor, place, { visibility: 'public' });
     expect(await status(third, place)).toEqual({ status: 'enrolled' });
   });

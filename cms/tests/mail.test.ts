@@ -1,22 +1,9 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { openBrowser, signUp } from './harness/citizen.ts';
 import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
-import { mailsIn, parseMail, type ReceivedMail } from './harness/mail.ts';
-
-/** What a mail server does with a mail that is handed to it. */
-type Behaviour = 'take' | 'refuse-for-now' | 'refuse-for-good' | 'cut-after-taking';
-
-interface MailServer {
-  readonly url: string;
-  readonly received: readonly ReceivedMail[];
-  behaviour: Behaviour;
-  /** How often a mail was handed over, taken or not. */
-  tries: number;
-}
+import { openMailServer } from './harness/mail-server.ts';
+import { hurryMails, mailsIn } from './harness/mail.ts';
 
 const endings: (() => Promise<void>)[] = [];
 
@@ -24,55 +11,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
 });
 
-/** A real mail server on this machine. */
-async function mailServer(): Promise<MailServer> {
-  const received: ReceivedMail[] = [];
-  const state = { url: '', received, behaviour: 'take' as Behaviour, tries: 0 };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        void answer(Buffer.concat(chunks), session.id, done);
-      });
-    },
-  });
-  async function answer(mail: Buffer, sessionId: string, done: (error?: Error) => void): Promise<void> {
-    state.tries += 1;
-    switch (state.behaviour) {
-      case 'refuse-for-now':
-        done(refusal(451));
-        return;
-      case 'refuse-for-good':
-        done(refusal(550));
-        return;
-      case 'take':
-        received.push(await parseMail(mail));
-        done();
-        return;
-      case 'cut-after-taking':
-        received.push(await parseMail(mail));
-        for (const { id, _socket: socket } of server.connections) if (id === sessionId) socket.destroy();
-    }
-  }
-  server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  endings.push(
-    () =>
-      new Promise((resolve) => {
-        server.close(resolve);
-      }),
-  );
-  state.url = `smtp://127.0.0.1:${String((server.server.address() as AddressInfo).port)}`;
-  return state;
-}
-
-function refusal(responseCode: number): Error {
-  return Object.assign(new Error('Not now'), { responseCode });
-}
+const mailServer = () => openMailServer((ending) => endings.push(ending));
 
 async function cmsWith(
   variables: Readonly<Record<string, string>>,
@@ -80,12 +19,6 @@ async function cmsWith(
   const cms = await createCms((ending) => endings.push(ending));
   const running = await cms.start(variables);
   return { cms, running };
-}
-
-/** Lets every mail that waits for another try have it now. */
-async function hurry({ database }: Cms): Promise<void> {
-  const past = database.kind === 'sqlite' ? '1' : `'2020-01-01'`;
-  await database.execute(`update outbox set next_attempt_at = ${past} where next_attempt_at is not null`);
 }
 
 const counts = async ({ database }: Cms) => {
@@ -128,7 +61,7 @@ describe('a mail', () => {
     await expect.poll(() => counts(cms)).toEqual({ sent: 0, failed: 0, due: 1 });
     const [named] = await cms.database.rows('select message_id from outbox');
     server.behaviour = 'take';
-    await hurry(cms);
+    await hurryMails(cms);
     await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(1);
     expect(server.received[0]?.messageId).toContain(String(named?.['message_id']));
     await expect.poll(() => counts(cms)).toEqual({ sent: 1, failed: 0, due: 0 });
@@ -143,7 +76,7 @@ describe('a mail', () => {
     expect(running.output()).not.toContain(email);
     await running.kill();
     const server = await mailServer();
-    await hurry(cms);
+    await hurryMails(cms);
     await cms.start({ SMTP_URL: server.url });
     await expect.poll(() => server.received.map(({ to }) => to), { timeout: 15_000 }).toEqual([email]);
   });
@@ -156,7 +89,7 @@ describe('a mail', () => {
     await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(1);
     await expect.poll(() => running.output()).toContain('was not taken');
     server.behaviour = 'take';
-    await hurry(cms);
+    await hurryMails(cms);
     await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(2);
     expect(server.received[1]?.messageId).toBe(server.received[0]?.messageId);
   });
@@ -178,7 +111,7 @@ describe('a mail', () => {
     await expect.poll(() => server.tries, { timeout: 30_000 }).toBe(12);
     await running.stop();
     server.behaviour = 'take';
-    await hurry(cms);
+    await hurryMails(cms);
     const ports = cms.database.kind === 'sqlite' ? [{}] : [{}, { CMS_PORT: String(await freePort()) }];
     for (const variables of ports) await cms.start({ SMTP_URL: server.url, ...variables });
     await expect.poll(() => counts(cms), { timeout: 30_000 }).toEqual({ sent: 12, failed: 0, due: 0 });

@@ -8,7 +8,7 @@ import {
   enrolmentIn,
   expectCounted,
   inDays,
-  mailsAbout,
+  promotionMails,
   openPlaces,
   type OpenedTraining,
   type Quota,
@@ -94,7 +94,7 @@ describe('the staff', () => {
     expectDone(await order(place, last, 'enrolled'));
     expectDone(await order(place, last, 'enrolled'), false);
     expect(await statuses(all, place)).toEqual(['enrolled', 'waiting', 'waiting', 'enrolled']);
-    const mails = await mailsAbout(database(), place);
+    const mails = await promotionMails(database(), place);
     expect(mails.map(({ person_id }) => person_id)).toEqual([last.id]);
     await expectCounted(database(), place);
   });
@@ -111,7 +111,7 @@ describe('the staff', () => {
     expectDone(await remove(place, second));
     expectDone(await remove(place, second), false);
     expect(await statuses(all, place)).toEqual(['none', 'none', 'enrolled', 'enrolled']);
-    expect((await mailsAbout(database(), place)).map(({ person_id }) => person_id)).toEqual([
+    expect((await promotionMails(database(), place)).map(({ person_id }) => person_id)).toEqual([
       fourth.id,
       third.id,
     ]);
@@ -141,7 +141,7 @@ describe('the staff', () => {
     expectRefused(await order(place, stranger, 'waiting'), 'place-free');
     expect(await statuses([first, stranger], place)).toEqual(['enrolled', 'none']);
     expect(await changes(place)).toEqual([]);
-    expect(await mailsAbout(database(), place)).toEqual([]);
+    expect(await promotionMails(database(), place)).toEqual([]);
     await expectCounted(database(), place);
   });
 
@@ -159,7 +159,7 @@ describe('the staff', () => {
     expectDone(await order(place, ana, 'enrolled', 'Fue un error'));
     expect(await status(ana, place)).toEqual({ status: 'enrolled' });
     expect(await changes(place)).toHaveLength(2);
-    expect(await mailsAbout(database(), place)).toEqual([]);
+    expect(await promotionMails(database(), place)).toEqual([]);
     await expectCounted(database(), place);
   });
 
@@ -197,7 +197,7 @@ describe('the staff', () => {
       expect((await whileBroken(database(), attempt, 'enrolment_changes')).status).toBe(500);
       expect(await statuses(all, place)).toEqual(['enrolled', 'waiting']);
     }
-    expect(await mailsAbout(database(), place)).toEqual([]);
+    expect(await promotionMails(database(), place)).toEqual([]);
     await expectCounted(database(), place);
     expectDone(await remove(place, first));
     expect(await statuses(all, place)).toEqual(['none', 'enrolled']);

@@ -5,6 +5,7 @@ import {
   formatDate,
   formatMoment,
   formatTime,
+  localDay,
   parseInstant,
   startOfLocalDay,
 } from './calendar.ts';
@@ -29,6 +30,11 @@ describe('parseInstant', () => {
 });
 
 describe('local days', () => {
+  it('are named by their date in Buenos Aires', () => {
+    expect(localDay(Date.parse('2026-03-01T02:59:59.999Z'))).toBe('2026-02-28');
+    expect(localDay(Date.parse('2026-03-01T03:00:00.000Z'))).toBe('2026-03-01');
+  });
+
   it('hold their instant and touch the next day', () => {
     const since2010 = fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2060, 0, 1) });
     fc.assert(

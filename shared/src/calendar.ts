@@ -54,6 +54,11 @@ export function endOfLocalDay(instant: Instant): Instant {
   return zonedMidnight(nextDay) - 1;
 }
 
+/** `2026-03-01`: the civil day in Buenos Aires that contains the instant. */
+export function localDay(instant: Instant): string {
+  return new Date(wallClockAsUtc(instant)).toISOString().slice(0, 10);
+}
+
 /**
  * Reads an ISO 8601 instant, or a bare date: 00:00 as a start, 23:59:59.999 as an end (design, Time).
  *

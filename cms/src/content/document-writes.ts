@@ -7,6 +7,7 @@ import { writeContent, type MarkChanged } from './revision';
 import { assertLandingImageSpeaks, assertShowable } from './showable';
 import type { Transaction } from '../database/transaction';
 import { beginEdition, giveUpCapacity } from '../enrolments/places';
+import { dropAppointments, noteAppointment } from '../notices/appointments';
 
 const WRITE_ACTIONS = [
   'create',
@@ -126,11 +127,15 @@ async function addressAfter(
 
 async function enrolmentsBefore({ call: { action, params }, transaction }: Write): Promise<void> {
   const { documentId } = params;
-  if (action === 'delete' && documentId !== undefined) await giveUpCapacity(transaction, documentId);
+  if (action !== 'delete' || documentId === undefined) return;
+  await giveUpCapacity(transaction, documentId);
+  await dropAppointments(transaction, documentId);
 }
 
 async function enrolmentsAfter({ strapi, call, transaction }: Write, documentId: string): Promise<void> {
-  if (call.action !== 'delete') await beginEdition(strapi, transaction, documentId);
+  if (call.action === 'delete') return;
+  await beginEdition(strapi, transaction, documentId);
+  await noteAppointment(strapi, transaction, documentId, Date.now());
 }
 
 async function feedEntry(

@@ -25,6 +25,12 @@ export const ENROLMENT_CHANGE_TABLE = 'enrolment_changes';
 /** One row per mail that is due, written in the transaction of the fact it reports. */
 export const OUTBOX_TABLE = 'outbox';
 
+/** One row per state of a training that mattered to who takes part in it: when and where, and whether it stands. */
+export const APPOINTMENT_TABLE = 'training_appointments';
+
+/** One row per mail to many that is not queued for all of them yet, written in the transaction of what it reports. */
+export const CAMPAIGN_TABLE = 'campaigns';
+
 /** One row per certificate, with what it certifies as it was when it was issued; none is ever deleted. */
 export const CERTIFICATE_TABLE = 'certificates';
 
@@ -106,6 +112,8 @@ const models = [
       created_at: { type: 'datetime', ...required },
       /** Of the certificate that an approval led to. */
       certificate_code: { type: 'string' },
+      /** The last edition of the training that this person saw, or was told of by mail. */
+      told_edition: { type: 'integer' },
       person_key: { type: 'string', column: { notNullable: true, unique: true } },
       dni_key: { type: 'string', column: { notNullable: true, unique: true } },
     },
@@ -145,6 +153,10 @@ const models = [
       training_id: { type: 'string' },
       payload: { type: 'text', ...required },
       message_id: { type: 'string', column: { notNullable: true, unique: true } },
+      /** Of a mail of which there must not be two. */
+      key: { type: 'string', column: { unique: true } },
+      /** How often it was asked for again while it was not sent. */
+      wanted: { type: 'integer' },
       created_at: { type: 'datetime', ...required },
       attempts: { type: 'integer', ...required },
       next_attempt_at: { type: 'datetime' },
@@ -153,6 +165,38 @@ const models = [
       failed_at: { type: 'datetime' },
     },
     indexes: [{ name: 'outbox_due_idx', columns: ['next_attempt_at'] }],
+  },
+  {
+    uid: 'centro::training-appointment',
+    singularName: 'training-appointment',
+    tableName: APPOINTMENT_TABLE,
+    attributes: {
+      id: increments,
+      training_id: { type: 'string', ...required },
+      /** Of the training, from which on it is so. */
+      edition: { type: 'integer', ...required },
+      starts_at: { type: 'datetime' },
+      noted_at: { type: 'datetime', ...required },
+      content: { type: 'text', ...required },
+    },
+    indexes: [
+      { name: 'training_appointments_training_idx', columns: ['training_id', 'edition'] },
+      { name: 'training_appointments_start_idx', columns: ['starts_at'] },
+    ],
+  },
+  {
+    uid: 'centro::campaign',
+    singularName: 'campaign',
+    tableName: CAMPAIGN_TABLE,
+    attributes: {
+      id: increments,
+      key: { type: 'string', column: { notNullable: true, unique: true } },
+      payload: { type: 'text', ...required },
+      due_at: { type: 'datetime', ...required },
+      /** The last one for whom it is queued. */
+      reached: { type: 'integer', ...required },
+    },
+    indexes: [{ name: 'campaigns_due_idx', columns: ['due_at'] }],
   },
   {
     uid: 'centro::certificate',

@@ -1,7 +1,7 @@
 import type { Occupancy } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { publicIdKey } from '../content/public-ids';
-import { CAPACITY_TABLE, ENROLMENT_TABLE, PUBLIC_ID_TABLE } from '../database/models';
+import { APPOINTMENT_TABLE, CAPACITY_TABLE, ENROLMENT_TABLE, PUBLIC_ID_TABLE } from '../database/models';
 import type { Queries, Transaction } from '../database/transaction';
 
 /** How many a training has, as one row of the database says it. */
@@ -97,11 +97,12 @@ export async function ensureCapacities(strapi: Core.Strapi): Promise<void> {
         (select count(*) from ?? e where e.training_id = p.document_id and e.status <> 'waiting'),
         (select count(*) from ?? e where e.training_id = p.document_id and e.status = 'waiting'),
         (select coalesce(max(e.position), 0) from ?? e where e.training_id = p.document_id),
-        0
+        (select coalesce(max(a.edition), 0) from ?? a where a.training_id = p.document_id)
       from ?? p where p.key like ? and p.published = ? and p.document_id is not null
       on conflict (training_id) do nothing`,
     [
-      ...[CAPACITY_TABLE, ENROLMENT_TABLE, ENROLMENT_TABLE, ENROLMENT_TABLE, PUBLIC_ID_TABLE],
+      ...[CAPACITY_TABLE, ENROLMENT_TABLE, ENROLMENT_TABLE, ENROLMENT_TABLE],
+      ...[APPOINTMENT_TABLE, PUBLIC_ID_TABLE],
       ...[publicIdKey('training', '%'), true],
     ],
   );

@@ -93,6 +93,8 @@ export async function insertRow(
       status,
       position,
       created_at: new Date(now),
+      // They see what is public now.
+      told_edition: trx(CAPACITY_TABLE).where({ training_id: trainingId }).select('edition'),
       person_key: keyOf(trainingId, personId),
       dni_key: keyOf(trainingId, dni),
     })

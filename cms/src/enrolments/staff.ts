@@ -2,7 +2,7 @@ import { staffRefusal, type StaffRefusal, type Standing } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { USER_TABLE } from '../citizens/citizen';
 import { inTransaction, type Transaction } from '../database/transaction';
-import { queueMails } from '../mail/outbox';
+import { tellFact, type EnrolmentFact } from '../mail/enrolment-facts';
 import { changeCapacity, lockCapacityOf, type Capacity } from './capacity';
 import { noteChanges } from './changes';
 import { readTraining, type KnownTraining } from './known-trainings';
@@ -95,7 +95,23 @@ async function apply(transaction: Transaction, change: Change): Promise<void> {
     lastPosition: Number(to === 'waiting'),
   });
   if (to === 'waiting') await assertWaits(transaction, trainingId, change.person);
-  if (from === 'waiting' && to === 'enrolled') await tellPromoted(transaction, change);
+  const fact = factOf(from, to);
+  if (fact) await tellFact(transaction, fact, { personId: change.person.id, training, now });
+}
+
+/** What somebody is told of who was one thing and is another now. */
+function factOf(from: Standing, to: Standing): EnrolmentFact | undefined {
+  switch (to) {
+    case 'none':
+      return 'removed';
+    case 'waiting':
+      return 'waiting';
+    case 'enrolled':
+      if (from === 'approved') return undefined;
+      return from === 'waiting' ? 'promoted' : 'enrolled';
+    case 'approved':
+      return undefined;
+  }
 }
 
 const placesOf = (standing: Standing) => Number(standing === 'enrolled' || standing === 'approved');
@@ -117,12 +133,6 @@ async function write(transaction: Transaction, { person, capacity, row, to, now 
 async function assertWaits(transaction: Transaction, trainingId: string, { id }: Person): Promise<void> {
   const [row] = await rowsIn(transaction, trainingId, [id]);
   if (row?.status !== 'waiting') throw new Refused('place-free');
-}
-
-async function tellPromoted(transaction: Transaction, { person, training, now }: Change): Promise<void> {
-  const { documentId, id, title } = training;
-  const mail = { kind: 'promoted' as const, personId: person.id, training: { documentId, id, title } };
-  await queueMails(transaction, [mail], now);
 }
 
 /** Several people of one training who are to be approved. */

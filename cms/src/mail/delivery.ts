@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { dropExpiredResetTokens } from '../citizens/password-resets';
 import { OUTBOX_TABLE } from '../database/models';
+import { inTransaction } from '../database/transaction';
+import { noteTold, type Told } from '../enrolments/told';
 import { compose } from './messages';
-import { mailSchema, whenMailIsQueued } from './outbox';
-import { openTransport, type Transport } from './transport';
+import { isNotice, mailSchema, whenMailIsQueued } from './outbox';
+import { openSources, type Sources } from './sources';
+import { MAILS_AT_ONCE, openTransport, type Transport } from './transport';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -20,19 +25,25 @@ const PATIENCE = 7 * DAY;
 /** What was sent is remembered for so long. */
 const MEMORY = 30 * DAY;
 
-interface DueMail {
-  readonly id: number;
-  readonly payload: string;
-  readonly message_id: string;
-  readonly attempts: number;
-  readonly created_at: Date | number;
-}
+const dueMailSchema = z.object({
+  id: z.int(),
+  kind: z.string(),
+  payload: z.string(),
+  message_id: z.string(),
+  /** With this one. */
+  attempts: z.int(),
+  wanted: z.int().nullable(),
+  /** SQLite has milliseconds. */
+  created_at: z.coerce.date(),
+});
+
+type DueMail = z.infer<typeof dueMailSchema>;
 
 /**
- * Sends what is in the outbox, one mail after the other, until it is stopped (design, E-mail). Several processes may:
+ * Sends what is in the outbox, a few mails at a time, until it is stopped (design, E-mail). Several processes may:
  * each mail is claimed by one of them.
  *
- * @returns stops, once the mail that is being sent is
+ * @returns stops, once the mails that are being sent are
  */
 export function startDelivery(strapi: Core.Strapi): () => Promise<void> {
   const transport = openTransport();
@@ -45,7 +56,7 @@ export function startDelivery(strapi: Core.Strapi): () => Promise<void> {
   };
   const run = () => {
     inTurn(async () => {
-      while (!stopped && (await deliverNext(strapi, transport)));
+      while (!stopped && (await deliverSome(strapi, transport)));
     });
   };
   whenMailIsQueued(run);
@@ -63,53 +74,83 @@ export function startDelivery(strapi: Core.Strapi): () => Promise<void> {
   };
 }
 
-/** Sends the mail that is due first; whether there was one. */
-async function deliverNext(strapi: Core.Strapi, transport: Transport): Promise<boolean> {
+/** Sends the mails that are due first; whether there may be more. */
+async function deliverSome(strapi: Core.Strapi, transport: Transport): Promise<boolean> {
   const now = Date.now();
-  const mail = await claim(strapi, now);
-  if (mail === 'none') return false;
-  if (mail === 'taken') return true;
-  try {
-    const content = mailSchema.parse(JSON.parse(mail.payload));
-    const message = await compose(strapi, content, mail.message_id, now);
-    if (message) await transport.send(message, mail.message_id);
-    await settle(strapi, mail, { sent_at: new Date(), next_attempt_at: null, payload: '{}' });
-  } catch (error) {
-    await postpone(strapi, mail, error, now);
-  }
-  return true;
+  const mails = await claim(strapi, now);
+  const sources = openSources(strapi);
+  const ended = await Promise.allSettled(mails.map((mail) => deliver(sources, transport, mail, now)));
+  const failed = ended.find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
+  return mails.length > 0 || (await isAnyDue(strapi, now));
 }
 
-/** Makes the mail that is due first this process's own for a while. */
-async function claim(strapi: Core.Strapi, now: number): Promise<DueMail | 'none' | 'taken'> {
-  const outbox = () => strapi.db.connection(OUTBOX_TABLE);
-  const due = await outbox()
+async function deliver(sources: Sources, transport: Transport, due: DueMail, now: number): Promise<void> {
+  const { strapi } = sources;
+  try {
+    const mail = mailSchema.parse(JSON.parse(due.payload));
+    const composed = await compose(sources, mail, due.message_id, now);
+    if (composed) await transport.send(composed.message, due.message_id);
+    await settle(strapi, due, composed?.told);
+  } catch (error) {
+    await postpone(strapi, due, error, now);
+  }
+}
+
+/** Makes the mails that are due first this process's own for a while. */
+async function claim(strapi: Core.Strapi, now: number): Promise<DueMail[]> {
+  const outbox = strapi.db.connection(OUTBOX_TABLE);
+  const first = dueAt(strapi, now).orderBy(['next_attempt_at', 'id']).limit(MAILS_AT_ONCE).select('id');
+  // Of two who find the same mail the later one looks again, and it is not due any more.
+  const claimed: unknown = await outbox
+    .whereIn('id', first)
     .where('next_attempt_at', '<=', new Date(now))
-    .orderBy(['next_attempt_at', 'id'])
-    .first<DueMail | undefined>('id', 'payload', 'message_id', 'attempts', 'created_at');
-  if (!due) return 'none';
-  const claimed = await outbox()
-    .where({ id: due.id, attempts: due.attempts })
-    .where('next_attempt_at', '<=', new Date(now))
-    .update({ attempts: due.attempts + 1, next_attempt_at: new Date(now + LEASE) });
-  return claimed === 1 ? due : 'taken';
+    .update({ attempts: strapi.db.connection.raw('attempts + 1'), next_attempt_at: new Date(now + LEASE) })
+    .returning(['id', 'kind', 'payload', 'message_id', 'attempts', 'wanted', 'created_at']);
+  return z.array(dueMailSchema).parse(claimed);
+}
+
+async function isAnyDue(strapi: Core.Strapi, now: number): Promise<boolean> {
+  return (await dueAt(strapi, now).first('id')) !== undefined;
+}
+
+function dueAt(strapi: Core.Strapi, now: number) {
+  return strapi.db.connection(OUTBOX_TABLE).where('next_attempt_at', '<=', new Date(now));
+}
+
+/** Notes that a mail is sent, and what its reader knows now. Was it asked for again meanwhile, another is due. */
+async function settle(strapi: Core.Strapi, due: DueMail, told: Told | undefined): Promise<void> {
+  const { id, wanted } = due;
+  await inTransaction(strapi, async ({ trx }) => {
+    if (told) await noteTold({ trx }, told);
+    const sent = { sent_at: new Date(), next_attempt_at: null, payload: '{}', ...freedKey(due) };
+    const settled = await trx(OUTBOX_TABLE).where({ id, wanted }).update(sent);
+    if (settled === 0) {
+      const again = { message_id: randomUUID(), attempts: 0, next_attempt_at: new Date() };
+      await trx(OUTBOX_TABLE).where({ id }).update(again);
+    }
+  });
+}
+
+/** The next change is told by another mail. */
+function freedKey(due: DueMail): { readonly key?: null } {
+  return isNotice(due) ? { key: null } : {};
 }
 
 async function postpone(strapi: Core.Strapi, mail: DueMail, error: unknown, now: number): Promise<void> {
-  const failed = isRefusedForGood(error) || now - new Date(mail.created_at).getTime() > PATIENCE;
-  const wait = Math.min(RETRY.first * 2 ** mail.attempts, RETRY.last);
+  const failed = isRefusedForGood(error) || now - mail.created_at.getTime() > PATIENCE;
+  const wait = Math.min(RETRY.first * 2 ** (mail.attempts - 1), RETRY.last);
   strapi.log.warn(
     `Mail ${mail.message_id} was not taken (${reasonOf(error)}), ${failed ? 'given up' : `next try in ${String(wait / SECOND)} s`}`,
   );
-  await settle(
-    strapi,
-    mail,
-    failed ? { failed_at: new Date(), next_attempt_at: null } : { next_attempt_at: new Date(now + wait) },
-  );
-}
-
-async function settle(strapi: Core.Strapi, { id }: DueMail, fields: object): Promise<void> {
-  await strapi.db.connection(OUTBOX_TABLE).where({ id }).update(fields);
+  await strapi.db
+    .connection(OUTBOX_TABLE)
+    .where({ id: mail.id })
+    .update(
+      failed
+        ? { failed_at: new Date(), next_attempt_at: null, ...freedKey(mail) }
+        : { next_attempt_at: new Date(now + wait) },
+    );
 }
 
 /** The server answered, and its answer will be the same tomorrow (RFC 5321, 4.2.1). */

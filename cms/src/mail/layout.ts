@@ -10,17 +10,29 @@ interface Frame {
 
 /** A letter as mail programs show it: with and without formatting. */
 export function lay(
-  { subject, paragraphs, link }: Letter,
+  { subject, paragraphs, items = [], closing = [], link }: Letter,
   { from, site }: Frame,
 ): Pick<Message, 'subject' | 'text' | 'html'> {
   const address = link && new URL(link.path, site).href;
-  const text = [...paragraphs, ...(link && address ? [`${link.label}:\n${address}`] : []), from].join('\n\n');
+  const text = [
+    ...paragraphs,
+    ...(items.length > 0 ? [items.map((item) => `- ${item}`).join('\n')] : []),
+    ...closing,
+    ...(link && address ? [`${link.label}:\n${address}`] : []),
+    from,
+  ].join('\n\n');
   const body = [
-    ...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
+    ...paragraphs.map(paragraphOf),
+    ...(items.length > 0 ? [`<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`] : []),
+    ...closing.map(paragraphOf),
     ...(link && address ? [button(link.label, address)] : []),
     `<p style="color:#5b5b52">${escaped(from)}</p>`,
   ];
   return { subject, text: `${text}\n`, html: page(subject, body.join('\n')) };
+}
+
+function paragraphOf(text: string): string {
+  return `<p>${escaped(text)}</p>`;
 }
 
 function button(label: string, address: string): string {

@@ -1,68 +1,81 @@
 import { routes } from '@centro/shared';
-import type { Core } from '@strapi/strapi';
-import type { SiteContentService } from '../api/site-content/services/site-content';
 import { USER_UID, type StoredUser } from '../citizens/citizen';
 import { issueResetToken } from '../citizens/password-resets';
+import type { Told } from '../enrolments/told';
 import { environment } from '../environment';
-import { ApiError } from '../errors/api-error';
+import type { CalendarFile } from './calendar-file';
 import { lay } from './layout';
 import type { Mail } from './outbox';
-import { letters, mailTexts, type Letter } from './texts';
+import type { Sources } from './sources';
+import { letters, type Letter } from './texts';
+import { writeTrainingLetter } from './training-mails';
 import type { Message } from './transport';
 
+/** A mail that can leave. */
+export interface Composed {
+  readonly message: Message;
+  /** What its reader knows once it is sent. */
+  readonly told?: Told | undefined;
+}
+
+/** What a mail says, and what goes with it. */
+interface Written {
+  readonly letter: Letter;
+  readonly calendar?: CalendarFile | undefined;
+  readonly told?: Told;
+}
+
 /**
- * Writes a mail, to the address that is right when it leaves.
+ * Writes a mail, to the address that is right when it leaves, of what is true then.
  *
  * @param mailId its name
- * @returns `undefined` when there is nobody any more, or never was, to send it to
+ * @returns `undefined` when there is nobody any more, or never was, to send it to, or nothing to tell
  */
 export async function compose(
-  strapi: Core.Strapi,
+  sources: Sources,
   mail: Mail,
   mailId: string,
   now: number,
-): Promise<Message | undefined> {
-  const addressee = await addresseeOf(strapi, mail);
+): Promise<Composed | undefined> {
+  const addressee = await addresseeOf(sources, mail);
   if (!addressee || addressee.blocked === true) return undefined;
-  const letter = await letterOf(strapi, mail, addressee, mailId, now);
+  const written = await write(sources, mail, addressee, mailId, now);
+  if (!written) return undefined;
+  const { letter, calendar, told } = written;
   const to = mail.kind === 'email-changed' ? mail.to : addressee.email;
-  return { to, ...lay(letter, { from: await centreName(strapi), site: environment().publicUrl }) };
+  const frame = { from: await sources.centre(), site: environment().publicUrl };
+  return { message: { to, calendar, ...lay(letter, frame) }, told };
 }
 
-async function addresseeOf(strapi: Core.Strapi, mail: Mail): Promise<StoredUser | null> {
+async function addresseeOf({ strapi }: Sources, mail: Mail): Promise<StoredUser | null> {
   const where = mail.kind === 'password-reset' ? { email: mail.email } : { id: mail.personId };
   return (await strapi.db.query(USER_UID).findOne({ where })) as StoredUser | null;
 }
 
-async function letterOf(
-  strapi: Core.Strapi,
+async function write(
+  sources: Sources,
   mail: Mail,
   addressee: StoredUser,
   mailId: string,
   now: number,
-): Promise<Letter> {
+): Promise<Written | undefined> {
   switch (mail.kind) {
+    case 'enrolled':
+    case 'waiting':
     case 'promoted':
-      return letters.promoted(mail.training.title, routes.training(mail.training.id));
+    case 'removed':
+    case 'reminder':
+    case 'training-changed':
+      return writeTrainingLetter(sources, mail, addressee, now);
     case 'welcome':
-      return letters.welcome(routes.profile());
-    case 'password-reset':
-      return letters.passwordReset(
-        routes.newPassword(await issueResetToken(strapi, addressee.id, mailId, now)),
-      );
+      return { letter: letters.welcome(routes.profile()) };
+    case 'password-reset': {
+      const token = await issueResetToken(sources.strapi, addressee.id, mailId, now);
+      return { letter: letters.passwordReset(routes.newPassword(token)) };
+    }
     case 'password-changed':
-      return letters.passwordChanged(routes.recoverPassword());
+      return { letter: letters.passwordChanged(routes.recoverPassword()) };
     case 'email-changed':
-      return letters.emailChanged(addressee.email);
-  }
-}
-
-async function centreName(strapi: Core.Strapi): Promise<string> {
-  const site = strapi.service('api::site-content.site-content') as unknown as SiteContentService;
-  try {
-    return mailTexts.centre((await site.find()).data.general.number);
-  } catch (error) {
-    if (error instanceof ApiError) return mailTexts.unnamedCentre;
-    throw error;
+      return { letter: letters.emailChanged(addressee.email) };
   }
 }

@@ -10,10 +10,27 @@ const trainingSchema = z.object({
   title: z.string(),
 });
 
+const trainingMail = { personId: z.int(), training: trainingSchema };
+
+/** What somebody in a training, or just out of it, is told. */
+const trainingMailSchemas = [
+  /** Somebody got a place. */
+  z.object({ kind: z.literal('enrolled'), ...trainingMail }),
+  /** Somebody is in the queue. */
+  z.object({ kind: z.literal('waiting'), ...trainingMail }),
+  /** Somebody who waited has a place now (design, Enrolment). */
+  z.object({ kind: z.literal('promoted'), ...trainingMail }),
+  /** The staff took somebody out. */
+  z.object({ kind: z.literal('removed'), ...trainingMail }),
+  /** It starts on this day, such as `2026-03-01`: once for each person, training and day. */
+  z.object({ kind: z.literal('reminder'), ...trainingMail, day: z.iso.date() }),
+  /** Something is different from what the person knows; there is never more than one that is not sent. */
+  z.object({ kind: z.literal('training-changed'), ...trainingMail }),
+] as const;
+
 /** What is told by mail, to whom, with what writing it needs. */
 export const mailSchema = z.discriminatedUnion('kind', [
-  /** Somebody who waited has a place now (design, Enrolment). */
-  z.object({ kind: z.literal('promoted'), personId: z.int(), training: trainingSchema }),
+  ...trainingMailSchemas,
   /** Somebody made an account. */
   z.object({ kind: z.literal('welcome'), personId: z.int() }),
   /** Whoever has this address, if anybody, wants another password. Not looked up when asked: that takes time. */
@@ -24,6 +41,7 @@ export const mailSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type Mail = z.infer<typeof mailSchema>;
+export type TrainingMail = z.infer<(typeof trainingMailSchemas)[number]>;
 
 /** Mails are sent soon after they are queued, by whoever hears of it here. */
 let onQueued: () => void = () => undefined;
@@ -34,28 +52,65 @@ export function whenMailIsQueued(listener: () => void): void {
 
 /**
  * Notes mails in the transaction of what they report; they are sent when it is committed (design, E-mail). Each gets
- * the name by which a mail server knows a repeated one.
+ * the name by which a mail server knows a repeated one. Of mails with a key there is one: a reminder that is there
+ * stays, a notice of a change that is not sent yet will say what is newest then.
  */
 export async function queueMails(
   { trx, onCommit }: Transaction,
   mails: readonly Mail[],
   now: number,
 ): Promise<void> {
-  await trx(OUTBOX_TABLE).insert(
-    mails.map((mail) => ({
-      kind: mail.kind,
-      person_id: 'personId' in mail ? mail.personId : null,
-      training_id: 'training' in mail ? mail.training.documentId : null,
-      payload: JSON.stringify(mail),
-      message_id: randomUUID(),
-      created_at: new Date(now),
-      attempts: 0,
-      next_attempt_at: new Date(now),
-    })),
-  );
+  if (mails.length === 0) return;
+  const rows = mails.map((mail) => ({
+    kind: mail.kind,
+    person_id: 'personId' in mail ? mail.personId : null,
+    training_id: 'training' in mail ? mail.training.documentId : null,
+    payload: JSON.stringify(mail),
+    message_id: randomUUID(),
+    key: keyOf(mail),
+    wanted: 0,
+    created_at: new Date(now),
+    attempts: 0,
+    next_attempt_at: new Date(now),
+  }));
+  const [notices, others] = [rows.filter(isNotice), rows.filter((row) => !isNotice(row))];
+  if (notices.length > 0) {
+    const again = trx.raw('?? + 1', [`${OUTBOX_TABLE}.wanted`]);
+    await trx(OUTBOX_TABLE).insert(notices).onConflict('key').merge({ wanted: again });
+  }
+  if (others.length > 0) await trx(OUTBOX_TABLE).insert(others).onConflict('key').ignore();
   onCommit(() => {
     onQueued();
   });
+}
+
+/** Names the mails of which there is one only; see {@link queueMails}. */
+function keyOf(mail: Mail): string | null {
+  switch (mail.kind) {
+    case 'reminder':
+      return reminderKey(mail.training.documentId, mail.day, mail.personId);
+    case 'training-changed':
+      return ['training-changed', mail.training.documentId, mail.personId].join(':');
+    case 'enrolled':
+    case 'waiting':
+    case 'promoted':
+    case 'removed':
+    case 'welcome':
+    case 'password-reset':
+    case 'password-changed':
+    case 'email-changed':
+      return null;
+  }
+}
+
+/** What the reminder of a day is known by. */
+export function reminderKey(trainingId: string, day: string, personId: number | ''): string {
+  return ['reminder', trainingId, day, personId].join(':');
+}
+
+/** Whether another of its kind is due as soon as this one is sent: its key is then free again. */
+export function isNotice({ kind }: { readonly kind: string }): boolean {
+  return kind === 'training-changed';
 }
 
 /** Forgets the mails to people who are being deleted. */

@@ -1,20 +1,20 @@
-/** What a mail says: paragraphs, and what there is to press. */
+/** Something to press in a mail. */
+export interface MailLink {
+  readonly label: string;
+  readonly path: string;
+}
+
+/** What a mail says: paragraphs, a list and what follows from it, and what there is to press. */
 export interface Letter {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  readonly link?: { readonly label: string; readonly path: string };
+  readonly items?: readonly string[];
+  readonly closing?: readonly string[];
+  readonly link?: MailLink;
 }
 
-/** Everything that mails say, in the Spanish of Argentina. */
+/** What mails about an account say, in the Spanish of Argentina. */
 export const letters = {
-  promoted: (training: string, path: string): Letter => ({
-    subject: `Tenés un lugar en ${training}`,
-    paragraphs: [
-      `Se liberó un lugar en «${training}» y es tuyo: ya estás participando.`,
-      'Si no vas a poder venir, dejá tu lugar desde la página de la capacitación, así lo aprovecha otra persona.',
-    ],
-    link: { label: 'Ver la capacitación', path },
-  }),
   welcome: (path: string): Letter => ({
     subject: 'Creaste tu perfil',
     paragraphs: [

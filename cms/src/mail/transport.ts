@@ -2,9 +2,13 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { environment } from '../environment';
+import type { CalendarFile } from './calendar-file';
 
 /** Longest wait for a mail server at each step, in milliseconds. */
 const TIMEOUT = 20_000;
+
+/** How many mails are handed over at the same time. */
+export const MAILS_AT_ONCE = 5;
 
 /** A mail as it leaves. */
 export interface Message {
@@ -12,6 +16,7 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly calendar?: CalendarFile | undefined;
 }
 
 export interface Transport {
@@ -33,6 +38,10 @@ export function openTransport(): Transport {
 function serverTransport(url: string): Transport {
   const server = createTransport({
     url,
+    pool: true,
+    maxConnections: MAILS_AT_ONCE,
+    // The outbox tries again, and knows when.
+    maxRequeues: 0,
     connectionTimeout: TIMEOUT,
     greetingTimeout: TIMEOUT,
     socketTimeout: TIMEOUT,
@@ -62,10 +71,11 @@ function folderTransport(folder: string): Transport {
   };
 }
 
-function optionsOf(message: Message, messageId: string): SendMailOptions {
+function optionsOf({ calendar, ...message }: Message, messageId: string): SendMailOptions {
   const { mailFrom, publicUrl } = environment();
   return {
     ...message,
+    ...(calendar && { icalEvent: calendar }),
     from: mailFrom,
     messageId: `<${messageId}@${new URL(publicUrl).hostname}>`,
     // Nobody's absence notice need answer a machine (RFC 3834).

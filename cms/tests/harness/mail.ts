@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
+import type { Cms } from './cms.ts';
 
 /** The mails there are, without how far each has got. */
 export const MAILS = 'select id, kind, person_id, training_id, message_id from outbox order by id';
@@ -14,6 +15,12 @@ export interface ReceivedMail {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
+  /** The calendar that came with it, with its long lines unfolded (RFC 5545, 3.1). */
+  readonly calendar: string | undefined;
+  /** What mail programs are to do with it, as its alternative to the text says. */
+  readonly calendarMethod: string | undefined;
+  /** By name in small letters. */
+  readonly headers: ReadonlyMap<string, string>;
 }
 
 /** Reads what a mail server got, or what lies in a file. */
@@ -25,11 +32,18 @@ export async function parseMail(source: Buffer): Promise<ReceivedMail> {
     text = '',
     html = '',
     messageId = '',
+    attachments,
+    headers,
   } = await PostalMime.parse(source);
+  const calendar = attachments.find(({ mimeType }) => mimeType === 'application/ics')?.content;
   return {
     to: to.flatMap(({ address }) => address ?? []).join(', '),
     from: from?.address ?? '',
     ...{ subject, text, html, messageId },
+    calendar:
+      calendar && new TextDecoder().decode(new Uint8Array(calendar as ArrayBuffer)).replace(/\r?\n /g, ''),
+    calendarMethod: attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.method,
+    headers: new Map(headers.map(({ key, value }) => [key, value])),
   };
 }
 
@@ -49,6 +63,12 @@ export async function mailTo(dataDirectory: string, to: string, subject: RegExp)
   const mail = await found();
   if (!mail) throw new Error('The mail is gone again');
   return mail;
+}
+
+/** Lets every mail that waits for another try have it now. */
+export async function hurryMails({ database }: Pick<Cms, 'database'>): Promise<void> {
+  const past = database.kind === 'sqlite' ? '1' : `'2020-01-01'`;
+  await database.execute(`update outbox set next_attempt_at = ${past} where next_attempt_at is not null`);
 }
 
 /** The token in the link of a mail. */

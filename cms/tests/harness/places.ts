@@ -119,14 +119,14 @@ const mailSchema = z.object({
   message_id: z.string().min(16),
 });
 
-/** The mails about a training, sent or not, the oldest first. */
-export async function mailsAbout(
+/** The mails to those who were promoted in a training, sent or not, the oldest first. */
+export async function promotionMails(
   { rows }: TestDatabase,
   { documentId }: Pick<OpenedTraining, 'documentId'>,
 ): Promise<z.infer<typeof mailSchema>[]> {
   const found = await rows(
     `select kind, person_id, training_id, message_id from outbox
-      where training_id = '${documentId}' order by id`,
+      where training_id = '${documentId}' and kind = 'promoted' order by id`,
   );
   return z.array(mailSchema).parse(found);
 }

@@ -1,5 +1,5 @@
-import { endOfLocalDay } from '@centro/shared/calendar';
 import { routes } from '@centro/shared/routes';
+import { trainingEvents } from '@centro/shared/training/events';
 import { ICalCalendar, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import type { ScheduledTraining } from '../../lib/content/queries.ts';
 
@@ -10,8 +10,7 @@ const PRODUCT = { company: 'Centro', product: 'Capacitaciones', language: 'ES' }
 const REFRESH_SECONDS = 6 * 60 * 60;
 
 /**
- * Writes trainings as iCalendar (RFC 5545): an event for each meeting, else one for the beginning of a training that has
- * dates. The same content always gives the same bytes.
+ * Writes the events of trainings as iCalendar (RFC 5545). The same content always gives the same bytes.
  *
  * @param name what the calendar is called
  * @param site the address visitors use
@@ -29,28 +28,20 @@ export function calendarOf(name: string, trainings: readonly ScheduledTraining[]
 }
 
 function eventsOf(training: ScheduledTraining, site: URL): ICalEventData[] {
-  const { id, title, description, timestamp, place, meetings, dates } = training;
-  const { starts, ends } = dates;
+  const { id, description, timestamp } = training;
   const url = new URL(routes.training(id), site).href;
   const all = {
     url,
     stamp: new Date(timestamp),
     description: [description, url].filter((part) => part !== '').join('\n\n'),
   };
-  if (meetings.length === 0) {
-    if (starts === undefined) return [];
-    // Weeks of lessons whose hours nobody said: only the first one is known.
-    const end = ends !== undefined && endOfLocalDay(ends) === endOfLocalDay(starts) ? ends : starts;
-    const times = { start: new Date(starts), end: new Date(end) };
-    return [{ ...all, ...times, id: `${id}@${site.hostname}`, summary: title, location: place }];
-  }
-  return meetings.map((meeting, position) => ({
+  return trainingEvents(training).map((event) => ({
     ...all,
-    id: `${id}-${String(position + 1)}@${site.hostname}`,
-    summary: meeting.title === title ? title : `${title}: ${meeting.title}`,
-    start: new Date(meeting.start),
-    end: new Date(meeting.finish ?? meeting.start),
-    location: meeting.place ?? place,
+    id: `${event.id}@${site.hostname}`,
+    summary: event.title,
+    start: new Date(event.start),
+    end: new Date(event.end),
+    location: event.place,
   }));
 }
 

@@ -16,6 +16,7 @@ import { lockPerson, type Person } from '../../../enrolments/person';
 import { freePlaces } from '../../../enrolments/places';
 import { enrolmentOf, insertRow, ownEnrolments, rowsIn, rowsLike } from '../../../enrolments/rows';
 import { ApiError } from '../../../errors/api-error';
+import { tellFact } from '../../../mail/enrolment-facts';
 
 const NONE: Enrolment = { status: 'none' };
 
@@ -148,6 +149,7 @@ async function give(transaction: Transaction, request: Request): Promise<Enrolme
   const place = { trainingId, personId: person.id, dni: person.dni, status, position };
   if (!(await insertRow(transaction, place, now))) return undefined;
   await changeCapacity(transaction, trainingId, waits ? { waiting: 1, lastPosition: 1 } : { taken: 1 });
+  await tellFact(transaction, status, { personId: person.id, training: request.training, now });
   return enrolmentOf(status, capacity.waiting);
 }
 

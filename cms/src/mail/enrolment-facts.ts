@@ -1,0 +1,23 @@
+import type { Transaction } from '../database/transaction';
+import type { KnownTraining } from '../enrolments/known-trainings';
+import { queueMails } from './outbox';
+
+/** What may become of somebody in a training. */
+export type EnrolmentFact = 'enrolled' | 'waiting' | 'promoted' | 'removed';
+
+/** Whom it became of. */
+interface Subject {
+  readonly personId: number;
+  readonly training: Pick<KnownTraining, 'documentId' | 'id' | 'title'>;
+  readonly now: number;
+}
+
+/** Has somebody told by mail what became of them in a training, in the transaction in which it does. */
+export async function tellFact(
+  transaction: Transaction,
+  kind: EnrolmentFact,
+  { personId, training, now }: Subject,
+): Promise<void> {
+  const { documentId, id, title } = training;
+  await queueMails(transaction, [{ kind, personId, training: { documentId, id, title } }], now);
+}

@@ -1,0 +1,45 @@
+import { z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import type { Queries } from '../database/transaction';
+import { appointmentsOf, type NotedAppointment } from '../notices/appointments';
+import { mailTexts } from './texts';
+
+/** What mails are written from; those that are written together read the same only once. */
+export interface Sources {
+  readonly strapi: Core.Strapi;
+  readonly queries: Queries;
+  /** Name of the centre. */
+  readonly centre: () => Promise<string>;
+  /** All that a training ever was to those in it, the newest last. */
+  readonly appointments: (trainingId: string) => Promise<readonly NotedAppointment[]>;
+}
+
+export function openSources(strapi: Core.Strapi): Sources {
+  const queries: Queries = { trx: strapi.db.connection };
+  const centre = new Map<string, Promise<string>>();
+  const appointments = new Map<string, Promise<readonly NotedAppointment[]>>();
+  return {
+    strapi,
+    queries,
+    centre: () => once(centre, '', () => centreName(strapi)),
+    appointments: (trainingId) => once(appointments, trainingId, () => appointmentsOf(queries, trainingId)),
+  };
+}
+
+function once<T>(known: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
+  const found = known.get(key) ?? read();
+  known.set(key, found);
+  return found;
+}
+
+const generalSchema = z.object({ general: z.object({ number: z.string().min(1) }) });
+
+async function centreName(strapi: Core.Strapi): Promise<string> {
+  const site: unknown = await strapi.db.query('api::site-content.site-content').findOne({
+    where: { publishedAt: { $notNull: true } },
+    select: ['id'],
+    populate: { general: { select: ['number'] } },
+  });
+  const { data } = generalSchema.safeParse(site);
+  return data ? mailTexts.centre(data.general.number) : mailTexts.unnamedCentre;
+}

@@ -1,0 +1,121 @@
+import { formatMoment, isSamePlace, isSameTime, routes, type Appointment } from '@centro/shared';
+import type { Letter } from './texts';
+
+/** Most meetings that a mail names; its calendar has them all. */
+const MEETINGS_NAMED = 12;
+
+/** A training as letters speak of it. */
+interface Told extends Appointment {
+  readonly id: string;
+  readonly title: string;
+}
+
+const LEAVE_IN_TIME =
+  'Si no vas a poder venir, dejá tu lugar desde la página de la capacitación, así lo aprovecha otra persona.';
+const IN_CALENDAR = 'Con este correo va un archivo para agregar las fechas a tu calendario.';
+
+/** What mails about a training say, in the Spanish of Argentina. */
+export const trainingLetters = {
+  enrolled: (training: Told): Letter => ({
+    subject: `Ya estás participando en ${training.title}`,
+    paragraphs: [`Tu inscripción en «${training.title}» quedó registrada: ya estás participando.`],
+    items: facts(training),
+    closing: [...calendarNote(training), LEAVE_IN_TIME],
+    link: toTraining(training),
+  }),
+  waiting: (training: Told, position: number): Letter => ({
+    subject: `Estás en lista de espera de ${training.title}`,
+    paragraphs: [
+      `«${training.title}» está completa. Estás en lista de espera, en el lugar ${String(position)}.`,
+      'Si se libera un lugar y te toca, te avisamos por correo.',
+    ],
+    items: facts(training),
+    link: toTraining(training),
+  }),
+  promoted: (training: Told): Letter => ({
+    subject: `Tenés un lugar en ${training.title}`,
+    paragraphs: [`Se liberó un lugar en «${training.title}» y es tuyo: ya estás participando.`],
+    items: facts(training),
+    closing: [...calendarNote(training), LEAVE_IN_TIME],
+    link: toTraining(training),
+  }),
+  removed: (title: string): Letter => ({
+    subject: `Ya no estás en ${title}`,
+    paragraphs: [
+      `El centro te dio de baja de «${title}».`,
+      'Si creés que es un error, comunicate con la administración.',
+    ],
+  }),
+  reminder: (training: Told, today: boolean): Letter => ({
+    subject: `${today ? 'Hoy' : 'Mañana'} empieza ${training.title}`,
+    paragraphs: [`Te recordamos que ${today ? 'hoy' : 'mañana'} empieza «${training.title}». ¡Te esperamos!`],
+    items: facts(training),
+    closing: [LEAVE_IN_TIME],
+    link: toTraining(training),
+  }),
+  changed: (before: Told, training: Told, position: number | undefined): Letter => ({
+    subject: `${whatChanged(before, training)} de ${training.title}`,
+    paragraphs: [`${whatChanged(before, training)} de «${training.title}». Ahora es así:`],
+    items: facts(training),
+    closing: [...formerFacts(before, training), ...standingNote(training, position)],
+    link: toTraining(training),
+  }),
+  resumed: (training: Told, position: number | undefined): Letter => ({
+    subject: `Se dicta de nuevo ${training.title}`,
+    paragraphs: [`«${training.title}», que habíamos suspendido, se dicta. Es así:`],
+    items: facts(training),
+    closing: standingNote(training, position),
+    link: toTraining(training),
+  }),
+  withdrawn: ({ title }: Told): Letter => ({
+    subject: `Se suspendió ${title}`,
+    paragraphs: [
+      `«${title}» se suspendió. No hace falta que hagas nada.`,
+      'Si vuelve a dictarse, te avisamos por correo. Te pedimos disculpas por las molestias.',
+    ],
+    link: { label: 'Ver otras capacitaciones', path: routes.trainings() },
+  }),
+} as const;
+
+const toTraining = ({ id }: Told) => ({ label: 'Ver la capacitación', path: routes.training(id) });
+
+/** When and where. */
+function facts({ title, starts, place, modes: [mode], events }: Told): string[] {
+  const meetings = events.filter((event) => event.title !== title);
+  const named = meetings.slice(0, MEETINGS_NAMED).map((event) => {
+    const elsewhere = event.place !== null && event.place !== place ? `, en ${event.place}` : '';
+    return `${event.title.replace(`${title}: `, '')}: ${formatMoment(event.start)}${elsewhere}`;
+  });
+  const unnamed = meetings.length - named.length;
+  return [
+    ...(starts === null ? [] : [`Empieza: ${formatMoment(starts)}`]),
+    ...(place === null ? [] : [`Lugar: ${place}`]),
+    ...(mode === undefined || mode === null ? [] : [`Modalidad: ${mode}`]),
+    ...named,
+    ...(unnamed > 0 ? [`Y ${String(unnamed)} encuentros más`] : []),
+  ];
+}
+
+/** What was otherwise, where one sentence can say it. */
+function formerFacts(before: Told, training: Told): string[] {
+  return [
+    ...(before.starts !== null && before.starts !== training.starts
+      ? [`Antes empezaba el ${formatMoment(before.starts)}.`]
+      : []),
+    ...(before.place !== null && before.place !== training.place ? [`Antes era en ${before.place}.`] : []),
+  ];
+}
+
+function whatChanged(before: Told, training: Told): string {
+  if (isSamePlace(before, training)) return 'Cambió la fecha';
+  return isSameTime(before, training) ? 'Cambió el lugar' : 'Cambiaron la fecha y el lugar';
+}
+
+function standingNote(training: Told, position: number | undefined): string[] {
+  if (position !== undefined) return [`Seguís en lista de espera, en el lugar ${String(position)}.`];
+  return [...calendarNote(training), LEAVE_IN_TIME];
+}
+
+function calendarNote({ events }: Told): string[] {
+  return events.length > 0 ? [IN_CALENDAR] : [];
+}

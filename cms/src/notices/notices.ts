@@ -1,0 +1,41 @@
+import type { Core } from '@strapi/strapi';
+import { advanceCampaign } from './campaigns';
+import { queueReminders } from './reminders';
+
+const SECOND = 1000;
+/** How often campaigns are looked for. */
+const POLL = 5 * SECOND;
+/** How often trainings that start are looked for. */
+const REMINDING = 60 * SECOND;
+
+/**
+ * Queues what many are to be told by mail, when its time has come: notices of changes, and reminders of what starts
+ * tomorrow. Every process does, and those that begin late, or again, leave nobody out (docs/adr/045).
+ *
+ * @returns stops, once what is under way is done
+ */
+export function startNotices(strapi: Core.Strapi): () => Promise<void> {
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>) => {
+    running = running.then(work).catch((error: unknown) => {
+      strapi.log.error(`Notices cannot be queued: ${error instanceof Error ? error.name : 'unknown'}`);
+    });
+  };
+  const campaigns = () => {
+    inTurn(async () => {
+      while (!stopped && (await advanceCampaign(strapi, Date.now())));
+    });
+  };
+  const reminders = () => {
+    inTurn(() => queueReminders(strapi, Date.now()));
+  };
+  const timers = [setInterval(campaigns, POLL), setInterval(reminders, REMINDING)];
+  campaigns();
+  reminders();
+  return async () => {
+    stopped = true;
+    for (const timer of timers) clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import { parseMail, type ReceivedMail } from './mail.ts';
+
+/** What a mail server does with a mail that is handed to it. */
+export type Behaviour = 'take' | 'refuse-for-now' | 'refuse-for-good' | 'cut-after-taking';
+
+/** A real mail server on this machine. */
+export interface MailServer {
+  readonly url: string;
+  readonly received: readonly ReceivedMail[];
+  behaviour: Behaviour;
+  /** How often a mail was handed over, taken or not. */
+  tries: number;
+  /** Keeps those who hand mails over waiting for its answer, until it is opened. */
+  hold: () => { readonly reached: Promise<unknown>; readonly open: () => void };
+}
+
+/** Opens a mail server that takes what it gets; it goes when the test or the suite ends. */
+export async function openMailServer(
+  atEnd: (work: () => Promise<void>) => void = onTestFinished,
+): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  let gate: { readonly reach: () => void; readonly opened: Promise<unknown> } | undefined;
+  const hold: MailServer['hold'] = () => {
+    const [reached, opened] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    gate = {
+      reach: () => {
+        reached.resolve(undefined);
+      },
+      opened: opened.promise,
+    };
+    return {
+      reached: reached.promise,
+      open: () => {
+        opened.resolve(undefined);
+      },
+    };
+  };
+  const state = { url: '', received, behaviour: 'take' as Behaviour, tries: 0, hold };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void answer(Buffer.concat(chunks), session.id, done);
+      });
+    },
+  });
+  async function answer(mail: Buffer, sessionId: string, done: (error?: Error) => void): Promise<void> {
+    state.tries += 1;
+    gate?.reach();
+    await gate?.opened;
+    switch (state.behaviour) {
+      case 'refuse-for-now':
+        done(refusal(451));
+        return;
+      case 'refuse-for-good':
+        done(refusal(550));
+        return;
+      case 'take':
+        received.push(await parseMail(mail));
+        done();
+        return;
+      case 'cut-after-taking':
+        received.push(await parseMail(mail));
+        for (const { id, _socket: socket } of server.connections) if (id === sessionId) socket.destroy();
+    }
+  }
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  atEnd(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+      }),
+  );
+  state.url = `smtp://127.0.0.1:${String((server.server.address() as AddressInfo).port)}`;
+  return state;
+}
+
+function refusal(responseCode: number): Error {
+  return Object.assign(new Error('Not now'), { responseCode });
+}

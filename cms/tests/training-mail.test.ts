@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
+import { signInAdmin, type Editor, type Fields } from './harness/editor.ts';
+import { fillWithPeople } from './harness/many-people.ts';
+import { openMailServer, type MailServer } from './harness/mail-server.ts';
+import { hurryMails, type ReceivedMail } from './harness/mail.ts';
+import { people, person, type Person } from './harness/people.ts';
+import { inDays, openPlaces, type OpenedTraining } from './harness/places.ts';
+
+/** Processes that run beside the first from the reminders on. */
+const OTHERS = inject('postgresUrl') === null ? 0 : 2;
+const SOON = { timeout: 20_000, interval: 50 };
+
+let server: MailServer;
+let cms: Cms;
+let running: CmsProcess;
+let editor: Editor;
+const endings: (() => Promise<void>)[] = [];
+
+/** Notices of changes leave without the time that an editor has to mend a slip. */
+const variables = () => ({
+  SMTP_URL: server.url,
+  MAIL_FROM: 'Centro <avisos@centro.example>',
+  PUBLIC_URL: 'https://centro.example',
+  NOTICE_DELAY_SECONDS: '0',
+});
+
+beforeAll(async () => {
+  const atEnd = (ending: () => Promise<void>) => void endings.push(ending);
+  server = await openMailServer(atEnd);
+  cms = await createCms(atEnd);
+  running = await cms.start(variables());
+  editor = await signInAdmin(running.url);
+});
+
+beforeEach(() => {
+  server.behaviour = 'take';
+});
+
+afterAll(async () => {
+  for (const end of endings.toReversed()) await end();
+});
+
+/** Processes look for what is due when they start. */
+async function restart(more: Readonly<Record<string, string>> = {}): Promise<void> {
+  await running.stop();
+  running = await cms.start({ ...variables(), ...more });
+}
+
+const [TEORIA, PRACTICA, DESPUES] = [10, 11, 12].map((days) => inDays(days));
+const MEETINGS = [
+  { title: 'Teoría', start: TEORIA, finish: TEORIA },
+  { title: 'Práctica', start: PRACTICA, finish: PRACTICA, place: 'El monte' },
+];
+
+const poda = (quota: { maxQuota: number; queue?: number } = { maxQuota: 0 }, fields: Fields = {}) =>
+  openPlaces(editor, quota, { schedule: null, place: 'Campo didáctico', meetings: MEETINGS, ...fields });
+
+async function enrol(place: OpenedTraining, ...who: readonly Person[]): Promise<void> {
+  for (const each of who) {
+    expect((await each.request('POST', `/trainings/${place.id}/enrolment`)).status).toBe(201);
+  }
+}
+
+const to = ({ email }: Pick<Person, 'email'>) => server.received.filter((mail) => mail.to === email);
+
+/** Waits until somebody has got so many mails, and until nothing is on its way to anybody. */
+async function mailsTo(who: Person, count: number): Promise<readonly ReceivedMail[]> {
+  await expect.poll(() => to(who).length, SOON).toBe(count);
+  await settled();
+  expect(to(who)).toHaveLength(count);
+  return to(who);
+}
+
+async function settled(): Promise<void> {
+  const pending = () =>
+    cms.database.rows(`select 1 from campaigns union all
+      select 1 from outbox where next_attempt_at is not null`);
+  await expect.poll(pending, { timeout: 120_000, interval: 100 }).toEqual([]);
+}
+
+const valuesOf = (mail: ReceivedMail | undefined, name: string) =>
+  Array.from((mail?.calendar ?? '').matchAll(new RegExp(`^${name}[:;](.*)$`, 'gm')), ([, value]) => value);
+
+const asCalendars = (instant: string | undefined) => instant?.replace(/[-:]|\.\d+/g, '');
+
+describe('whoever enrols', () => {
+  test('gets a mail with each meeting for the calendar', async () => {
+    const place = await poda();
+    const ana = await person({ cms, url: running.url });
+    await enrol(place, ana);
+    const [mail] = await mailsTo(ana, 1);
+    expect(mail?.subject).toBe('Ya estás participando en Poda de frutales');
+    expect(mail?.text).toContain(`https://centro.example/capacitaciones/${place.id}`);
+    expect(mail?.text).toContain('Lugar: Campo didáctico');
+    expect(mail?.calendarMethod).toBe('PUBLISH');
+    expect(valuesOf(mail, 'METHOD')).toEqual(['PUBLISH']);
+    expect(valuesOf(mail, 'UID')).toEqual([`${place.id}-1@centro.example`, `${place.id}-2@centro.example`]);
+    expect(valuesOf(mail, 'SEQUENCE')).toEqual(['0', '0']);
+    expect(valuesOf(mail, 'DTSTART')).toEqual([asCalendars(TEORIA), asCalendars(PRACTICA)]);
+    expect(valuesOf(mail, 'LOCATION')).toEqual(['Campo didáctico', 'El monte']);
+    expect(valuesOf(mail, 'ORGANIZER')[0]).toContain('avisos@centro.example');
+  });
+
+  test('is told where in the queue they are, and that they are promoted', async () => {
+    const place = await poda({ maxQuota: 1, queue: 5 });
+    const [first, second, third] = await people({ cms, url: running.url }, 3);
+    if (!first || !second || !third) throw new Error('Somebody is missing');
+    await enrol(place, first, second, third);
+    const [waiting] = await mailsTo(third, 1);
+    expect(waiting?.subject).toBe('Estás en lista de espera de Poda de frutales');
+    expect(waiting?.text).toContain('en el lugar 2');
+    expect(waiting?.calendar).toBeUndefined();
+    await first.request('DELETE', `/trainings/${place.id}/enrolment`);
+    const [, promoted] = await mailsTo(second, 2);
+    expect(promoted?.subject).toBe('Tenés un lugar en Poda de frutales');
+    expect(valuesOf(promoted, 'UID')).toHaveLength(2);
+  });
+
+  test('hears of what is true when the mail leaves, and nothing once they left', async () => {
+    server.behaviour = 'refuse-for-now';
+    const place = await poda();
+    const [ana, eva] = await people({ cms, url: running.url }, 2);
+    if (!ana || !eva) throw new Error('Somebody is missing');
+    await enrol(place, ana, eva);
+    await eva.request('DELETE', `/trainings/${place.id}/enrolment`);
+    await editor.updatePublished('training', place.documentId, { place: 'El galpón' });
+    await expect.poll(() => cms.database.rows('select 1 from campaigns'), SOON).toEqual([]);
+    server.behaviour = 'take';
+    await hurryMails(cms);
+    await settled();
+    const mails = to(ana);
+    expect(mails.length).toBeGreaterThan(0);
+    expect(mails.every(({ text }) => text.includes('El galpón'))).toBe(true);
+    expect(to(eva)).toEqual([]);
+  });
+});
+
+describe('a change of date or place', () => {
+  test('is told once to everybody in the training, with the newest state for the calendar', async () => {
+    const place = await poda({ maxQuota: 1, queue: 5 });
+    const [ana, eva] = await people({ cms, url: running.url }, 2);
+    if (!ana || !eva) throw new Error('Somebody is missing');
+    await enrol(place, ana, eva);
+    await mailsTo(eva, 1);
+    await editor.updatePublished('training', place.documentId, {
+      meetings: [{ ...MEETINGS[0], start: DESPUES, finish: DESPUES }],
+    });
+    const [, notice] = await mailsTo(ana, 2);
+    expect(notice?.subject).toBe('Cambiaron la fecha y el lugar de Poda de frutales');
+    expect(notice?.text).toMatch(/Antes empezaba el /);
+    expect(valuesOf(notice, 'UID')).toEqual([`${place.id}-1@centro.example`, `${place.id}-2@centro.example`]);
+    expect(valuesOf(notice, 'SEQUENCE')).toEqual(['1', '1']);
+    expect(valuesOf(notice, 'STATUS')).toEqual(['CONFIRMED', 'CANCELLED']);
+    expect(valuesOf(notice, 'DTSTART')[0]).toBe(asCalendars(DESPUES));
+    const [, waiting] = await mailsTo(eva, 2);
+    expect(waiting?.text).toContain('Seguís en lista de espera, en el lugar 1.');
+    expect(waiting?.calendar).toBeUndefined();
+  });
+
+  test('is not told when nothing that matters changed, nor when it was taken back in time', async () => {
+    await restart({ NOTICE_DELAY_SECONDS: '60' });
+    const place = await poda();
+    const ana = await person({ cms, url: running.url });
+    await enrol(place, ana);
+    await mailsTo(ana, 1);
+    await editor.updatePublished('training', place.documentId, { title: 'Poda', description: 'Con tijera' });
+    expect(await cms.database.rows('select 1 from campaigns')).toEqual([]);
+    await editor.updatePublished('training', place.documentId, { place: 'El monte' });
+    await editor.updatePublished('training', place.documentId, { place: 'Campo didáctico' });
+    await cms.database.execute(
+      `update campaigns set due_at = ${cms.database.kind === 'sqlite' ? '1' : 'now()'}`,
+    );
+    await mailsTo(ana, 1);
+
+    await editor.updatePublished('training', place.documentId, { place: 'El monte' });
+    await editor.updatePublished('training', place.documentId, { place: 'El galpón' });
+    expect(await cms.database.rows('select 1 from campaigns')).toHaveLength(1);
+    await cms.database.execute(
+      `update campaigns set due_at = ${cms.database.kind === 'sqlite' ? '1' : 'now()'}`,
+    );
+    const [, notice] = await mailsTo(ana, 2);
+    expect(notice?.subject).toBe('Cambió el lugar de Poda');
+    expect(notice?.text).toContain('Lugar: El galpón');
+    expect(notice?.text).toContain('Antes era en Campo didáctico.');
+    await restart();
+  });
+
+  test('replaces a notice that no server took yet', async () => {
+    const place = await poda();
+    const ana = await person({ cms, url: running.url });
+    await enrol(place, ana);
+    await mailsTo(ana, 1);
+    server.behaviour = 'refuse-for-now';
+    const notices = `select wanted from outbox where kind = 'training-changed' and next_attempt_at is not null`;
+    for (const [wanted, where] of ['El monte', 'El galpón'].entries()) {
+      await editor.updatePublished('training', place.documentId, { place: where });
+      await expect.poll(() => cms.database.rows(notices), SOON).toEqual([{ wanted }]);
+    }
+    server.behaviour = 'take';
+    await hurryMails(cms);
+    const [, notice] = await mailsTo(ana, 2);
+    expect(notice?.text).toContain('Lugar: El galpón');
+    expect(valuesOf(notice, 'SEQUENCE')).toEqual(['2', '2']);
+  });
+
+  test('is told by another mail when it comes while a notice is being sent', async () => {
+    const place = await poda();
+    const ana = await person({ cms, url: running.url });
+    await enrol(place, ana);
+    await mailsTo(ana, 1);
+    const gate = server.hold();
+    await editor.updatePublished('training', place.documentId, { place: 'El monte' });
+    await gate.reached;
+    await editor.updatePublished('training', place.documentId, { place: 'El galpón' });
+    const wanted = `select 1 from outbox where kind = 'training-changed' and wanted = 1`;
+    await expect.poll(() => cms.database.rows(wanted), SOON).toHaveLength(1);
+    gate.open();
+    const [, first, second] = await mailsTo(ana, 3);
+    expect(first?.text).toContain('Lugar: El monte');
+    expect(second?.text).toContain('Lugar: El galpón');
+    expect(second?.messageId).not.toBe(first?.messageId);
+  });
+});
+
+describe('a training that is withdrawn', () => {
+  test('is told to everybody in it, and leaves their calendars; that it is given again, too', async () => {
+    const place = await poda();
+    const ana = await person({ cms, url: running.url });
+    await enrol(place, ana);
+    await mailsTo(ana, 1);
+    await editor.unpublish('training', place.documentId);
+    const [, withdrawn] = await mailsTo(ana, 2);
+    expect(withdrawn?.subject).toBe('Se suspendió Poda de frutales');
+    expect(withdrawn?.calendarMethod).toBe('CANCEL');
+    expect(valuesOf(withdrawn, 'STATUS')).toEqual(['CANCELLED', 'CANCELLED']);
+    expect(valuesOf(withdrawn, 'SEQUENCE')).toEqual(['1', '1']);
+    await editor.publish('training', place.documentId);
+    const [, , again] = await mailsTo(ana, 3);
+    expect(again?.subject).toBe('Se dicta de nuevo Poda de frutales');
+    expect(valuesOf(again, 'STATUS')).toEqual(['CONFIRMED', 'CONFIRMED']);
+    expect(valuesOf(again, 'SEQUENCE')).toEqual(['2', '2']);
+  });
+
+  test.each([
+    ['before it started', 1, 'Se suspendió Poda de frutales'],
+    ['after it started', -1, undefined],
+  ])('by archiving it %s', async (_when, days, subject) => {
+    const meetings = [{ title: 'Teoría', start: inDays(days), finish: inDays(days + 3) }];
+    const place = await poda({ maxQuota: 0 }, { meetings });
+    const ana = await person({ cms, url: running.url });
+    await enrol(place, ana);
+    await mailsTo(ana, 1);
+    await editor.updatePublished('training', place.documentId, { visibility: 'archived' });
+    await settled();
+    expect(to(ana)[1]?.subject).toBe(subject);
+    // Once its start has passed, the one that was withdrawn stays so.
+    await editor.updatePublished('training', place.documentId, { description: 'Fue' });
+    await settled();
+    expect(to(ana)).toHaveLength(subject === undefined ? 1 : 2);
+  });
+});
+
+describe('a reminder', () => {
+  const startsSoon = () => ({
+    meetings: [{ title: 'Teoría', start: inDays(1 / 24), finish: inDays(1 / 12) }],
+  });
+  const reminders = (who: Person) => to(who).filter(({ subject }) => subject.includes('empieza'));
+
+  test('goes once to everybody with a place, however often processes start', async () => {
+    const place = await poda({ maxQuota: 3, queue: 5 }, startsSoon());
+    const later = await poda();
+    const [ana, left, banned, waiting] = await people({ cms, url: running.url }, 4);
+    if (!ana || !left || !banned || !waiting) throw new Error('Somebody is missing');
+    await enrol(place, ana, left, banned, waiting);
+    await enrol(later, ana);
+    await left.request('DELETE', `/trainings/${place.id}/enrolment`);
+    await cms.database.execute(
+      `update enrolments set status = 'waiting', position = 1 where person_id = ${String(waiting.id)}`,
+    );
+    await cms.database.execute(`update up_users set banned = true where id = ${String(banned.id)}`);
+    await restart();
+    await expect.poll(() => reminders(ana).length, SOON).toBe(1);
+    expect(reminders(ana)[0]?.subject).toMatch(/^(?:Hoy|Mañana) empieza Poda de frutales$/);
+    for (let count = 0; count < OTHERS; count += 1) {
+      await cms.start({ ...variables(), CMS_PORT: String(await freePort()) });
+    }
+    for (let count = 0; count < 2; count += 1) {
+      await restart();
+      await settled();
+    }
+    expect(reminders(ana)).toHaveLength(1);
+    for (const who of [left, banned, waiting]) expect(reminders(who)).toEqual([]);
+
+    // The control: it is the key that keeps it from being sent again.
+    await cms.database.execute(`update outbox set key = null`);
+    await restart();
+    await expect.poll(() => reminders(ana).length, SOON).toBe(2);
+  });
+});
+
+/** Has everybody told of a training once more, as if it had changed. */
+async function announceAgain({ documentId, id }: OpenedTraining): Promise<void> {
+  const training = { documentId, id, title: 'Poda de frutales' };
+  const payload = JSON.stringify({ kind: 'training-changed', training });
+  const now = cms.database.kind === 'sqlite' ? '1' : 'now()';
+  await cms.database.execute(
+    `insert into campaigns (key, payload, due_at, reached) values ('again', '${payload}', ${now}, 0)`,
+  );
+  await settled();
+}
+
+describe('a notice to more people than one transaction queues', () => {
+  const COUNT = 600;
+  const received = () => server.received.filter((mail) => mail.to.startsWith('gente-'));
+
+  test('reaches each of them, and none twice, though processes are killed while they queue and send', async () => {
+    const place = await poda();
+    await fillWithPeople(cms.database, place, COUNT);
+    await editor.updatePublished('training', place.documentId, { place: 'El galpón' });
+    for (const moment of [1, 200, 400]) {
+      await expect.poll(() => received().length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(moment);
+      await running.kill();
+      running = await cms.start(variables());
+      await hurryMails(cms);
+    }
+    await settled();
+    const byName = new Map(received().map((mail) => [mail.messageId, mail.to]));
+    expect(byName.size).toBe(COUNT);
+    expect(new Set(byName.values()).size).toBe(COUNT);
+
+    // The control: it is what each was told that keeps them from being told again.
+    const before = received().length;
+    await cms.database.execute(`update enrolments set told_edition = 0 where dni = '50000001'`);
+    await announceAgain(place);
+    expect(received().slice(before)).toMatchObject([{ to: 'gente-1@prueba.example' }]);
+  }, 400_000);
+});
