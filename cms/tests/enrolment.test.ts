@@ -76,7 +76,10 @@ describe('somebody who takes part', () => {
     expect(enrolmentIn(repeated)).toEqual({ status: 'enrolled' });
     expect(await enrolments(ana)).toEqual([
       {
-        training: { id: place.id, title: 'Poda de frutales', public: true },
+        training: {
+          ...{ id: place.id, title: 'Poda de frutales', public: true, over: false },
+          starts: expect.any(String) as string,
+        },
         leavable: true,
         enrolment: { status: 'enrolled' },
       },
@@ -97,6 +100,32 @@ describe('somebody who takes part', () => {
     expect((await enrolments(ana)).map(({ training: { id } }) => id)).toEqual(
       places.map(({ id }) => id).reverse(),
     );
+  });
+
+  test('sees when it begins, and whether it is over', async () => {
+    const ana = await someone();
+    const schedules = [
+      [{ start: inDays(-5), finish: inDays(-4) }, true],
+      [{ start: inDays(-5), finish: inDays(4) }, false],
+      [null, false],
+    ] as const;
+    for (const [schedule, over] of schedules) {
+      await enrol(ana, await open({ maxQuota: 0 }, { schedule }));
+      const [latest] = await enrolments(ana);
+      expect(latest?.training).toMatchObject({ starts: schedule?.start ?? null, over });
+    }
+  });
+
+  test('is told of the certificate that an approval led to', async () => {
+    const place = await open({ maxQuota: 1 });
+    const ana = await someone();
+    await enrol(ana, place);
+    await cms().cms.database.execute(
+      `update enrolments set status = 'approved', certificate_code = 'ABCD1234' where person_id = ${String(ana.id)}`,
+    );
+    const approved = { status: 'approved', certificateId: 'ABCD1234' };
+    expect(await status(ana, place)).toEqual(approved);
+    expect(await enrolments(ana)).toMatchObject([{ leavable: false, enrolment: approved }]);
   });
 
   test('sees nobody else’s enrolments', async () => {
@@ -240,7 +269,10 @@ describe('what an editor publishes', () => {
     expect((await leave(stranger, place)).status).toBe(200);
     expect(await enrolments(first)).toEqual([
       {
-        training: { id: place.id, title: 'Poda de frutales', public: shown },
+        training: {
+          ...{ id: place.id, title: 'Poda de frutales', public: shown, over: false },
+          starts: expect.any(String) as string,
+        },
         leavable: true,
         enrolment: { status: 'enrolled' },
       },
@@ -408,22 +440,67 @@ describe('places left', () => {
 
   test('are told to everybody, as they are now', async () => {
     const place = await open({ maxQuota: 2, queue: 2 });
-    const nobody = { enrolled: 0, maxQuota: 2, placesLeft: 2, waiting: { enabled: true, placesLeft: 2 } };
+    const nobody = {
+      enrolled: 0,
+      maxQuota: 2,
+      placesLeft: 2,
+      waiting: { enabled: true, length: 0, placesLeft: 2 },
+    };
     expect(await availability(place)).toEqual(nobody);
     const [first] = await enrolInTurn(place, ['enrolled', 'enrolled', 'waiting']);
-    const full = { ...nobody, enrolled: 2, placesLeft: 0, waiting: { enabled: true, placesLeft: 1 } };
+    const full = {
+      ...nobody,
+      enrolled: 2,
+      placesLeft: 0,
+      waiting: { enabled: true, length: 1, placesLeft: 1 },
+    };
     expect(await availability(place)).toEqual(full);
     if (first) await leave(first, place);
-    expect(await availability(place)).toEqual({ ...full, waiting: { enabled: true, placesLeft: 2 } });
+    expect(await availability(place)).toEqual({
+      ...full,
+      waiting: { enabled: true, length: 0, placesLeft: 2 },
+    });
     await republish(cms().editor, place, { inscription: quota(5), waitingList: { enabled: false } });
     expect(await availability(place)).toEqual({
       ...{ enrolled: 2, maxQuota: 5, placesLeft: 3 },
-      waiting: { enabled: false, placesLeft: 0 },
+      waiting: { enabled: false, length: 0, placesLeft: 0 },
     });
     await republish(cms().editor, place, { inscription: quota(0), visibility: 'archived' });
     expect(await availability(place)).toMatchObject({ maxQuota: 0, placesLeft: null });
     await cms().editor.unpublish('training', place.documentId);
     expectError(await send(`${cms().url}/api/trainings/${place.id}/availability`), 'not-found', 404);
+  });
+});
+
+describe('who looks again and again', () => {
+  const look = ({ id }: OpenedTraining, known?: string | null) =>
+    send(`${cms().url}/api/trainings/${id}/availability`, {
+      // As a browser asks; Node's own client would add that it wants no such answer.
+      headers: known ? { 'if-none-match': known, 'cache-control': 'max-age=0' } : {},
+    });
+
+  test('is sent the numbers only when they changed', async () => {
+    const place = await open({ maxQuota: 2 });
+    const { headers } = await look(place);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    const known = headers.get('etag');
+    const again = await look(place, known);
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', known]);
+    await enrolInTurn(place, ['enrolled']);
+    const changed = await look(place, known);
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(known);
+    expectError(await look({ ...place, id: 'nada' }, known), 'not-found', 404);
+  });
+
+  test('is told what another process changed within a second or so', async () => {
+    const place = await open({ maxQuota: 2 });
+    await look(place);
+    await cms().cms.database.execute(
+      `update training_capacities set taken = 1 where training_id = '${place.documentId}'`,
+    );
+    const enrolled = async () => availabilityResponseSchema.parse((await look(place)).body).data.enrolled;
+    await expect.poll(enrolled, { interval: 50, timeout: 3_000 }).toBe(1);
   });
 });
 

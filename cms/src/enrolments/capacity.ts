@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { publicIdKey } from '../content/public-ids';
 import { APPOINTMENT_TABLE, CAPACITY_TABLE, ENROLMENT_TABLE, PUBLIC_ID_TABLE } from '../database/models';
 import type { Queries, Transaction } from '../database/transaction';
+import { placesChanged } from './recent';
 
 /** How many a training has, as one row of the database says it. */
 export interface Capacity extends Occupancy {
@@ -75,10 +76,11 @@ export async function lockCapacity(transaction: Transaction, trainingId: string)
 
 /** Adds to the numbers of a training whose capacity is locked. */
 export async function changeCapacity(
-  { trx }: Transaction,
+  { trx, onCommit }: Transaction,
   trainingId: string,
   { taken = 0, waiting = 0, lastPosition = 0, edition = 0 }: CapacityChange,
 ): Promise<void> {
+  onCommit(placesChanged);
   await trx(CAPACITY_TABLE)
     .where({ training_id: trainingId })
     .increment({ taken, waiting, last_position: lastPosition, edition });

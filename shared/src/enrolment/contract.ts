@@ -20,7 +20,8 @@ export const availabilityResponseSchema = z.object({
     enrolled: count,
     maxQuota: count,
     placesLeft: z.nullable(count),
-    waiting: z.object({ enabled: z.boolean(), placesLeft: count }),
+    /** How many wait, and how many more may. */
+    waiting: z.object({ enabled: z.boolean(), length: count, placesLeft: count }),
   }),
 });
 
@@ -29,7 +30,14 @@ export const enrolmentsResponseSchema = z.object({
   data: z.array(
     z.object({
       /** `public` is false for a training that has no page at the moment. */
-      training: z.object({ id: z.string(), title: z.string(), public: z.boolean() }),
+      training: z.object({
+        id: z.string(),
+        title: z.string(),
+        public: z.boolean(),
+        starts: z.nullable(z.iso.datetime({ offset: true })),
+        /** Whether nothing of it is still to come. */
+        over: z.boolean(),
+      }),
       /** Whether one can still leave. */
       leavable: z.boolean(),
       enrolment: enrolmentSchema,

@@ -65,12 +65,16 @@ export function leaveRefusal(
   return starts !== undefined && starts <= now ? 'training-started' : undefined;
 }
 
+/** Whether nothing of a training is still to come: for who takes part in it, it is past. */
+export function isOver({ ends }: TrainingDates, now: Instant): boolean {
+  return ends !== undefined && ends < now;
+}
+
 /**
  * How many of the queue move up now (design, Enrolment): as many as fit, none when the training is archived,
  * unpublished or over.
  */
 export function promotions(terms: EnrolmentTerms, { taken, waiting }: Occupancy, now: Instant): number {
-  const { ends } = terms.dates;
-  if (!terms.listed || (ends !== undefined && ends < now)) return 0;
+  if (!terms.listed || isOver(terms.dates, now)) return 0;
   return terms.maxQuota === 0 ? waiting : Math.min(waiting, Math.max(0, terms.maxQuota - taken));
 }

@@ -22,9 +22,12 @@ export const enrolmentCopy = {
   'enrolled.open': 'Ya estás participando. La información te llegará al comienzo.',
   waiting: (position: number) => `Estás en lista de espera. Tu lugar en la fila: ${String(position)}.`,
   approved: 'Aprobaste esta capacitación.',
+  certificate: 'Ver mi constancia',
+  'certificate.ofTraining': (title: string) => `Ver mi constancia de ${title}`,
   unread: 'No pudimos ver si ya estás participando.',
 
   leave: 'Dejar esta capacitación',
+  'leave.short': 'Dejar',
   'leave.ofTraining': (title: string) => `Dejar ${title}`,
   'leave.question': '¿Querés dejar esta capacitación?',
   'leave.consequence': (title: string) =>
@@ -33,10 +36,16 @@ export const enrolmentCopy = {
   'leave.failed.title': 'No pudimos registrar que la dejás',
 
   'mine.title': 'Mis inscripciones',
+  'mine.past': 'Capacitaciones anteriores',
   'mine.none': 'Todavía no estás participando en ninguna capacitación.',
+  'mine.noneNow': 'Ahora no estás participando en ninguna capacitación.',
   'mine.see': 'Ver capacitaciones',
   'mine.loading': 'Cargando tus inscripciones…',
   'mine.enrolled': 'Participando',
   'mine.waiting': (position: number) => `En lista de espera, lugar ${String(position)}`,
   'mine.approved': 'Aprobada',
+  'mine.past.enrolled': 'Participaste',
+  'mine.past.waiting': 'Quedaste en lista de espera',
+  'mine.starts': (date: string) => `Comienza el ${date}`,
+  'mine.started': (date: string) => `Comenzó el ${date}`,
 } as const;

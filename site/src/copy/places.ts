@@ -6,4 +6,6 @@ export const placesCopy = {
   waitingMany: 'Cupo completo. Quedan # lugares en la lista de espera.',
   waitingOne: 'Cupo completo. Queda 1 lugar en la lista de espera.',
   none: 'Cupo completo.',
+  queueMany: 'Ya esperan # personas.',
+  queueOne: 'Ya espera 1 persona.',
 } as const;

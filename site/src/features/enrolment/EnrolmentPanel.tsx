@@ -16,6 +16,7 @@ import type { Contacts } from '../../lib/contacts.ts';
 import { readDates } from '../../lib/training/state-attributes.ts';
 import { confirmed } from './confirmed.ts';
 import { askToLeave } from './leave.ts';
+import { LOOK_MILLISECONDS, spread } from './look.ts';
 import { placeMessage, refusalMessage, type Circumstances } from './messages.ts';
 import { placesText } from './places-text.ts';
 
@@ -33,7 +34,12 @@ interface Props {
 export function EnrolmentPanel({ trainingId, title, contacts, training, wanted }: Props) {
   const session = useSession();
   const signedIn = session.kind === 'open';
-  const own = useReading(signedIn ? addresses.enrolment(trainingId) : null, () => api.enrolment(trainingId));
+  const own = useReading(
+    signedIn ? addresses.enrolment(trainingId) : null,
+    () => api.enrolment(trainingId),
+    // Whoever waits sees it when their turn comes.
+    (known) => (known?.status === 'waiting' ? spread(LOOK_MILLISECONDS) : 0),
+  );
   const state = useStateOf(training);
   const [busy, setBusy] = useState(false);
   const [path] = useState(() => location.pathname);
@@ -120,6 +126,9 @@ function Standing({ enrolment, state, training }: StandingProps) {
   return (
     <div>
       <p className="standing">{standingText(enrolment, state)}</p>
+      {enrolment.status === 'approved' && enrolment.certificateId !== null && (
+        <a href={routes.certificate(enrolment.certificateId)}>{enrolmentCopy.certificate}</a>
+      )}
       {leavable && (
         <button
           type="button"
@@ -147,7 +156,11 @@ function standingText(enrolment: StandingProps['enrolment'], { index }: Training
 }
 
 function Places({ trainingId }: { trainingId: string }) {
-  const availability = useReading(addresses.availability(trainingId), () => api.availability(trainingId));
+  const availability = useReading(
+    addresses.availability(trainingId),
+    () => api.availability(trainingId),
+    () => spread(LOOK_MILLISECONDS),
+  );
   return (
     <p className="places" role="status">
       {availability.kind === 'read' && placesText(availability.data, placesCopy)}

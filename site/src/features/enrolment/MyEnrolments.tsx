@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatDate } from '@centro/shared/calendar';
 import { routes } from '@centro/shared/routes';
 import type { Enrolment, EnrolmentListEntry } from '@centro/shared';
 import { Alarm } from '../../components/ui/Alarm.tsx';
@@ -9,7 +10,7 @@ import { addresses, api } from '../../lib/api/calls.ts';
 import { useReading } from '../../lib/api/reading.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-/** The trainings somebody takes part in or waits for (spec §2, Profile with tabs: inscripciones). */
+/** The trainings somebody takes part in or waits for, and those that are over (spec §2, Profile: inscripciones). */
 export function MyEnrolments() {
   const session = useSession();
   const open = session.kind === 'open';
@@ -21,8 +22,31 @@ export function MyEnrolments() {
       <h2 id="inscripciones">{enrolmentCopy['mine.title']}</h2>
       {enrolments.kind === 'loading' && <Loading label={enrolmentCopy['mine.loading']} />}
       {enrolments.kind === 'failed' && <Alarm>{failureTexts[enrolments.failure.code]}</Alarm>}
-      {enrolments.kind === 'read' && <List entries={enrolments.data} />}
+      {enrolments.kind === 'read' && <PresentAndPast entries={enrolments.data} />}
     </section>
+  );
+}
+
+function PresentAndPast({ entries }: { entries: readonly EnrolmentListEntry[] }) {
+  const present = entries.filter(({ training }) => !training.over);
+  const past = entries.filter(({ training }) => training.over);
+  return (
+    <>
+      {present.length === 0 ? (
+        <p>
+          {enrolmentCopy[past.length === 0 ? 'mine.none' : 'mine.noneNow']}{' '}
+          <a href={routes.trainings()}>{enrolmentCopy['mine.see']}</a>
+        </p>
+      ) : (
+        <List entries={present} />
+      )}
+      {past.length > 0 && (
+        <section aria-labelledby="anteriores">
+          <h2 id="anteriores">{enrolmentCopy['mine.past']}</h2>
+          <List entries={past} />
+        </section>
+      )}
+    </>
   );
 }
 
@@ -40,13 +64,6 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
       },
     );
   };
-  if (entries.length === 0) {
-    return (
-      <p>
-        {enrolmentCopy['mine.none']} <a href={routes.trainings()}>{enrolmentCopy['mine.see']}</a>
-      </p>
-    );
-  }
   return (
     <>
       <Alarm>{unreachable && failureTexts.offline}</Alarm>
@@ -56,8 +73,18 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
             <h3>
               {training.public ? <a href={routes.training(training.id)}>{training.title}</a> : training.title}
             </h3>
-            <p>{statusText(enrolment)}</p>
-            {leavable && (
+            <p>{[statusText(enrolment, training.over), startText(training)].filter(Boolean).join(' · ')}</p>
+            {enrolment.status === 'approved' && enrolment.certificateId !== null && (
+              <p>
+                <a
+                  href={routes.certificate(enrolment.certificateId)}
+                  aria-label={enrolmentCopy['certificate.ofTraining'](training.title)}
+                >
+                  {enrolmentCopy.certificate}
+                </a>
+              </p>
+            )}
+            {leavable && !training.over && (
               <button
                 type="button"
                 className="link"
@@ -66,7 +93,7 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
                   leave(training);
                 }}
               >
-                {enrolmentCopy.leave}
+                {enrolmentCopy['leave.short']}
               </button>
             )}
           </li>
@@ -76,14 +103,20 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
   );
 }
 
-function statusText(enrolment: Enrolment): string {
+function startText({ starts }: EnrolmentListEntry['training']): string {
+  if (starts === null) return '';
+  const instant = Date.parse(starts);
+  return enrolmentCopy[instant > Date.now() ? 'mine.starts' : 'mine.started'](formatDate(instant));
+}
+
+function statusText(enrolment: Enrolment, over: boolean): string {
   switch (enrolment.status) {
     case 'none':
       return '';
     case 'enrolled':
-      return enrolmentCopy['mine.enrolled'];
+      return enrolmentCopy[over ? 'mine.past.enrolled' : 'mine.enrolled'];
     case 'waiting':
-      return enrolmentCopy['mine.waiting'](enrolment.position);
+      return over ? enrolmentCopy['mine.past.waiting'] : enrolmentCopy['mine.waiting'](enrolment.position);
     case 'approved':
       return enrolmentCopy['mine.approved'];
   }

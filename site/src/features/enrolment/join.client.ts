@@ -1,4 +1,5 @@
 import { hasSessionHint } from '@centro/shared/account/session';
+import { LOOK_MILLISECONDS, spread } from './look.ts';
 import { placesText, readAvailability, type PlacesTexts } from './places-text.ts';
 
 /** The part of the training's page where one enrols. */
@@ -46,7 +47,7 @@ function startVisitor({ area, link, id }: Place): void {
   onClick(link, ask);
   if (atAction()) ask();
   const places = area.querySelector<HTMLElement>('[data-places]');
-  if (places && !link.closest('[hidden]')) void showPlaces(places, id);
+  if (places) watchPlaces(places, link, id);
 }
 
 function onClick(link: HTMLAnchorElement, act: () => void): void {
@@ -57,12 +58,32 @@ function onClick(link: HTMLAnchorElement, act: () => void): void {
   });
 }
 
+/** Tells how many places are left for as long as somebody looks and can take one. */
+function watchPlaces(places: HTMLElement, link: HTMLElement, id: string): void {
+  let wait = LOOK_MILLISECONDS;
+  let timer = 0;
+  const look = () => {
+    clearTimeout(timer);
+    if (document.hidden) return;
+    const idle = link.closest('[hidden]') !== null || !navigator.onLine;
+    void Promise.resolve(idle || showPlaces(places, id)).then((known) => {
+      // What does not answer is asked less and less often.
+      wait = known ? LOOK_MILLISECONDS : wait * 2;
+      clearTimeout(timer);
+      timer = window.setTimeout(look, spread(wait));
+    });
+  };
+  document.addEventListener('visibilitychange', look);
+  look();
+}
+
 /** Without an answer the page is as good as it was before. */
-async function showPlaces(places: HTMLElement, id: string): Promise<void> {
+async function showPlaces(places: HTMLElement, id: string): Promise<boolean> {
   const response = await fetch(`/api/trainings/${id}/availability`).catch(() => undefined);
   const body: unknown = await response?.json().catch(() => undefined);
   const availability = readAvailability(body);
   if (availability) places.textContent = placesText(availability, places.dataset as PlacesTexts);
+  return availability !== undefined;
 }
 
 const area = document.querySelector<HTMLElement>('[data-join-area]');

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { placesCopy } from '../../copy/places.ts';
 import { placesText, readAvailability } from './places-text.ts';
 
-const withPlaces = (placesLeft: number | null, queue?: number) => ({
+const withPlaces = (placesLeft: number | null, queue?: number, length = 0) => ({
   enrolled: 0,
   maxQuota: 20,
   placesLeft,
-  waiting: { enabled: queue !== undefined, placesLeft: queue ?? 0 },
+  waiting: { enabled: queue !== undefined, length, placesLeft: queue ?? 0 },
 });
 
 describe('placesText', () => {
@@ -19,8 +19,15 @@ describe('placesText', () => {
     ['a full queue', withPlaces(0, 0), 'Cupo completo.'],
     ['full, without a queue', withPlaces(0), 'Cupo completo.'],
     [
+      'somebody who waits',
+      withPlaces(0, 5, 1),
+      'Cupo completo. Quedan 5 lugares en la lista de espera. Ya espera 1 persona.',
+    ],
+    ['a full queue of many', withPlaces(0, 0, 30), 'Cupo completo. Ya esperan 30 personas.'],
+    ['places beside who waits and is banned', withPlaces(2, 5, 1), 'Quedan 2 lugares.'],
+    [
       'a queue that is switched off',
-      { ...withPlaces(0), waiting: { enabled: false, placesLeft: 3 } },
+      { ...withPlaces(0), waiting: { enabled: false, length: 0, placesLeft: 3 } },
       'Cupo completo.',
     ],
   ])('%s', (_case, availability, text) => {
@@ -39,9 +46,10 @@ describe('readAvailability', () => {
     'no',
     {},
     { data: null },
-    { data: { placesLeft: '3', waiting: { enabled: true, placesLeft: 1 } } },
+    { data: { placesLeft: '3', waiting: { enabled: true, length: 0, placesLeft: 1 } } },
+    { data: { placesLeft: 3, waiting: { enabled: true, placesLeft: 1 } } },
     { data: { placesLeft: 3 } },
-    { data: { waiting: { enabled: true, placesLeft: 1 } } },
+    { data: { waiting: { enabled: true, length: 0, placesLeft: 1 } } },
   ])('takes nothing from %j', (body) => {
     expect(readAvailability(body)).toBeUndefined();
   });

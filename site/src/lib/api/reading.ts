@@ -24,8 +24,13 @@ class ReadingFailed extends Error {
  * Reads something of the API and keeps it fresh; islands that read the same share one request.
  *
  * @param address names what is read; nothing is read without
+ * @param again in how many milliseconds it is read once more while somebody looks, by what is known; 0 is not at all
  */
-export function useReading<T>(address: string | null, read: () => Promise<Result<T>>): Reading<T> {
+export function useReading<T>(
+  address: string | null,
+  read: () => Promise<Result<T>>,
+  again: (known: T | undefined) => number = () => 0,
+): Reading<T> {
   const { data, error, mutate } = useSWR<T, ReadingFailed>(
     address,
     async () => {
@@ -33,7 +38,11 @@ export function useReading<T>(address: string | null, read: () => Promise<Result
       if (!result.ok) throw new ReadingFailed(result.failure);
       return result.data;
     },
-    { shouldRetryOnError: ({ failure }) => isPassing(failure), errorRetryInterval: RETRY_MILLISECONDS },
+    {
+      shouldRetryOnError: ({ failure }) => isPassing(failure),
+      errorRetryInterval: RETRY_MILLISECONDS,
+      refreshInterval: again,
+    },
   );
   // What was read before belongs to a session that is over.
   const over = error?.failure.code === 'unauthenticated';

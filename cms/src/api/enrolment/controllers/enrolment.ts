@@ -2,15 +2,18 @@ import { endpoints } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { answer } from '../../../http/answer';
 import type { Context } from '../../../http/context';
+import { letRevalidate } from '../../../http/revalidation';
 import type { EnrolmentService } from '../services/enrolment';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const enrolments = () => strapi.service('api::enrolment.enrolment') as unknown as EnrolmentService;
   return {
-    availability: (ctx: Context) =>
-      answer(ctx, endpoints.availability, async ({ params }) => ({
+    availability: async (ctx: Context) => {
+      await answer(ctx, endpoints.availability, async ({ params }) => ({
         data: await enrolments().availability(params.id),
-      })),
+      }));
+      letRevalidate(ctx);
+    },
     find: (ctx: Context) =>
       answer(ctx, endpoints.enrolment, async ({ params, citizen }) => ({
         data: await enrolments().find(params.id, citizen.id),

@@ -1,5 +1,6 @@
 import {
   enrol as verdictOn,
+  isOver,
   leaveRefusal,
   placesLeft,
   waitingPlacesLeft,
@@ -14,6 +15,7 @@ import { capacityAt, changeCapacity, lockCapacityAt, type Capacity } from '../..
 import { knownTrainings, type KnownTraining } from '../../../enrolments/known-trainings';
 import { lockPerson, type Person } from '../../../enrolments/person';
 import { freePlaces } from '../../../enrolments/places';
+import { keptForAMoment } from '../../../enrolments/recent';
 import { enrolmentOf, insertRow, ownEnrolments, rowsIn, rowsLike } from '../../../enrolments/rows';
 import { ApiError } from '../../../errors/api-error';
 import { tellFact } from '../../../mail/enrolment-facts';
@@ -36,7 +38,7 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
   const queries: Queries = { trx: strapi.db.connection };
 
   /**
-   * How many places a training has left.
+   * How many places a training has left, as it was at most a second ago.
    *
    * @throws {ApiError} `not-found` when it has no page
    */
@@ -49,7 +51,11 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
       enrolled: capacity.taken,
       maxQuota,
       placesLeft: placesLeft(terms, capacity),
-      waiting: { enabled: waitingList.enabled, placesLeft: waitingPlacesLeft(terms, capacity) },
+      waiting: {
+        enabled: waitingList.enabled,
+        length: capacity.waiting,
+        placesLeft: waitingPlacesLeft(terms, capacity),
+      },
     };
   }
 
@@ -112,13 +118,20 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
       const training = await trainings.of(own);
       if (!training) continue;
       const { id, title, terms, public: shown } = training;
-      const leavable = leaveRefusal(own.status, terms.dates.starts, now) === undefined;
-      entries.push({ training: { id, title, public: shown }, leavable, enrolment: own.enrolment });
+      const { starts } = terms.dates;
+      entries.push({
+        training: {
+          ...{ id, title, public: shown, over: isOver(terms.dates, now) },
+          starts: starts === undefined ? null : new Date(starts).toISOString(),
+        },
+        leavable: leaveRefusal(own.status, starts, now) === undefined,
+        enrolment: own.enrolment,
+      });
     }
     return entries;
   }
 
-  return { availability, find, enrol, leave, list };
+  return { availability: keptForAMoment(availability), find, enrol, leave, list };
 }
 
 /** Everything that decides about a request for a place, but for who is in the training already. */
