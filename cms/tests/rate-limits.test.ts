@@ -213,6 +213,28 @@ describe('asking for the profiles of a DNI', () => {
   });
 });
 
+test('a classroom that shares one address gets in, with its mistakes', async () => {
+  const address = freshAddress();
+  const password = CITIZEN_PASSWORD;
+  for (let pupil = 0; pupil < 40; pupil += 1) {
+    const browser = openBrowser(cms().url, address);
+    const account = { email: `aula-${String(pupil)}@example.com`, dniNumber: String(43_000_000 + pupil) };
+    const wrong = { ...account, password: 'corta', acceptedTerms: true };
+    const steps: [path: string, body: object, status: number][] = [
+      ['/registry', { dni: String(44_000_000 + pupil) }, 200],
+      ['/registry', { dni: account.dniNumber }, 200],
+      ['/auth/local/register', wrong, 400],
+      ['/auth/local/register', { ...wrong, password }, 200],
+      ['/auth/logout', {}, 200],
+      ['/auth/local', { identifier: account.email, password: 'otra-clave' }, 401],
+      ['/auth/local', { identifier: account.email, password }, 200],
+    ];
+    for (const [path, body, status] of steps) {
+      expect([path, (await browser.request('POST', path, body)).status]).toEqual([path, status]);
+    }
+  }
+});
+
 test('nothing of who tried what is kept', async () => {
   const { email, dniNumber, address } = await signUp(cms().url);
   await openBrowser(cms().url, address).request('POST', '/registry', { dni: dniNumber });

@@ -1,6 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import pg from 'pg';
 import { expect, test, vi } from 'vitest';
+import { freePort } from '../../scripts/testing/free-port.ts';
 import { signUp, pictureForm, type Citizen } from './harness/citizen.ts';
 import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
 import { signInEditor } from './harness/editor.ts';
@@ -110,6 +112,44 @@ test('without a word of the site content pictures stay two years', async () => {
   expect(await stored(cms)).toEqual([kept]);
   expect(running.output()).not.toContain('Old pictures cannot');
 });
+
+test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+  'of two processes that begin a day’s work at once, one does it',
+  async () => {
+    const cms = await createCms();
+    const first = await cms.start();
+    await untilDone(cms);
+    const [old, young] = [await withPicture(first.url), await withPicture(first.url)];
+    await age(cms, old, 30 * MONTH);
+    await first.stop();
+    await nextDay(cms);
+    const release = await holdJob(cms);
+    const loud = { LOG_LEVEL: 'info' };
+    const both = [await cms.start(loud), await cms.start({ ...loud, CMS_PORT: String(await freePort()) })];
+    await vi.waitFor(async () => {
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database() and query like 'update "daily_jobs"%'`;
+      expect(await cms.database.rows(waiting)).toHaveLength(2);
+    }, 20_000);
+    await release();
+    await untilDone(cms);
+    for (const each of both) await each.stop();
+    const reports = both.flatMap((each) => each.output().match(/Removed \d+ pictures.*nobody/g) ?? []);
+    expect(reports).toEqual(['Removed 1 pictures kept long enough and 0 of nobody']);
+    expect(await stored(cms)).toEqual([await keyOf(cms, young)]);
+  },
+);
+
+/** Lets nobody claim a day's work until what it gives is called. */
+async function holdJob({ environment }: Cms): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: environment['DATABASE_URL'] });
+  await client.connect();
+  await client.query(`begin; select * from daily_jobs where name = 'picture-retention' for update`);
+  return async () => {
+    await client.query('rollback');
+    await client.end();
+  };
+}
 
 test('a day’s work is done by one process, once', async () => {
   const cms = await createCms();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { PRIVATE_IMAGE_FOLDERS, RESUMABLE_BODY_LIMIT } from '@centro/shared';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../../scripts/testing/free-port.ts';
 import { openBrowser, pictureForm, signUp, type Citizen } from './harness/citizen.ts';
 import { createCms, type CmsProcess } from './harness/cms.ts';
 import { signInAdmin } from './harness/editor.ts';
@@ -230,6 +231,43 @@ test('an upload goes on after the cms was killed, and one that was whole then is
   expect(kept.equals(await asForm(content))).toBe(true);
   expect(await fs.readdir(folder)).toEqual([expect.stringMatching(/\.ended$/)]);
 });
+
+test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+  'the same pieces sent to two processes at once become the picture, once',
+  async () => {
+    const other = await cms().cms.start({ CMS_PORT: String(await freePort()) });
+    const content = await noise(700_000);
+    const expected = await asForm(content);
+    const before = await storedPictures();
+    for (let round = 0; round < 8; round += 1) {
+      const upload = await begin(content.length);
+      const elsewhere = uploadAt(other.url, ana, upload.path);
+      for (let offset = 0; offset < content.length;) {
+        const piece = content.subarray(offset, offset + 250_000);
+        const answers = await Promise.all([
+          upload.add(offset, piece),
+          elsewhere.add(offset, piece, { origin: other.url }),
+        ]);
+        for (const { status } of answers) expect([204, 409]).toContain(status);
+        const heads = await Promise.all([upload, elsewhere].map((each) => each.head()));
+        const [reached, same] = heads.map(({ headers }) => Number(headers.get('upload-offset')));
+        expect(same).toBe(reached);
+        expect(reached).toBeGreaterThan(offset);
+        offset = reached ?? 0;
+      }
+      expect((await fetchPicture(other.url)).equals(expected)).toBe(true);
+      expect((await unfinished()).filter((name) => name.startsWith(ana.me.uid))).toEqual([
+        expect.stringMatching(/\.ended$/),
+      ]);
+      expect(await storedPictures()).toBe(before + 1);
+    }
+    await other.stop();
+  },
+);
+
+async function storedPictures(): Promise<number> {
+  return (await fs.readdir(path.join(cms().cms.dataDirectory, 'private', 'dni-images'))).length;
+}
 
 /** Sends the beginning of a piece and hangs up. */
 function cutAfter(address: string, content: Buffer, bytes: number): Promise<void> {

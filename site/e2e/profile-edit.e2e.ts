@@ -280,7 +280,9 @@ describe('what the law asks to be told', () => {
   ])('is at %s, with the way to one’s rights', async (path) => {
     const html = await (await fetch(site.instance.front.url + path)).text();
     const [notice = ''] = /<aside class="data-notice"[\s\S]*<\/aside>/.exec(html) ?? [];
-    expect(notice).toContain('Centro de Formación Profesional N.º 401 de Lobería');
+    expect(notice).toContain(
+      'Centro de Formación Profesional N.º 401 de Lobería, con domicilio en Calle Sarmiento 120.',
+    );
     expect(notice).toContain('Agencia de Acceso a la Información Pública');
     expect(notice).toContain('Ley N.º 25.326');
     expect(notice).toContain('href="/editar-perfil"');

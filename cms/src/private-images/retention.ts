@@ -46,9 +46,7 @@ async function clearDaily(strapi: Core.Strapi): Promise<void> {
   const removed = await removeKeptLongEnough(strapi, now);
   const strays = await removeUnnamed(strapi, now);
   await dropExpired(now);
-  if (removed + strays > 0) {
-    strapi.log.info(`Removed ${String(removed)} pictures kept long enough and ${String(strays)} of nobody`);
-  }
+  strapi.log.info(`Removed ${String(removed)} pictures kept long enough and ${String(strays)} of nobody`);
 }
 
 /** Forgets a key before its file goes: what is left behind by a crash is a file that nobody names. */

@@ -79,13 +79,23 @@ export async function speakTus(
   // What is not taken is read and forgotten: a connection cut now would lose the answer.
   const response = await tus()
     .server.handleWeb(request)
+    .catch(async (error: unknown) => {
+      throw (await wasEndedMeanwhile(method, id)) ? errorOfStatus(409) : error;
+    })
     .finally(() => piece?.resume());
-  if (response.status >= 400) throw errorOfStatus(response.status);
+  if (response.status >= 400) {
+    throw errorOfStatus((await wasEndedMeanwhile(method, id)) ? 409 : response.status);
+  }
   const answered = ANSWERED.flatMap((name) => {
     const value = response.headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
   return { status: response.status, headers: Object.fromEntries(answered) };
+}
+
+/** By another process, to which the same piece was sent: the client is to ask how far the upload is. */
+async function wasEndedMeanwhile(method: string, id: string): Promise<boolean> {
+  return method === 'PATCH' && (await hasEnded(id));
 }
 
 /** A connection that is cut ends the piece early; what came of it is kept. */
@@ -115,14 +125,25 @@ export async function isWhole(id: string): Promise<boolean> {
   }
 }
 
-export async function readWhole(id: string): Promise<Buffer> {
-  return readFile(fileOf(id));
+/** All bytes of an upload; `undefined` when they are gone, because it ended or was dropped. */
+export async function readWhole(id: string): Promise<Buffer | undefined> {
+  return readFile(fileOf(id)).catch(unlessGone);
 }
 
 /** Forgets the bytes of an upload and keeps that it ended, for who did not hear so. */
 export async function keepOnlyItsEnd(id: string): Promise<void> {
-  await rename(fileOf(id, INFO), fileOf(id, ENDED));
+  // Gone when another process was faster.
+  await rename(fileOf(id, INFO), fileOf(id, ENDED)).catch(unlessGone);
   await rm(fileOf(id), { force: true });
+}
+
+/** Whether an upload became a picture. */
+export async function hasEnded(id: string): Promise<boolean> {
+  return (await sizeOfEnded(id)) !== undefined;
+}
+
+function unlessGone(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }
 
 /** Removes the uploads whose names begin so, with all that lies beside them. */

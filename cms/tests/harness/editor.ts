@@ -18,6 +18,8 @@ export type StoredDocument = z.infer<typeof documentSchema>['data'];
 
 /** Somebody signed in to Strapi's admin, working through its API. */
 export interface Editor {
+  /** What it shows for who it is. */
+  readonly token: string;
   /** Any request, with its answer whatever it is. */
   request: (method: string, path: string, body?: unknown) => Promise<Answer>;
   /** A request whose body is a form. */
@@ -108,6 +110,7 @@ function editorOf(url: string, token: string): Editor {
     await done('POST', collection(type, documentId, 'actions', 'publish'), {});
   };
   return {
+    token,
     request,
     submit,
     create,

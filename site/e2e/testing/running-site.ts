@@ -39,7 +39,7 @@ export function newSite(): RunningSite {
   return runningSite({}, async (editor) => {
     const termsUrl = 'https://centro.example/terminos';
     await editor.publishSiteContent({
-      general: { number: '401', city: 'Lobería', termsUrl },
+      general: { number: '401', city: 'Lobería', address: 'Calle Sarmiento 120', termsUrl },
       socials: [
         { network: 'email', url: 'mailto:hola@centro.example' },
         { network: 'whatsapp', url: 'https://whatsapp.example/1' },

@@ -1,7 +1,8 @@
 /** What Argentine law has people told where their data is collected (Ley 25.326, art. 6; Resolución AAIP 14/2018). */
 export const dataNoticeCopy = {
   title: 'Tus datos personales',
-  holder: (centre: string, city: string) => `Los guarda el ${centre} de ${city}.`,
+  holder: (centre: string, city: string, address: string | null) =>
+    `Los guarda el ${centre} de ${city}${address === null ? '' : `, con domicilio en ${address}`}.`,
   'purpose.enterId': 'Tu DNI se usa solo para encontrar tu perfil.',
   'purpose.account': 'Tu correo, tu contraseña y tu DNI se usan para que solo vos entres a tu perfil.',
   'purpose.profile':

@@ -8,6 +8,7 @@ import { ApiError } from '../../../errors/api-error';
 import type { UploadAnswer } from '../../../http/answer';
 import {
   dropUnfinished,
+  hasEnded,
   isWhole,
   keepOnlyItsEnd,
   nameIn,
@@ -110,8 +111,14 @@ export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
   async function finish(owner: StoredUser, { folder, upload }: Address): Promise<void> {
     if (!(await isWhole(upload))) return;
     if (owner.banned) throw new ApiError('banned', 'Somebody banned may only read');
+    const content = await readWhole(upload);
+    if (content === undefined) {
+      // Another process that heard the same piece was faster, or it was dropped.
+      if (await hasEnded(upload)) return;
+      throw new ApiError('not-found', 'There is no such upload');
+    }
     try {
-      await images().replace(owner, folder, await readWhole(upload));
+      await images().replace(owner, folder, content);
     } catch (error) {
       if (error instanceof ApiError) await dropUnfinished(upload);
       throw error;
