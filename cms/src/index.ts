@@ -13,6 +13,7 @@ import { startDelivery } from './mail/delivery';
 import { ensureAppointments } from './notices/appointments';
 import { startNotices } from './notices/notices';
 import { registerInternalRoutes } from './http/internal-routes';
+import { registerStaffCertificateRoutes } from './http/staff-certificate-routes';
 import { registerStaffActions, registerStaffRoutes } from './http/staff-routes';
 import { registerStaffEnrolmentRoutes } from './http/staff-enrolment-routes';
 import { leaveFormsUnread } from './http/received-file';
@@ -33,6 +34,7 @@ export default {
     registerInternalRoutes(strapi);
     registerStaffRoutes(strapi);
     registerStaffEnrolmentRoutes(strapi);
+    registerStaffCertificateRoutes(strapi);
     watchDocumentWrites(strapi);
   },
 

@@ -70,6 +70,7 @@ describe('the archive of one’s data', () => {
     expect(JSON.parse(strFromU8(files['datos.json'] ?? new Uint8Array()))).toMatchObject({
       profile: { email: ana.email, dniNumber: ana.dniNumber, acceptedTermsAt: expect.any(String) as string },
       subscriptions: { promotion: false },
+      certificates: [],
       enrolments: [{ training: { id: place.id }, enrolment: { status: 'enrolled' } }],
     });
     const picture = await fetch(`${cms().url}/api/me/images/dni-images`, { headers: ana.headers() });

@@ -33,6 +33,8 @@ const CITIZEN = [
   'api::me.me.saveFoodHandler',
   'api::me.me.saveSubscriptions',
   'api::me.me.subscriptions',
+  'api::me.certificate.license',
+  'api::me.certificate.list',
   'api::me.image.read',
   'api::me.image.upload',
   'api::me.upload.cancel',
@@ -108,6 +110,7 @@ describe('the roles of the admin', () => {
     [
       'centro-secretary',
       [
+        'api::citizen-certificates.manage',
         'api::citizen-enrolments.manage',
         'api::citizen-pictures.read',
         'plugin::content-manager.explorer.read plugin::users-permissions.user',

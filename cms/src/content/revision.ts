@@ -34,6 +34,12 @@ export async function currentRevision(strapi: Core.Strapi): Promise<Revision> {
 /** Says that the public may now see something else of these entries. */
 export type MarkChanged = (entries: readonly FeedEntry[]) => void;
 
+/** A write of content under way, which holds the lock of the revision. */
+export interface ContentWrite {
+  readonly mark: MarkChanged;
+  readonly transaction: Transaction;
+}
+
 /**
  * Runs a write of content and, in the same transaction, gives everything it marks the next revision.
  *

@@ -34,6 +34,9 @@ export const CAMPAIGN_TABLE = 'campaigns';
 /** One row per certificate, with what it certifies as it was when it was issued; none is ever deleted. */
 export const CERTIFICATE_TABLE = 'certificates';
 
+/** One row per thing that was done to a certificate: who of the staff, what, why, when. */
+export const CERTIFICATE_CHANGE_TABLE = 'certificate_changes';
+
 /** One row per link to a new password that was mailed and not used; of its token only a hash. */
 export const PASSWORD_RESET_TABLE = 'password_resets';
 
@@ -207,6 +210,11 @@ const models = [
       code: { type: 'string', column: { notNullable: true, unique: true } },
       /** Names what is published of it (docs/adr/041); only codes of our own making have one. */
       code_hash: { type: 'string', column: { unique: true } },
+      /** Of an account and a training that may be gone by now; imported certificates have none. */
+      person_id: { type: 'integer' },
+      training_id: { type: 'string' },
+      /** Person and training while this is what they have of it: two that hold cannot be issued. */
+      current_key: { type: 'string', column: { unique: true } },
       /** Of the training's page. */
       training_slug: { type: 'string', ...required },
       training_title: { type: 'text', ...required },
@@ -214,6 +222,9 @@ const models = [
       surnames: { type: 'string', ...required },
       dni: { type: 'string', ...required },
       type: { type: 'string', ...required },
+      /** What the holder did; imported certificates may leave it to their type. */
+      condition: { type: 'string' },
+      food_handler: { type: 'boolean' },
       starts_at: { type: 'datetime' },
       ends_at: { type: 'datetime' },
       issued_at: { type: 'datetime', ...required },
@@ -221,7 +232,28 @@ const models = [
       revoked_at: { type: 'datetime' },
       revocation_reason: { type: 'text' },
       replaced_by: { type: 'string' },
+      replaces: { type: 'string' },
+      /** Key of a private file. */
+      license_file: { type: 'string' },
+      /** The signed credential, once somebody asked for it. */
+      credential: { type: 'text' },
     },
+    indexes: [{ name: 'certificates_person_idx', columns: ['person_id'] }],
+  },
+  {
+    uid: 'centro::certificate-change',
+    singularName: 'certificate-change',
+    tableName: CERTIFICATE_CHANGE_TABLE,
+    attributes: {
+      id: increments,
+      code: { type: 'string', ...required },
+      /** Account in the admin. */
+      staff_id: { type: 'integer', ...required },
+      action: { type: 'string', ...required },
+      reason: { type: 'text' },
+      made_at: { type: 'datetime', ...required },
+    },
+    indexes: [{ name: 'certificate_changes_code_idx', columns: ['code'] }],
   },
   {
     uid: 'centro::password-reset',

@@ -31,7 +31,7 @@ export function leaveFormsUnread(strapi: Core.Strapi): void {
 export async function receivePicture(ctx: Context, limit: number): Promise<Buffer> {
   const type = ctx.get('content-type');
   if (!ctx.is('multipart/form-data')) throw new ApiError('invalid-body', 'The body must be a form');
-  const body = await readBody(ctx.req, limit);
+  const body = await receiveBody(ctx.req, limit);
   const fields = [...(await formOf(body, type))];
   const [[name, file] = []] = fields;
   if (fields.length !== 1 || name !== 'file' || !(file instanceof File)) {
@@ -53,8 +53,14 @@ async function formOf(body: Buffer, type: string): Promise<FormData> {
   }
 }
 
-/** What is left of a body that is too large, Node reads and forgets: a connection cut now would lose the answer. */
-async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+/**
+ * Reads a body that nobody read yet, in memory. What is left of one that is too large, Node reads and forgets: a
+ * connection cut now would lose the answer.
+ *
+ * @param limit in bytes
+ * @throws {ApiError} `invalid-body`, `body-too-large`
+ */
+export async function receiveBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers['content-length']) > limit) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;

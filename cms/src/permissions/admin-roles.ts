@@ -26,6 +26,9 @@ const MEDIA_ACTIONS = [
 /** Giving and taking places beyond quota and queue, and approving (design, Enrolment). */
 export const ENROLMENTS_ACTION = 'api::citizen-enrolments.manage';
 
+/** Issuing, revoking and replacing certificates (design, Certificates). */
+export const CERTIFICATES_ACTION = 'api::citizen-certificates.manage';
+
 const CITIZEN_TYPES: readonly UID.ContentType[] = ['plugin::users-permissions.user'];
 
 interface AdminRole {
@@ -51,10 +54,10 @@ export const ADMIN_ROLES: readonly AdminRole[] = [
     code: 'centro-secretary',
     name: 'Secretaría',
     description:
-      'Atiende a las personas y sus inscripciones y ve las fotos de sus documentos. Queda registrado cada cambio y cada vez que mira una.',
+      'Atiende a las personas, sus inscripciones y sus constancias, y ve las fotos de sus documentos. Queda registrado cada cambio y cada vez que mira una.',
     contentActions: ['plugin::content-manager.explorer.read', 'plugin::content-manager.explorer.update'],
     contentTypes: CITIZEN_TYPES,
-    otherActions: [PICTURES_ACTION, ENROLMENTS_ACTION],
+    otherActions: [PICTURES_ACTION, ENROLMENTS_ACTION, CERTIFICATES_ACTION],
   },
   {
     code: 'strapi-author',

@@ -34,6 +34,8 @@ const CITIZEN = [
   'api::account.account.changePassword',
   'api::account.account.changeEmail',
   'api::account.account.erase',
+  'api::me.certificate.list',
+  'api::me.certificate.license',
   'api::me.image.read',
   'api::me.image.upload',
   'api::me.upload.progress',

@@ -22,20 +22,20 @@ sharp.concurrency(1);
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a picture ours (spec §9; design, Images): upright, at most 640 pixels wide, webp, without what the camera wrote
+ * Makes a picture ours (spec §9; design, Images): upright, at most so many pixels wide, webp, without what the camera wrote
  * about place and time.
  *
  * One at a time, because a decoded picture can take hundreds of megabytes.
  *
  * @throws {ApiError} `unsupported-image` for what is no whole picture of a kind we read
  */
-export function encodePicture(bytes: Buffer): Promise<Buffer> {
-  const encoded = turn.then(() => encode(bytes));
+export function encodePicture(bytes: Buffer, width: number = IMAGE_WIDTH): Promise<Buffer> {
+  const encoded = turn.then(() => encode(bytes, width));
   turn = encoded.catch(() => undefined);
   return encoded;
 }
 
-async function encode(bytes: Buffer): Promise<Buffer> {
+async function encode(bytes: Buffer, width: number): Promise<Buffer> {
   const start = bytes.subarray(0, 16).toString('hex');
   if (!SIGNATURES.some((signature) => signature.test(start))) {
     throw new ApiError('unsupported-image', 'The bytes begin like no picture we read');
@@ -43,7 +43,7 @@ async function encode(bytes: Buffer): Promise<Buffer> {
   try {
     return await sharp(bytes, { limitInputPixels: PIXEL_LIMIT })
       .autoOrient()
-      .resize({ width: IMAGE_WIDTH, withoutEnlargement: true })
+      .resize({ width, withoutEnlargement: true })
       .webp({ quality: IMAGE_QUALITY })
       .timeout({ seconds: ENCODING_SECONDS })
       .toBuffer();

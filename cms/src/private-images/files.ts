@@ -75,7 +75,8 @@ function fileOf(key: string): string {
   return path.join(environment().privateDirectory, key);
 }
 
-async function writeDurably(file: string, content: Buffer): Promise<void> {
+/** Writes a new file that its owner alone may read, to the disk. */
+export async function writeDurably(file: string, content: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(content);
@@ -86,7 +87,7 @@ async function writeDurably(file: string, content: Buffer): Promise<void> {
 }
 
 /** The name of a new file is in its folder, which is written on its own. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

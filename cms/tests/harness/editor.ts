@@ -24,6 +24,8 @@ export interface Editor {
   request: (method: string, path: string, body?: unknown) => Promise<Answer>;
   /** A request whose body is a form. */
   submit: (method: string, path: string, form: FormData) => Promise<Answer>;
+  /** A request whose body is a file as it is. */
+  sendBytes: (method: string, path: string, content: Buffer<ArrayBuffer>) => Promise<Answer>;
   create: (type: TypeName, fields: Fields) => Promise<StoredDocument>;
   update: (type: TypeName, documentId: string, fields: Fields) => Promise<StoredDocument>;
   publish: (type: TypeName, documentId: string) => Promise<void>;
@@ -113,6 +115,12 @@ function editorOf(url: string, token: string): Editor {
     token,
     request,
     submit,
+    sendBytes: (method, path, content) =>
+      send(`${url}${path}`, {
+        method,
+        headers: { authorization, 'content-type': 'application/octet-stream' },
+        body: content,
+      }),
     create,
     update,
     publish,

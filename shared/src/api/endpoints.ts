@@ -12,7 +12,7 @@ import {
   signUpRequestSchema,
 } from '../account/requests.ts';
 import { CERTIFICATE_CODE_LIMIT } from '../certificate/code.ts';
-import { certificateResponseSchema } from '../certificate/contract.ts';
+import { certificateResponseSchema, ownCertificatesResponseSchema } from '../certificate/contract.ts';
 import {
   availabilityResponseSchema,
   enrolmentResponseSchema,
@@ -76,6 +76,8 @@ const upload = {
   body: 'none',
   response: 'upload',
 } as const;
+
+const codeParams = z.strictObject({ code: z.string().max(4 * CERTIFICATE_CODE_LIMIT) });
 
 const publicRead = { method: 'GET', who: 'all', query: nothing, body: 'none' } as const;
 
@@ -165,7 +167,7 @@ export const endpoints = {
   certificate: {
     ...publicRead,
     path: '/certificates/:code',
-    params: z.strictObject({ code: z.string().max(4 * CERTIFICATE_CODE_LIMIT) }),
+    params: codeParams,
     response: certificateResponseSchema,
     codes: ['not-found', 'too-many-requests'],
   },
@@ -228,6 +230,21 @@ export const endpoints = {
     params: nothing,
     response: enrolmentsResponseSchema,
     codes: [],
+  },
+  myCertificates: {
+    ...ownRead,
+    path: '/me/certificates',
+    params: nothing,
+    response: ownCertificatesResponseSchema,
+    codes: [],
+  },
+  /** The file that the staff attached to a food handler's certificate. */
+  myLicense: {
+    ...ownRead,
+    path: '/me/certificates/:code/license',
+    params: codeParams,
+    response: 'file',
+    codes: ['not-found'],
   },
   saveProfile: {
     ...ownWrite,

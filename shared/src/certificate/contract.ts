@@ -11,6 +11,8 @@ export const certificateSchema = z.object({
   surnames: z.string(),
   dni: z.string(),
   type: z.enum(['course', 'talk', 'day']),
+  /** What the holder did, such as `Completado y aprobado` (spec §9). */
+  condition: z.string(),
   start: day,
   finish: day,
   /** When it was issued. */
@@ -21,9 +23,23 @@ export const certificateSchema = z.object({
   reason: z.nullable(z.string()),
   /** The code of the one in its place. */
   replacedBy: z.nullable(z.string()),
+  /** The code of the one in whose place it is. */
+  replaces: z.nullable(z.string()),
 });
 
 /** `GET /certificates/:code` */
 export const certificateResponseSchema = z.object({ data: certificateSchema });
 
+/** `GET /me/certificates`, the latest first */
+export const ownCertificatesResponseSchema = z.object({
+  data: z.array(
+    z.extend(certificateSchema, {
+      foodHandler: z.boolean(),
+      /** Address of the licence's file, when the staff attached one. */
+      license: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export type OwnCertificate = z.infer<typeof ownCertificatesResponseSchema>['data'][number];
 export type Certificate = z.infer<typeof certificateSchema>;

@@ -11,7 +11,7 @@ import { certificateState } from './state.ts';
 export const verificationSchema = z.object({
   /** SHA-256 of the canonical code, in hexadecimal. */
   id: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  certificate: z.extend(z.omit(certificateSchema, { id: true, replacedBy: true, state: true }), {
+  certificate: z.extend(z.omit(certificateSchema, { id: true, replacedBy: true, replaces: true, state: true }), {
     /** What people decided of it; whether it expired, the clock tells. */
     state: z.enum(['valid', 'revoked', 'replaced']),
   }),
@@ -31,7 +31,7 @@ export function verifiedCertificate({ certificate }: Verification, code: string,
     revoked: state === 'revoked',
     replaced: state === 'replaced',
   };
-  return { ...certificate, id: code, replacedBy: null, state: certificateState(facts, now) };
+  return { ...certificate, id: code, replacedBy: null, replaces: null, state: certificateState(facts, now) };
 }
 
 /** A DNI of which only whoever knows it recognises the end. */

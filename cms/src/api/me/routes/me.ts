@@ -8,6 +8,8 @@ export default publicRoutes([
   [endpoints.mySubscriptions, 'me.subscriptions'],
   [endpoints.saveSubscriptions, 'me.saveSubscriptions'],
   [endpoints.exportMe, 'me.export'],
+  [endpoints.myCertificates, 'certificate.list'],
+  [endpoints.myLicense, 'certificate.license'],
   [endpoints.myImage, 'image.read'],
   [endpoints.uploadImage, 'image.upload'],
   [endpoints.uploadProgress, 'upload.progress'],

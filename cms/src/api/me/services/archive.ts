@@ -1,4 +1,4 @@
-import { PRIVATE_IMAGE_FOLDERS } from '@centro/shared';
+import { PRIVATE_IMAGE_FOLDERS, type OwnCertificate } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { strToU8, zipSync } from 'fflate';
 import { IMAGE_FIELDS, meOf, type StoredUser } from '../../../citizens/citizen';
@@ -6,31 +6,51 @@ import { subscriptionsOf } from '../../../citizens/subscriptions';
 import { openImage } from '../../../private-images/files';
 import { viewsOf } from '../../../private-images/views';
 import type { EnrolmentService } from '../../enrolment/services/enrolment';
+import type { OwnCertificateService } from './certificate';
 
 export type ArchiveService = ReturnType<typeof archiveService>;
+
+type Files = Record<string, Uint8Array>;
 
 /** Everything the centre holds about somebody, to take along (Ley 25.326, artículo 14). */
 export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
   const enrolments = () => strapi.service('api::enrolment.enrolment') as unknown as EnrolmentService;
+  const certificates = () => strapi.service('api::me.certificate') as unknown as OwnCertificateService;
 
-  /** A ZIP with `datos.json` and the pictures as they are stored. */
+  /** A ZIP with `datos.json`, and the pictures and licences as they are stored. */
   async function of(citizen: StoredUser): Promise<Buffer> {
+    const now = Date.now();
+    const own = await certificates().list(citizen, now);
     const data = {
       profile: { ...meOf(citizen), acceptedTermsAt: citizen.acceptedTermsAt },
       subscriptions: subscriptionsOf(citizen),
-      enrolments: await enrolments().list(citizen.id, Date.now()),
+      enrolments: await enrolments().list(citizen.id, now),
+      certificates: own,
       pictureViews: await viewsOf(strapi, citizen.documentId),
     };
-    const pictures = await picturesOf(citizen);
-    const files = { 'datos.json': strToU8(`${JSON.stringify(data, null, 2)}\n`), ...pictures };
-    return Buffer.from(zipSync(files, { level: 1 }));
+    const files = { ...(await picturesOf(citizen)), ...(await licensesOf(citizen, own)) };
+    const all = { 'datos.json': strToU8(`${JSON.stringify(data, null, 2)}\n`), ...files };
+    return Buffer.from(zipSync(all, { level: 1 }));
+  }
+
+  async function licensesOf(citizen: StoredUser, own: readonly OwnCertificate[]): Promise<Files> {
+    const found: Files = {};
+    for (const { id, license } of own) {
+      if (license === null) continue;
+      const { name, content } = await certificates().license(citizen, id);
+      if (name === undefined) continue;
+      found[name] = Buffer.isBuffer(content)
+        ? content
+        : await content.readFile().finally(() => content.close());
+    }
+    return found;
   }
 
   return { of };
 }
 
-async function picturesOf(citizen: StoredUser): Promise<Record<string, Uint8Array>> {
-  const found: Record<string, Uint8Array> = {};
+async function picturesOf(citizen: StoredUser): Promise<Files> {
+  const found: Files = {};
   for (const folder of PRIVATE_IMAGE_FOLDERS) {
     const key = citizen[IMAGE_FIELDS[folder]];
     const file = key === null ? undefined : await openImage(key);

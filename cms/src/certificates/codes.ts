@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Crockford's base32: no letter that looks like a digit, and no U. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 16;
+
+/**
+ * A code of our own making, which nobody can guess, 80 random bits (design, Certificates), and its hash, which names
+ * everything that is published of the certificate (docs/adr/041).
+ */
+export function newNames(): { readonly code: string; readonly code_hash: string } {
+  const code = Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length] ?? '').join('');
+  return { code, code_hash: codeHash(code) };
+}
+
+/** SHA-256 of a code, in hexadecimal. */
+export function codeHash(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}

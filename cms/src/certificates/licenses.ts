@@ -1,0 +1,49 @@
+import type { Core } from '@strapi/strapi';
+import { CERTIFICATE_TABLE } from '../database/models';
+import { inTransaction } from '../database/transaction';
+import { noteChanges } from './changes';
+import { lockCertificate, type ChangeOutcome } from './changing';
+import { removeLicense, storeLicense } from './license-files';
+
+/** The file of a licence that the staff attach to a certificate. */
+export interface Attachment {
+  /** Account in the admin. */
+  readonly staffId: number;
+  readonly code: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Keeps the file of a food handler's licence with their certificate, in place of one that was there.
+ *
+ * @throws {ApiError} `unsupported-image` when the bytes are of no PDF and no picture we read
+ */
+export async function attachLicense(
+  strapi: Core.Strapi,
+  { staffId, code, bytes }: Attachment,
+  now: number,
+): Promise<ChangeOutcome> {
+  const key = await storeLicense(bytes);
+  const { outcome, unused } = await exchangeKey(strapi, { staffId, code, key }, now).catch(
+    async (error: unknown) => {
+      await removeLicense(key);
+      throw error;
+    },
+  );
+  if (unused !== null) await removeLicense(unused);
+  return outcome;
+}
+
+function exchangeKey(
+  strapi: Core.Strapi,
+  { staffId, code, key }: Omit<Attachment, 'bytes'> & { readonly key: string },
+  now: number,
+): Promise<{ readonly outcome: ChangeOutcome; readonly unused: string | null }> {
+  return inTransaction(strapi, async (transaction) => {
+    const row = await lockCertificate(transaction, code);
+    if (!row?.food_handler) return { outcome: { kind: 'refused', refusal: 'not-found' }, unused: key };
+    await transaction.trx(CERTIFICATE_TABLE).where({ id: row.id }).update({ license_file: key });
+    await noteChanges(transaction, [{ code, staffId, action: 'attach-license', reason: null }], now);
+    return { outcome: { kind: 'done', code, changed: true }, unused: row.license_file };
+  });
+}

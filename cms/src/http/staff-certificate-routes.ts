@@ -1,0 +1,133 @@
+import { canonicalCertificateCode, TRAINING_TYPES, z, type Instant } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import type { ChangeOutcome } from '../certificates/changing';
+import { LICENSE_LIMIT, openLicense } from '../certificates/license-files';
+import { attachLicense } from '../certificates/licenses';
+import { listCertificates } from '../certificates/listed';
+import type { StoredCertificate } from '../certificates/rows';
+import { issueTo, replace, revoke } from '../certificates/staff';
+import { CERTIFICATE_TABLE } from '../database/models';
+import { ApiError } from '../errors/api-error';
+import { CERTIFICATES_ACTION } from '../permissions/admin-roles';
+import { sendPrivately } from './answer';
+import type { Context } from './context';
+import { receiveBody } from './received-file';
+import { guardedBy, parsed, staffIdOf } from './staff-routes';
+
+const nameSchema = z.string().regex(/^[a-z0-9]{1,40}$/);
+const reasonSchema = z.string().trim().min(1).max(500);
+const textSchema = z.string().trim().min(1).max(200);
+const instantSchema = z.iso
+  .datetime({ offset: true })
+  .transform((text): Instant => Date.parse(text))
+  .nullable();
+
+const paramsSchema = z.object({ code: z.string().max(200).transform(canonicalCertificateCode) });
+
+/** What the staff may look for (spec §5: a page has 1 to 1000). */
+const querySchema = z.strictObject({
+  search: z.string().trim().max(200).default(''),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number)
+    .default(1),
+  pageSize: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number)
+    .refine((size) => size <= 1000)
+    .default(50),
+});
+
+const issueSchema = z.strictObject({
+  training: nameSchema,
+  person: nameSchema,
+  /** Absent, the training decides; null is for ever. */
+  expires: instantSchema.optional(),
+});
+
+const revocationSchema = z.strictObject({ reason: reasonSchema });
+
+const replacementSchema = z.strictObject({
+  reason: reasonSchema,
+  corrections: z
+    .strictObject({
+      names: textSchema,
+      surnames: textSchema,
+      dni: z.string().regex(/^\d{1,12}$/),
+      courseTitle: textSchema,
+      type: z.enum(TRAINING_TYPES),
+      start: instantSchema,
+      finish: instantSchema,
+      expires: instantSchema,
+    })
+    .partial(),
+});
+
+/**
+ * Adds the routes of the admin by which the staff find, issue, revoke and replace certificates and attach the files of
+ * licences (design, Certificates). Nothing else of a certificate can be changed by anybody.
+ */
+export function registerStaffCertificateRoutes(strapi: Core.Strapi): void {
+  const list = async (ctx: Context) => {
+    const query = parsed(ctx, querySchema, ctx.query);
+    ctx.set('Cache-Control', 'private, no-store');
+    ctx.body = await listCertificates(strapi, query, Date.now());
+  };
+  const issue = async (ctx: Context) => {
+    const { training, person, expires } = parsed(ctx, issueSchema, ctx.request.body);
+    const order = { staffId: staffIdOf(ctx), trainingId: training, personUid: person, expires };
+    const outcome = await issueTo(strapi, order, Date.now());
+    if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+    const { code, created } = outcome;
+    ctx.status = created ? 201 : 200;
+    ctx.body = { data: { code, created } };
+  };
+  const takeBack = async (ctx: Context) => {
+    const { code } = parsed(ctx, paramsSchema, ctx['params']);
+    const { reason } = parsed(ctx, revocationSchema, ctx.request.body);
+    tell(ctx, await revoke(strapi, { staffId: staffIdOf(ctx), code, reason }, Date.now()));
+  };
+  const correct = async (ctx: Context) => {
+    const { code } = parsed(ctx, paramsSchema, ctx['params']);
+    const order = parsed(ctx, replacementSchema, ctx.request.body);
+    tell(ctx, await replace(strapi, { ...order, staffId: staffIdOf(ctx), code }, Date.now()));
+  };
+  const attach = async (ctx: Context) => {
+    const { code } = parsed(ctx, paramsSchema, ctx['params']);
+    try {
+      const bytes = await receiveBody(ctx.req, LICENSE_LIMIT);
+      tell(ctx, await attachLicense(strapi, { staffId: staffIdOf(ctx), code, bytes }, Date.now()));
+    } catch (error) {
+      if (error instanceof ApiError) ctx.throw(error.code === 'body-too-large' ? 413 : 400, error.code);
+      throw error;
+    }
+  };
+  const license = async (ctx: Context) => {
+    const { code } = parsed(ctx, paramsSchema, ctx['params']);
+    const row = await strapi.db.connection<StoredCertificate>(CERTIFICATE_TABLE).where({ code }).first();
+    const file = row?.license_file ? await openLicense(row.license_file) : undefined;
+    if (!file) return refuse(ctx, 'not-found');
+    await sendPrivately(ctx, file);
+  };
+  const config = guardedBy(CERTIFICATES_ACTION);
+  const routes = [
+    { method: 'GET' as const, path: '/certificates', handler: list, config },
+    { method: 'POST' as const, path: '/certificates', handler: issue, config },
+    { method: 'POST' as const, path: '/certificates/:code/revocation', handler: takeBack, config },
+    { method: 'POST' as const, path: '/certificates/:code/replacement', handler: correct, config },
+    { method: 'PUT' as const, path: '/certificates/:code/license', handler: attach, config },
+    { method: 'GET' as const, path: '/certificates/:code/license', handler: license, config },
+  ].map((route) => ({ ...route, info: { type: 'admin', pluginName: 'admin' } }));
+  strapi.server.routes({ type: 'admin', prefix: '/staff', routes });
+}
+
+function tell(ctx: Context, outcome: ChangeOutcome): void {
+  if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+  ctx.body = { data: { code: outcome.code, changed: outcome.changed } };
+}
+
+function refuse(ctx: Context, code: string): never {
+  return ctx.throw(code === 'not-found' ? 404 : 409, code, { details: { code } });
+}

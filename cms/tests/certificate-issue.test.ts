@@ -1,0 +1,312 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import {
+  certificateResponseSchema,
+  ownCertificatesResponseSchema,
+  z,
+  type Certificate,
+} from '@centro/shared';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { CITIZEN_PASSWORD, openBrowser } from './harness/citizen.ts';
+import type { Row } from './harness/database.ts';
+import { picture } from './harness/content.ts';
+import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import { expectError, type Answer } from './harness/http.ts';
+import { people, person, type Person } from './harness/people.ts';
+import { openPlaces, type OpenedTraining } from './harness/places.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+const ON_POSTGRES = inject('postgresUrl') !== null;
+const OWN_CODE = /^[0-9A-HJKMNP-TV-Z]{16}$/;
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+let staff: Editor;
+/** Processes of the cms that share the database; one on SQLite. */
+let processes: readonly { readonly url: string; readonly staff: Editor }[];
+
+beforeAll(async () => {
+  const { url, cms: own } = cms();
+  staff = await signInStaff(url, 'centro-secretary', 'secretaria@centro.example');
+  processes = [{ url, staff }];
+  if (!ON_POSTGRES) return;
+  const second = await own.start({ CMS_PORT: String(await freePort()) });
+  const there = await signInStaff(second.url, 'centro-secretary', 'secretaria@centro.example');
+  processes = [...processes, { url: second.url, staff: there }];
+});
+
+/** Lets people into a training and approves them, as the staff would. */
+async function approved(everybody: readonly Person[], { id, documentId }: OpenedTraining): Promise<void> {
+  for (const who of everybody) await who.request('POST', `/trainings/${id}/enrolment`);
+  await cms().cms.database.execute(
+    `update enrolments set status = 'approved' where training_id = '${documentId}'`,
+  );
+}
+
+const issuedSchema = z.object({ data: z.object({ code: z.string(), created: z.boolean() }) });
+const changedSchema = z.object({ data: z.object({ code: z.string(), changed: z.boolean() }) });
+
+const order = (who: Pick<Person, 'documentId'>, training: OpenedTraining, fields: object = {}) =>
+  ({ training: training.documentId, person: who.documentId, ...fields }) as const;
+
+async function issue(who: Person, training: OpenedTraining, fields: object = {}): Promise<string> {
+  const answer = await staff.request('POST', '/staff/certificates', order(who, training, fields));
+  expect(answer.status).toBe(201);
+  return issuedSchema.parse(answer.body).data.code;
+}
+
+const look = (code: string): Promise<Answer> =>
+  openBrowser(cms().url).request('GET', `/certificates/${code}`);
+
+async function told(code: string): Promise<Certificate> {
+  return certificateResponseSchema.parse((await look(code)).body).data;
+}
+
+const rows = (where = '1 = 1'): Promise<Row[]> =>
+  cms().cms.database.rows(`select * from certificates where ${where} order by id`);
+
+const changes = async (code: string): Promise<unknown[]> =>
+  (await cms().cms.database.rows(`select * from certificate_changes where code = '${code}' order by id`)).map(
+    ({ action }) => action,
+  );
+
+/** Somebody approved in a training, and their certificate. */
+async function certified(quota = {}, fields: Parameters<typeof openPlaces>[2] = {}) {
+  const training = await openPlaces(cms().editor, { maxQuota: 0, ...quota }, fields);
+  const who = await person(cms(), { bpm_profile: true });
+  await approved([who], training);
+  return { who, training, code: await issue(who, training) };
+}
+
+describe('a certificate', () => {
+  test('has a code nobody can guess and says what is so when it is issued', async () => {
+    const training = await openPlaces(cms().editor, { maxQuota: 0 }, { title: 'Injerto', type: 'talk' });
+    const who = await person(cms());
+    await approved([who], training);
+    const code = await issue(who, training);
+    expect(code).toMatch(OWN_CODE);
+    expect(await told(code)).toMatchObject({
+      ...{ id: code, courseId: training.id, courseTitle: 'Injerto', type: 'talk', condition: 'Asistente' },
+      ...{ names: 'Ana María', surnames: 'Pérez', dni: who.dni, expires: null, state: 'valid' },
+      ...{ start: expect.any(String) as string, finish: expect.any(String) as string },
+    });
+    expect(await changes(code)).toEqual(['issue']);
+  });
+
+  test('of a food handler holds three years, unless the staff say otherwise', async () => {
+    const { code } = await certified({}, { foodHandler: true });
+    const { date, expires } = await told(code);
+    const years = (Date.parse(expires ?? '') - Date.parse(date)) / (365.25 * 24 * 3_600_000);
+    expect(years).toBeGreaterThan(2.99);
+    expect(years).toBeLessThan(3.01);
+
+    const training = await openPlaces(cms().editor, { maxQuota: 0 }, { foodHandler: true });
+    const [one, other] = await people(cms(), 2, { bpm_profile: true });
+    if (!one || !other) throw new Error('Nobody was made');
+    await approved([one, other], training);
+    expect((await told(await issue(one, training, { expires: null }))).expires).toBeNull();
+    const until = '2030-01-01T00:00:00.000Z';
+    expect((await told(await issue(other, training, { expires: until }))).expires).toBe(until);
+  });
+
+  test('is given to nobody who was not approved', async () => {
+    const training = await openPlaces(cms().editor, { maxQuota: 0 });
+    const who = await person(cms());
+    await who.request('POST', `/trainings/${training.id}/enrolment`);
+    for (const wanted of [order(who, training), order(who, { ...training, documentId: 'nohay' })]) {
+      expect((await staff.request('POST', '/staff/certificates', wanted)).status).toBe(409);
+    }
+  });
+
+  test('is issued once, however often it is asked for at the same time', async () => {
+    const training = await openPlaces(cms().editor, { maxQuota: 0 });
+    const everybody = await people(cms(), 12);
+    await approved(everybody, training);
+    const asked = everybody.flatMap((who) =>
+      Array.from({ length: 6 }, (_, at) => ({ who, at: processes[at % processes.length] })),
+    );
+    const answers = await Promise.all(
+      asked.map(async ({ who, at }) => {
+        const answer = await at?.staff.request('POST', '/staff/certificates', order(who, training));
+        return { id: who.id, ...issuedSchema.parse(answer?.body).data };
+      }),
+    );
+    for (const { id } of everybody) {
+      const own = answers.filter((answer) => answer.id === id);
+      expect(new Set(own.map(({ code }) => code)).size).toBe(1);
+      expect(own.filter(({ created }) => created)).toHaveLength(1);
+      expect(await rows(`person_id = ${String(id)}`)).toHaveLength(1);
+    }
+  });
+
+  test('stays what it was when person and training change, and when both are gone', async () => {
+    const { who, training, code } = await certified();
+    const before = await told(code);
+    await cms().editor.updatePublished('training', training.documentId, { title: 'Otra cosa' });
+    await cms().cms.database.execute(`update up_users set names = 'Otra' where id = ${String(who.id)}`);
+    expect(await told(code)).toEqual(before);
+    const erased = await who.request('DELETE', '/me', { password: CITIZEN_PASSWORD });
+    expect(erased.status).toBe(200);
+    await cms().editor.remove('training', training.documentId);
+    expect(await told(code)).toEqual(before);
+  });
+});
+
+describe('the staff', () => {
+  test('revoke with a reason that everybody reads, once, and may issue another', async () => {
+    const { who, training, code } = await certified();
+    const revoke = () =>
+      staff.request('POST', `/staff/certificates/${code}/revocation`, { reason: 'Se emitió por error.' });
+    expect(changedSchema.parse((await revoke()).body).data).toEqual({ code, changed: true });
+    expect(changedSchema.parse((await revoke()).body).data).toEqual({ code, changed: false });
+    expect(await told(code)).toMatchObject({ state: 'revoked', reason: 'Se emitió por error.' });
+    expect(await changes(code)).toEqual(['issue', 'revoke']);
+    const another = await issue(who, training);
+    expect(another).not.toBe(code);
+    expect(await told(another)).toMatchObject({ state: 'valid' });
+    const without = await staff.request('POST', `/staff/certificates/${another}/revocation`, { reason: ' ' });
+    expect(without.status).toBe(400);
+  });
+
+  test('replace one by another, each telling of the other', async () => {
+    const { who, training, code } = await certified();
+    const corrections = { names: 'Ana', surnames: 'Peréz', dni: '20111222' };
+    const replace = () =>
+      staff.request('POST', `/staff/certificates/${code}/replacement`, {
+        corrections,
+        reason: 'Mal el nombre.',
+      });
+    const both = await Promise.all([replace(), replace()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const done = both.find(({ status }) => status === 200);
+    const { code: next } = changedSchema.parse(done?.body).data;
+    const [old, current] = [await told(code), await told(next)];
+    expect(old).toMatchObject({ state: 'replaced', replacedBy: next, names: 'Ana María' });
+    expect(current).toMatchObject({ ...corrections, state: 'valid', replaces: code, start: old.start });
+    const again = await staff.request('POST', '/staff/certificates', order(who, training));
+    expect(issuedSchema.parse(again.body).data).toEqual({ code: next, created: false });
+    const late = await staff.request('POST', `/staff/certificates/${code}/revocation`, { reason: 'Tarde.' });
+    expect(late.status).toBe(409);
+  });
+
+  test('find them by code, name, DNI and title, in pages', async () => {
+    const { who, code } = await certified({}, { title: 'Apicultura 100% práctica' });
+    const search = async (text: string) => {
+      const query = new URLSearchParams({ search: text });
+      const { body } = await staff.request('GET', `/staff/certificates?${query.toString()}`);
+      return z.object({ data: z.array(z.object({ id: z.string() })) }).parse(body).data;
+    };
+    for (const text of [code.toLowerCase(), who.dni, '100%']) {
+      expect((await search(text)).map(({ id }) => id)).toEqual([code]);
+    }
+    expect((await search('ana mar')).length).toBeGreaterThan(1);
+    expect(await search('no-hay-nadie')).toEqual([]);
+    const page = await staff.request('GET', '/staff/certificates?pageSize=1&page=2');
+    expect(page.body).toMatchObject({
+      meta: { page: 2, pageSize: 1 },
+      data: [{ id: expect.any(String) as string }],
+    });
+  });
+
+  test.each([
+    ['GET', ''],
+    ['POST', ''],
+    ['POST', '/X/revocation'],
+    ['POST', '/X/replacement'],
+    ['PUT', '/X/license'],
+    ['GET', '/X/license'],
+  ])('alone may %s /staff/certificates%s', async (method, rest) => {
+    const to = `/staff/certificates${rest}`;
+    const body = method === 'GET' ? undefined : {};
+    expect((await cms().editor.request(method, to, body)).status).toBe(403);
+    expect((await fetch(`${cms().url}${to}`, { method })).status).toBe(401);
+    const citizen = await person(cms());
+    expect((await fetch(`${cms().url}${to}`, { method, headers: citizen.headers() })).status).toBe(401);
+    expect((await staff.request(method, to, body)).status).not.toBe(403);
+  });
+});
+
+describe('the API', () => {
+  const SNAPSHOT = [
+    ...([
+      'code',
+      'person_id',
+      'training_id',
+      'training_slug',
+      'training_title',
+      'names',
+      'surnames',
+    ] as const),
+    ...(['dni', 'type', 'condition', 'starts_at', 'ends_at', 'issued_at', 'expires_at'] as const),
+  ];
+
+  test('changes nothing that a certificate says, whatever is asked of it', async () => {
+    const { who, training, code } = await certified({}, { foodHandler: true });
+    const snapshot = async () => {
+      const [row] = await rows(`code = '${code}'`);
+      return SNAPSHOT.map((column) => row?.[column]);
+    };
+    const before = await snapshot();
+    const change = { names: 'Otra', surnames: 'Persona', dni: '1', courseTitle: 'Otra cosa', type: 'day' };
+    const admin = await signInAdmin(cms().url);
+    for (const each of [staff, admin, cms().editor]) {
+      for (const method of ['PUT', 'PATCH', 'DELETE']) {
+        const { status } = await each.request(method, `/staff/certificates/${code}`, change);
+        expect([404, 405]).toContain(status);
+      }
+      await each.request('POST', '/staff/certificates', order(who, training, change));
+      for (const path of ['api::certificate.certificate', 'centro::certificate']) {
+        await each.request('PUT', `/content-manager/collection-types/${path}/${code}`, change);
+        await each.request('DELETE', `/content-manager/collection-types/${path}/${code}`);
+      }
+    }
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      for (const path of [`/certificates/${code}`, `/me/certificates/${code}`]) {
+        const answer = await who.request(method, path, change);
+        if (path.startsWith('/me')) expectError(answer, 'not-found', 404);
+        else expectError(answer, 'method-not-allowed', 405);
+      }
+    }
+    const reason = 'Se emitió por error.';
+    await staff.request('POST', `/staff/certificates/${code}/replacement`, {
+      corrections: { dni: '1' },
+      reason,
+    });
+    await staff.request('POST', `/staff/certificates/${code}/revocation`, { reason });
+    expect(await snapshot()).toEqual(before);
+  });
+});
+
+describe('who has certificates', () => {
+  test('sees them and their licence, which is nobody else’s', async () => {
+    const { who, code } = await certified({}, { foodHandler: true });
+    const own = async (whose: Person) =>
+      ownCertificatesResponseSchema.parse((await whose.request('GET', '/me/certificates')).body).data;
+    expect(await own(who)).toMatchObject([{ id: code, foodHandler: true, license: null }]);
+    expectError(await who.request('GET', `/me/certificates/${code}/license`), 'not-found', 404);
+
+    const attach = (bytes: Buffer<ArrayBuffer>) =>
+      staff.sendBytes('PUT', `/staff/certificates/${code}/license`, bytes);
+    expect((await attach(Buffer.from('<svg/>'))).status).toBe(400);
+    expect((await attach(await picture(2000, 900))).status).toBe(200);
+    const image = await who.request('GET', `/me/certificates/${code}/license`);
+    expect(image.headers.get('content-type')).toBe('image/webp');
+    expect((await attach(PDF)).status).toBe(200);
+    const [{ license } = { license: null }] = await own(who);
+    expect(license).toBe(`/api/me/certificates/${code}/license`);
+    const file = await who.request('GET', `/me/certificates/${code}/license`);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('cache-control')).toBe('private, no-store');
+    expect(file.body).toBe(PDF.toString());
+    const kept = await fs.readdir(path.join(cms().cms.dataDirectory, 'private', 'licenses'));
+    expect(kept).toHaveLength(1);
+
+    const other = await person(cms());
+    expect(await own(other)).toEqual([]);
+    expectError(await other.request('GET', `/me/certificates/${code}/license`), 'not-found', 404);
+    const visitor = openBrowser(cms().url);
+    expectError(await visitor.request('GET', `/me/certificates/${code}/license`), 'unauthenticated', 401);
+    expectError(await visitor.request('GET', '/me/certificates'), 'unauthenticated', 401);
+  });
+});
