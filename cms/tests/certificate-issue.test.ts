@@ -1,20 +1,23 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import {
   certificateResponseSchema,
   ownCertificatesResponseSchema,
+  verificationSchema,
   z,
   type Certificate,
 } from '@centro/shared';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { CITIZEN_PASSWORD, openBrowser } from './harness/citizen.ts';
+import { createCms } from './harness/cms.ts';
 import type { Row } from './harness/database.ts';
 import { picture } from './harness/content.ts';
-import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
+import { signInAdmin, signInEditor, signInStaff, type Editor } from './harness/editor.ts';
 import { freePort } from '../../scripts/testing/free-port.ts';
-import { expectError, type Answer } from './harness/http.ts';
+import { expectError, readFeed, type Answer } from './harness/http.ts';
 import { people, person, type Person } from './harness/people.ts';
-import { openPlaces, type OpenedTraining } from './harness/places.ts';
+import { enrolmentIn, openPlaces, type OpenedTraining } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -71,6 +74,16 @@ const changes = async (code: string): Promise<unknown[]> =>
     ({ action }) => action,
   );
 
+/** What the publisher is given of a certificate, by the last change of it. */
+async function published(code: string): Promise<unknown> {
+  const id = createHash('sha256').update(code).digest('hex');
+  const { changes: all } = await readFeed(cms());
+  const entry = all.find(({ key }) => key === `certificate:${id}`)?.entry;
+  const { certificate } = verificationSchema.parse(entry);
+  expect(certificate.dni).toMatch(/^•+\d{3}$/);
+  return certificate;
+}
+
 /** Somebody approved in a training, and their certificate. */
 async function certified(quota = {}, fields: Parameters<typeof openPlaces>[2] = {}) {
   const training = await openPlaces(cms().editor, { maxQuota: 0, ...quota }, fields);
@@ -92,6 +105,9 @@ describe('a certificate', () => {
       ...{ start: expect.any(String) as string, finish: expect.any(String) as string },
     });
     expect(await changes(code)).toEqual(['issue']);
+    const enrolment = enrolmentIn(await who.request('GET', `/trainings/${training.id}/enrolment`));
+    expect(enrolment).toEqual({ status: 'approved', certificateId: code });
+    expect(await published(code)).toMatchObject({ names: 'Ana María', state: 'valid' });
   });
 
   test('of a food handler holds three years, unless the staff say otherwise', async () => {
@@ -140,6 +156,25 @@ describe('a certificate', () => {
     }
   });
 
+  test('comes with an approval, exactly one to each, from whichever process and however often', async () => {
+    const training = await openPlaces(cms().editor, { maxQuota: 0 });
+    const everybody = await people(cms(), 20);
+    for (const who of everybody) await who.request('POST', `/trainings/${training.id}/enrolment`);
+    const path = `/staff/trainings/${training.documentId}/approvals`;
+    const parts = [everybody, everybody.slice(5), everybody.slice(0, 15), everybody.toReversed()];
+    const answers = await Promise.all(
+      parts.map(async (part, at) => {
+        const body = { people: part.map(({ documentId }) => documentId) };
+        return processes[at % processes.length]?.staff.request('POST', path, body);
+      }),
+    );
+    for (const answer of answers) expect(answer?.status).toBe(200);
+    const issued = await rows(`training_id = '${training.documentId}'`);
+    expect(issued.map((row) => row['person_id']).toSorted()).toEqual(
+      everybody.map(({ id }) => id).toSorted(),
+    );
+  });
+
   test('stays what it was when person and training change, and when both are gone', async () => {
     const { who, training, code } = await certified();
     const before = await told(code);
@@ -153,6 +188,31 @@ describe('a certificate', () => {
   });
 });
 
+test('an approval of many that dies half-way and is repeated gives each of them one', async () => {
+  const dying = await createCms();
+  const first = await dying.start();
+  const training = await openPlaces(await signInEditor(first.url), { maxQuota: 0 });
+  const everybody = await people({ cms: dying, url: first.url }, 24);
+  for (const who of everybody) await who.request('POST', `/trainings/${training.id}/enrolment`);
+  const path = `/staff/trainings/${training.documentId}/approvals`;
+  const secretary = await signInStaff(first.url, 'centro-secretary', 'secretaria@centro.example');
+  const killed = Promise.withResolvers<undefined>();
+  const asked = everybody.map(async ({ documentId }, at) => {
+    await secretary.request('POST', path, { people: [documentId] });
+    if (at === 5) killed.resolve(undefined);
+  });
+  await Promise.race([killed.promise, Promise.allSettled(asked)]);
+  await first.kill();
+  await Promise.allSettled(asked);
+
+  const second = await dying.start();
+  const again = await signInStaff(second.url, 'centro-secretary', 'secretaria@centro.example');
+  const all = { people: everybody.map(({ documentId }) => documentId) };
+  for (let time = 0; time < 2; time += 1) expect((await again.request('POST', path, all)).status).toBe(200);
+  const issued = await dying.database.rows('select person_id from certificates order by person_id');
+  expect(issued).toEqual(everybody.map(({ id }) => ({ person_id: id })));
+});
+
 describe('the staff', () => {
   test('revoke with a reason that everybody reads, once, and may issue another', async () => {
     const { who, training, code } = await certified();
@@ -162,6 +222,7 @@ describe('the staff', () => {
     expect(changedSchema.parse((await revoke()).body).data).toEqual({ code, changed: false });
     expect(await told(code)).toMatchObject({ state: 'revoked', reason: 'Se emitió por error.' });
     expect(await changes(code)).toEqual(['issue', 'revoke']);
+    expect(await published(code)).toMatchObject({ state: 'revoked', reason: 'Se emitió por error.' });
     const another = await issue(who, training);
     expect(another).not.toBe(code);
     expect(await told(another)).toMatchObject({ state: 'valid' });
@@ -182,6 +243,10 @@ describe('the staff', () => {
     const done = both.find(({ status }) => status === 200);
     const { code: next } = changedSchema.parse(done?.body).data;
     const [old, current] = [await told(code), await told(next)];
+    expect(await published(code)).toMatchObject({ state: 'replaced' });
+    expect(JSON.stringify([await published(code), await published(next)])).not.toMatch(
+      `${code}|${next}|20111222`,
+    );
     expect(old).toMatchObject({ state: 'replaced', replacedBy: next, names: 'Ana María' });
     expect(current).toMatchObject({ ...corrections, state: 'valid', replaces: code, start: old.start });
     const again = await staff.request('POST', '/staff/certificates', order(who, training));

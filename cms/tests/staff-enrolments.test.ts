@@ -1,5 +1,6 @@
-import type { StaffRefusal, Standing } from '@centro/shared';
+import type { Enrolment, StaffRefusal, Standing } from '@centro/shared';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './harness/citizen.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { whileBroken } from './harness/fault.ts';
 import { expectError, send, type Answer } from './harness/http.ts';
@@ -26,6 +27,15 @@ const open = (quota: Quota) => openPlaces(cms().editor, quota);
 const enrol = (who: Person, { id }: OpenedTraining) => who.request('POST', `/trainings/${id}/enrolment`);
 const status = async (who: Person, { id }: OpenedTraining) =>
   enrolmentIn(await who.request('GET', `/trainings/${id}/enrolment`));
+/** What somebody has who was approved. */
+function approvalOf(enrolment: Enrolment): { readonly certificateId: string } {
+  if (enrolment.status !== 'approved' || enrolment.certificateId === null) {
+    throw new Error(`No certificate: ${JSON.stringify(enrolment)}`);
+  }
+  return { certificateId: enrolment.certificateId };
+}
+
+const look = (code: string) => openBrowser(cms().url).request('GET', `/certificates/${code}`);
 const statuses = (all: readonly Person[], place: OpenedTraining) =>
   Promise.all(all.map(async (who) => (await status(who, place)).status));
 const database = () => cms().cms.database;
@@ -151,14 +161,19 @@ describe('the staff', () => {
     if (!ana || !eva) throw new Error('Two people are needed');
     expectDone(await order(place, ana, 'approved'));
     expectDone(await order(place, ana, 'approved'), false);
-    expect(await status(ana, place)).toEqual({ status: 'approved', certificateId: null });
+    const { certificateId } = approvalOf(await status(ana, place));
+    expect((await look(certificateId)).body).toMatchObject({ data: { state: 'valid', dni: ana.dni } });
     expectError(await ana.request('DELETE', `/trainings/${place.id}/enrolment`), 'enrolment-approved', 409);
     expect(await status(eva, place)).toEqual({ status: 'waiting', position: 1 });
     expectRefused(await remove(place, ana), 'enrolment-approved');
     expectRefused(await order(place, ana, 'waiting'), 'enrolment-approved');
     expectDone(await order(place, ana, 'enrolled', 'Fue un error'));
     expect(await status(ana, place)).toEqual({ status: 'enrolled' });
+    expect((await look(certificateId)).body).toMatchObject({ data: { state: 'revoked' } });
     expect(await changes(place)).toHaveLength(2);
+    expectDone(await order(place, ana, 'approved'));
+    expect(approvalOf(await status(ana, place)).certificateId).not.toBe(certificateId);
+    expect(await changes(place)).toHaveLength(3);
     expect(await promotionMails(database(), place)).toEqual([]);
     await expectCounted(database(), place);
   });
@@ -185,6 +200,23 @@ describe('the staff', () => {
     expect(await changes(place)).toHaveLength(2);
     await expectCounted(database(), place);
     expectRefused(await order(place, third, 'approved'), 'no-place');
+  });
+
+  test('approve nobody whose name nobody told', async () => {
+    const place = await open({ maxQuota: 2 });
+    const nameless = await person(cms(), { names: null });
+    const [named] = await enrolInTurn(place, 1);
+    if (!named) throw new Error('Somebody is needed');
+    await order(place, nameless, 'enrolled');
+    expectRefused(await order(place, nameless, 'approved'), 'name-missing');
+    expect((await approve(place, [nameless, named])).body).toEqual({
+      data: [
+        { person: nameless.documentId, approved: false, code: 'name-missing' },
+        { person: named.documentId, approved: true, changed: true },
+      ],
+    });
+    expect(await statuses([nameless, named], place)).toEqual(['enrolled', 'approved']);
+    expect(await changes(place)).toHaveLength(2);
   });
 
   test('change nothing that cannot be noted', async () => {
@@ -339,7 +371,7 @@ describe('who else asks', () => {
     for (const [method, path, body] of calls(place, ana)) {
       expect((await admin.request(method, path, body)).status).toBe(200);
     }
-    expect(await status(ana, place)).toEqual({ status: 'approved', certificateId: null });
+    expect(await status(ana, place)).toMatchObject({ status: 'approved' });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { USER_TABLE } from '../citizens/citizen';
 import type { ContentWrite } from '../content/revision';
 import { CERTIFICATE_TABLE } from '../database/models';
-import type { Transaction } from '../database/transaction';
+import type { Queries, Transaction } from '../database/transaction';
 import { noteChanges } from './changes';
 import { newNames } from './codes';
 import { verificationEntry } from './published';
@@ -68,8 +68,20 @@ export async function issueCertificates(
   );
 }
 
-/** What is unique of the certificates that hold. */
-export function currentKey(trainingId: string, personId: number): string {
+/** The code of what somebody has of a training, unless it was revoked. */
+export async function currentCertificate(
+  { trx }: Queries,
+  trainingId: string,
+  personId: number,
+): Promise<string | undefined> {
+  const row = await trx<StoredCertificate>(CERTIFICATE_TABLE)
+    .where({ current_key: currentKey(trainingId, personId) })
+    .first('code');
+  return row?.code;
+}
+
+/** What is unique of the certificates that hold; the same as what is unique of an enrolment. */
+function currentKey(trainingId: string, personId: number): string {
   return `${trainingId}:${String(personId)}`;
 }
 

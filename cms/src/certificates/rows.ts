@@ -1,4 +1,9 @@
-import { CERTIFICATE_CONDITIONS, certificateState, type Certificate, type Verification } from '@centro/shared';
+import {
+  CERTIFICATE_CONDITIONS,
+  certificateState,
+  type Certificate,
+  type Verification,
+} from '@centro/shared';
 
 /** SQLite gives a number of milliseconds. */
 type StoredInstant = Date | number | null;

@@ -113,8 +113,6 @@ const models = [
       status: { type: 'string', ...required },
       position: { type: 'integer' },
       created_at: { type: 'datetime', ...required },
-      /** Of the certificate that an approval led to. */
-      certificate_code: { type: 'string' },
       /** The last edition of the training that this person saw, or was told of by mail. */
       told_edition: { type: 'integer' },
       person_key: { type: 'string', column: { notNullable: true, unique: true } },

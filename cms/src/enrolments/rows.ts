@@ -1,5 +1,5 @@
 import type { Enrolment, EnrolmentStatus } from '@centro/shared';
-import { CAPACITY_TABLE, ENROLMENT_TABLE } from '../database/models';
+import { CAPACITY_TABLE, CERTIFICATE_TABLE, ENROLMENT_TABLE } from '../database/models';
 import type { Queries, Transaction } from '../database/transaction';
 
 /** A row of {@link ENROLMENT_TABLE}. */
@@ -11,7 +11,6 @@ interface StoredEnrolment {
   readonly position: number | null;
   readonly person_key: string;
   readonly dni_key: string;
-  readonly certificate_code: string | null;
 }
 
 /** What deciding about a place needs of a row. */
@@ -25,7 +24,8 @@ export interface OwnEnrolment {
   readonly enrolment: Enrolment;
 }
 
-interface OwnRow extends Pick<StoredEnrolment, 'training_id' | 'status' | 'certificate_code'> {
+interface OwnRow extends Pick<StoredEnrolment, 'training_id' | 'status'> {
+  readonly certificate_code: string | null;
   /** PostgreSQL counts in text. */
   readonly ahead: number | string;
   readonly edition: number;
@@ -130,6 +130,7 @@ export async function ownEnrolments(
     .count('*');
   const own = trx(`${ENROLMENT_TABLE} as own`)
     .join(`${CAPACITY_TABLE} as capacity`, 'capacity.training_id', 'own.training_id')
+    .leftJoin(`${CERTIFICATE_TABLE} as certificate`, 'certificate.current_key', 'own.person_key')
     .where('own.person_id', personId);
   if (trainingId !== undefined) void own.where('own.training_id', trainingId);
   const rows: OwnRow[] = await own
@@ -137,7 +138,8 @@ export async function ownEnrolments(
       { column: 'own.created_at', order: 'desc' },
       { column: 'own.id', order: 'desc' },
     ])
-    .select('own.training_id', 'own.status', 'own.certificate_code', 'capacity.edition', ahead.as('ahead'));
+    .select('own.training_id', 'own.status', 'capacity.edition', ahead.as('ahead'))
+    .select('certificate.code as certificate_code');
   return rows.map((row) => ({
     trainingId: row.training_id,
     edition: row.edition,

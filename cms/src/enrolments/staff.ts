@@ -1,7 +1,10 @@
 import { staffRefusal, type StaffRefusal, type Standing } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { revokeCertificate } from '../certificates/changing';
+import { currentCertificate, issueCertificates } from '../certificates/issuing';
 import { USER_TABLE } from '../citizens/citizen';
-import { inTransaction, type Transaction } from '../database/transaction';
+import { writeContent, type ContentWrite } from '../content/revision';
+import type { Transaction } from '../database/transaction';
 import { tellFact, type EnrolmentFact } from '../mail/enrolment-facts';
 import { changeCapacity, lockCapacityOf, type Capacity } from './capacity';
 import { noteChanges } from './changes';
@@ -25,8 +28,12 @@ export type StaffOutcome =
   | { readonly kind: 'done'; readonly changed: boolean }
   | { readonly kind: 'refused'; readonly code: StaffRefusal | 'not-found' };
 
+/** What everybody reads of a certificate whose approval the staff took back. */
+const TAKEN_BACK = 'El centro dejó sin efecto la aprobación.';
+
 const NOT_FOUND = { kind: 'refused', code: 'not-found' } as const;
 const UNCHANGED = { kind: 'done', changed: false } as const;
+const NAME_MISSING = { kind: 'refused', code: 'name-missing' } as const;
 const CHANGED = { kind: 'done', changed: true } as const;
 
 /** Rolls a change back that turned out not to be possible. */
@@ -41,12 +48,13 @@ class Refused extends Error {
 
 /**
  * Makes somebody what the staff want them to be in a training, beyond quota and queue (design, Enrolment, staff;
- * docs/adr/040), and notes it: in one transaction under the locks of person and capacity. What becomes free goes to
- * the first in the queue. Repeated, it changes nothing.
+ * docs/adr/040), and notes it: in one transaction under the locks of revision, person and capacity. What becomes free
+ * goes to the first in the queue; who is approved gets a certificate, which goes with the approval. Repeated, it changes
+ * nothing.
  */
 export async function settle(strapi: Core.Strapi, order: StaffOrder, now: number): Promise<StaffOutcome> {
   try {
-    return await inTransaction(strapi, async (transaction) => {
+    return await writeContent(strapi, async (mark, transaction) => {
       const person = await lockPersonOf(transaction, order.personUid);
       const capacity = person && (await lockCapacityOf(transaction, order.trainingId));
       const training = capacity && (await readTraining(strapi, order.trainingId));
@@ -63,11 +71,34 @@ export async function settle(strapi: Core.Strapi, order: StaffOrder, now: number
       if (refusal) return { kind: 'refused', code: refusal };
       await apply(transaction, { person, capacity, training, row, from, to: order.to, now });
       await noteChanges(transaction, [{ ...order, from }], now);
+      await certify(strapi, { mark, transaction }, { ...order, from, personId: person.id }, now);
       return CHANGED;
     });
   } catch (error) {
     if (error instanceof Refused) return { kind: 'refused', code: error.code };
     throw error;
+  }
+}
+
+/**
+ * Keeps certificates to approvals.
+ *
+ * @throws {Refused} when it is not known who is approved
+ */
+async function certify(
+  strapi: Core.Strapi,
+  content: ContentWrite,
+  { from, to, personId, ...order }: StaffOrder & { readonly from: Standing; readonly personId: number },
+  now: number,
+): Promise<void> {
+  if (to === 'approved') {
+    const issued = await issueCertificates(strapi, content, { ...order, personIds: [personId] }, now);
+    if (!issued.has(personId)) throw new Refused('name-missing');
+  }
+  if (from === 'approved') {
+    const code = await currentCertificate(content.transaction, order.trainingId, personId);
+    const { staffId } = order;
+    if (code !== undefined) await revokeCertificate(content, { staffId, code, reason: TAKEN_BACK }, now);
   }
 }
 
@@ -141,7 +172,8 @@ export interface ApprovalOrder extends Pick<StaffOrder, 'staffId' | 'trainingId'
 }
 
 /**
- * Approves people in one transaction under the capacity's lock; whoever cannot be does not keep the others from it.
+ * Approves people in one transaction under the locks of revision and capacity, and issues their certificates; whoever
+ * cannot be approved does not keep the others from it.
  *
  * @returns what became of each, or `undefined` when there is no such training
  */
@@ -150,17 +182,20 @@ export function approveAll(
   { personUids, ...order }: ApprovalOrder,
   now: number,
 ): Promise<ReadonlyMap<string, StaffOutcome> | undefined> {
-  return inTransaction(strapi, async (transaction) => {
+  return writeContent(strapi, async (mark, transaction) => {
     if (!(await lockCapacityOf(transaction, order.trainingId))) return undefined;
     const ids = await idsOf(transaction, personUids);
     const rows = await rowsIn(transaction, order.trainingId, [...ids.values()]);
+    const enrolled = rows.filter(({ status }) => approval(status) === CHANGED);
+    const personIds = enrolled.map(({ person_id: id }) => id);
+    const issued = await issueCertificates(strapi, { mark, transaction }, { ...order, personIds }, now);
     const byPerson = new Map(rows.map((row) => [row.person_id, row]));
     const outcomes = new Map<string, StaffOutcome>();
     const approved: string[] = [];
     for (const uid of new Set(personUids)) {
       const id = ids.get(uid);
       const row = id === undefined ? undefined : byPerson.get(id);
-      const outcome = id === undefined ? NOT_FOUND : approval(row?.status ?? 'none');
+      const outcome = outcomeOf(id, row, issued);
       outcomes.set(uid, outcome);
       if (!row || outcome !== CHANGED) continue;
       await updateRow(transaction, row, { status: 'approved' });
@@ -174,6 +209,16 @@ export function approveAll(
     );
     return outcomes;
   });
+}
+
+function outcomeOf(
+  personId: number | undefined,
+  row: EnrolmentRow | undefined,
+  issued: ReadonlyMap<number, unknown>,
+): StaffOutcome {
+  if (personId === undefined) return NOT_FOUND;
+  const outcome = approval(row?.status ?? 'none');
+  return outcome === CHANGED && !issued.has(personId) ? NAME_MISSING : outcome;
 }
 
 function approval(from: Standing): StaffOutcome {

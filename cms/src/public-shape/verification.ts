@@ -2,22 +2,27 @@ import { maskedDni, type Verification } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { certificateOf, decidedState, type StoredCertificate } from '../certificates/rows';
 import { CERTIFICATE_TABLE } from '../database/models';
+import { inTransaction } from '../database/transaction';
 import type { Entries } from './read';
 
 /** What everybody may know of certificates, by the hash of their code, who has it; without the code itself. */
 export async function readVerifications(strapi: Core.Strapi, hashes: readonly string[]): Promise<Entries> {
-  const rows = (await strapi.db
-    .connection<StoredCertificate>(CERTIFICATE_TABLE)
-    .whereIn('code_hash', hashes)
-    .select('*')) as readonly StoredCertificate[];
+  // The feed reads in a transaction, which on SQLite has the only connection.
+  const rows = await inTransaction(strapi, ({ trx }) =>
+    trx<StoredCertificate>(CERTIFICATE_TABLE).whereIn('code_hash', hashes).select('*'),
+  );
   const now = Date.now();
   return new Map(rows.map((row) => [row.code_hash ?? '', verificationOf(row, now)]));
 }
 
 function verificationOf(row: StoredCertificate, now: number): Verification {
-  const { id, replaces, replacedBy, dni, ...told } = certificateOf(row, now);
+  const { courseId, courseTitle, names, surnames, dni, type, condition, ...rest } = certificateOf(row, now);
+  const { start, finish, date, expires, reason } = rest;
   return {
     id: row.code_hash ?? '',
-    certificate: { ...told, dni: maskedDni(dni), state: decidedState(row) },
+    certificate: {
+      ...{ courseId, courseTitle, names, surnames, dni: maskedDni(dni), type, condition },
+      ...{ start, finish, date, expires, reason, state: decidedState(row) },
+    },
   };
 }

@@ -8,6 +8,8 @@ export type StaffRefusal =
   | 'banned'
   /** Places are held by DNI, and this person has told none. */
   | 'dni-missing'
+  /** A certificate says whose it is, and this person has told no name. */
+  | 'name-missing'
   /** Another profile with the same DNI is in the training. */
   | 'enrolled-with-other-profile'
   /** Only who has a place can be approved. */
