@@ -18,7 +18,7 @@ import {
   asWritten,
   datesOfOpened,
   promotionMails,
-  enrolmentIn,
+  standingIn,
   expectCounted,
   openPlaces,
   storedEnrolments,
@@ -56,7 +56,7 @@ describe('any history', () => {
         }
         for (const [index, who] of everybody.entries()) {
           const answer = await who.request('GET', `/trainings/${place.id}/enrolment`);
-          expect(enrolmentIn(answer)).toEqual(model.statusOf(index));
+          expect(standingIn(answer)).toEqual(model.statusOf(index));
         }
       });
     },
@@ -171,7 +171,7 @@ function expectReply(answer: Answer, expected: Reply): void {
     expect(answer.body).toMatchObject({ data: expected });
     return;
   }
-  expect({ status: answer.status, enrolment: enrolmentIn(answer) }).toEqual(expected);
+  expect({ status: answer.status, enrolment: standingIn(answer) }).toEqual(expected);
 }
 
 async function expectAsIn(model: EnrolmentModel, place: OpenedTraining): Promise<void> {

@@ -69,6 +69,12 @@ export function enrolmentIn({ status, body }: Answer): Enrolment {
   return enrolmentResponseSchema.parse(body).data;
 }
 
+/** The same without the code of a certificate, which no model can tell. */
+export function standingIn(answer: Answer): Enrolment {
+  const enrolment = enrolmentIn(answer);
+  return enrolment.status === 'approved' ? { ...enrolment, certificateId: null } : enrolment;
+}
+
 const rowSchema = z.object({
   person_id: z.int(),
   dni: z.string(),

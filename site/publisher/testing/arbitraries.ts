@@ -117,7 +117,7 @@ export function verificationWith(number: number): fc.Arbitrary<Verification> {
         names: words,
         surnames: hostileText,
       },
-      ...{ dni: fc.constant('•••••222'), type: fc.constantFrom(...TRAINING_TYPES) },
+      ...{ dni: fc.constant('•••••222'), type: fc.constantFrom(...TRAINING_TYPES), condition: words },
       ...{ start: maybe(instant), finish: maybe(instant), date: instant, expires: maybe(instant) },
       state: fc.constantFrom('valid', 'revoked', 'replaced'),
       reason: maybe(words),
