@@ -1,4 +1,5 @@
 import type { Instant } from '../calendar.ts';
+import { isOver } from '../training/appointment.ts';
 import type { TrainingDates } from '../training/dates.ts';
 import { isEnrolmentOpen, stateIndex } from '../training/state.ts';
 import { decide, type Capacity, type Occupancy } from './decide.ts';
@@ -63,11 +64,6 @@ export function leaveRefusal(
 ): 'training-started' | 'enrolment-approved' | undefined {
   if (status === 'approved') return 'enrolment-approved';
   return starts !== undefined && starts <= now ? 'training-started' : undefined;
-}
-
-/** Whether nothing of a training is still to come: for who takes part in it, it is past. */
-export function isOver({ ends }: TrainingDates, now: Instant): boolean {
-  return ends !== undefined && ends < now;
 }
 
 /**

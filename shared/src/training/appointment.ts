@@ -42,8 +42,8 @@ function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
 }
 
 /** Whether there is nothing left to be at. */
-export function isOver({ ends }: Pick<Appointment, 'ends'>, now: Instant): boolean {
-  return ends !== null && ends < now;
+export function isOver({ ends }: { readonly ends?: Instant | null | undefined }, now: Instant): boolean {
+  return typeof ends === 'number' && ends < now;
 }
 
 /**
