@@ -30,6 +30,7 @@ const LISTS = [
   '/constancias',
 ];
 const ACCOUNT = ['/ingresar', '/login', '/signup', '/mi-perfil'];
+const BOARD = ['/bolsa-de-trabajo', '/bolsa-de-trabajo/categoria/maquinaria'];
 const OTHERS = [
   '/capacitaciones/pagina/2',
   '/capacitaciones/tipo/curso',
@@ -48,7 +49,7 @@ runCommand(async (signal) => {
   await build({ admin: false, signal });
   await fs.rm(FOLDER, { recursive: true, force: true });
   const browser = await launchBrowser();
-  const paths = [...LISTS, TRAINING, PUBLICATION, ...OTHERS, ...ACCOUNT, ...MISSING];
+  const paths = [...LISTS, TRAINING, PUBLICATION, ...OTHERS, ...ACCOUNT, ...BOARD, ...MISSING];
   try {
     await withSite({ demo: true }, async (site, editor) => {
       // What was seeded first and last: the newest release may be on its way.

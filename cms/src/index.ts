@@ -15,11 +15,13 @@ import { startNotices } from './notices/notices';
 import { registerInternalRoutes } from './http/internal-routes';
 import { registerStaffCertificateRoutes } from './http/staff-certificate-routes';
 import { registerStaffActions, registerStaffRoutes } from './http/staff-routes';
+import { registerStaffProfileRoutes } from './http/staff-profile-routes';
 import { registerStaffEnrolmentRoutes } from './http/staff-enrolment-routes';
 import { leaveFormsUnread } from './http/received-file';
 import { guardUploads } from './media/uploads';
 import { syncAdminRoles } from './permissions/admin-roles';
 import { syncApiRoles } from './permissions/api-roles';
+import { watchPeopleOnBoard } from './public-profiles/people-writes';
 import { startRetention } from './private-images/retention';
 
 let endings: readonly (() => Promise<void>)[] = [];
@@ -35,6 +37,7 @@ export default {
     registerStaffRoutes(strapi);
     registerStaffEnrolmentRoutes(strapi);
     registerStaffCertificateRoutes(strapi);
+    registerStaffProfileRoutes(strapi);
     watchDocumentWrites(strapi);
   },
 
@@ -43,6 +46,7 @@ export default {
     watchAccountWrites(strapi);
     watchMediaWrites(strapi);
     watchPeopleWrites(strapi);
+    watchPeopleOnBoard(strapi);
     await guardUploads(strapi);
     await ensureRevision(strapi);
     await ensureCapacities(strapi);

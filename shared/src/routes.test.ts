@@ -1,7 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { MISSING_PAGES, accountParameters, certificateCode, fallbackFor, routes } from './routes.ts';
+import type { Ranking } from './public-profile/ranking.ts';
+import {
+  MISSING_PAGES,
+  accountParameters,
+  boardPlace,
+  certificateCode,
+  fallbackFor,
+  routes,
+} from './routes.ts';
 
 const everyShell = () => true;
+
+describe('boardPlace', () => {
+  it.each([
+    [undefined, { ranking: 'totalScore', page: 1 }],
+    ['pagina/2', { ranking: 'totalScore', page: 2 }],
+    ['categoria/maquinaria', { ranking: 'machineryScore', page: 1 }],
+    ['categoria/produccion-animal/pagina/12', { ranking: 'aProductionScore', page: 12 }],
+    ['pagina/1', undefined],
+    ['pagina/0', undefined],
+    ['pagina/02', undefined],
+    ['pagina', undefined],
+    ['categoria/cocina', undefined],
+    ['categoria/maquinaria/', undefined],
+    ['', undefined],
+  ])('%s', (rest, place) => {
+    expect(boardPlace(rest)).toEqual(place);
+    if (place)
+      expect(routes.board(place.ranking as Ranking, place.page)).toBe(
+        `/bolsa-de-trabajo${rest === undefined ? '' : `/${rest}`}`,
+      );
+  });
+});
 
 describe('routes', () => {
   it.each([

@@ -1,6 +1,8 @@
+import { SCORE_FIELDS, type Ranking } from './public-profile/ranking.ts';
 import type { Theme } from './site-content/theme.ts';
 import { isPublicId } from './text/slug.ts';
 import type { FacetKey } from './training/facets.ts';
+import { CATEGORIES, CATEGORY_IDS } from './training/labels.ts';
 
 /** Addresses of the site; the only place where they are written (spec §2). */
 export const routes = {
@@ -44,6 +46,10 @@ export const routes = {
     withParameters('/crear-perfil', dniNumber, trainingId),
   createFoodHandler: (trainingId?: string) => withParameters('/crear-perfil/manipulador', trainingId),
   profile: (section?: ProfileSection) => withParameters('/mi-perfil', section),
+  publicProfile: () => '/perfil-publico',
+  /** People who look for work, by one of the rankings (issue 7). */
+  board: (ranking: Ranking = 'totalScore', page = 1) =>
+    `/bolsa-de-trabajo${rankingPath(ranking)}${page === 1 ? '' : `/pagina/${String(page)}`}`,
   editProfile: () => '/editar-perfil',
   editFoodHandler: (trainingId?: string) => withParameters('/editar-perfil/manipulador', trainingId),
   subscriptions: () => '/editar-perfil/suscripciones',
@@ -53,6 +59,33 @@ export const routes = {
   myExport: () => '/api/me/export',
   recoverPassword: () => '/recuperar',
 } as const;
+
+/** A ranking's part of the address; that of all scores together has none. */
+function rankingPath(ranking: Ranking): string {
+  const category = CATEGORIES.find((candidate) => SCORE_FIELDS[candidate] === ranking);
+  return category === undefined ? '' : `/categoria/${CATEGORY_IDS[category]}`;
+}
+
+/** Where on the board an address leads. */
+export interface BoardPlace {
+  readonly ranking: Ranking;
+  readonly page: number;
+}
+
+/**
+ * Reads what follows `/bolsa-de-trabajo`, such as `categoria/maquinaria/pagina/2`.
+ *
+ * @returns `undefined` for what {@link routes} would never write
+ */
+export function boardPlace(rest: string | undefined): BoardPlace | undefined {
+  const pattern = /^(?:categoria\/(?<category>[a-z-]+))?(?:(?:^|\/)pagina\/(?<page>[1-9]\d*))?$/;
+  const { category, page } = pattern.exec(rest ?? '')?.groups ?? {};
+  const known = CATEGORIES.find((candidate) => CATEGORY_IDS[candidate] === category);
+  const ranking = known === undefined ? 'totalScore' : SCORE_FIELDS[known];
+  const place: BoardPlace = { ranking, page: Number(page ?? 1) };
+  const path = routes.board(ranking, place.page);
+  return path === `/bolsa-de-trabajo${rest === undefined ? '' : `/${rest}`}` ? place : undefined;
+}
 
 /** The tabs of one's profile (spec §2). */
 export const PROFILE_SECTIONS = ['inscripciones', 'constancias', 'licencias'] as const;

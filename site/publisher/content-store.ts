@@ -12,6 +12,7 @@ import {
   type SiteContent,
   type Training,
   type Verification,
+  type BoardProfile,
 } from '@centro/shared';
 import { takeSnapshot, type ContentSnapshot } from '../src/lib/content/snapshot.ts';
 
@@ -42,6 +43,12 @@ type GoodEntry =
       readonly key: string;
       readonly label: string;
       readonly entry: Verification;
+    }
+  | {
+      readonly kind: 'public-profile';
+      readonly key: string;
+      readonly label: string;
+      readonly entry: BoardProfile;
     };
 
 /** A broken entry that was never seen good. */
@@ -126,11 +133,12 @@ export class ContentStore {
 
   /** All good content at an instant. */
   snapshot(now: Instant): ContentSnapshot {
-    const { site, trainings, publications, verifications } = this.#distinctEntries();
+    const { site, trainings, publications, verifications, boardProfiles } = this.#distinctEntries();
     const entries = {
       trainings: [...trainings.values()],
       publications: [...publications.values()],
       verifications: [...verifications.values()],
+      boardProfiles: [...boardProfiles.values()],
     };
     return takeSnapshot({ site, ...entries }, now);
   }
@@ -178,6 +186,7 @@ export class ContentStore {
     const trainings = new Map<string, Training>();
     const publications = new Map<string, Publication>();
     const verifications = new Map<string, Verification>();
+    const boardProfiles = new Map<string, BoardProfile>();
     let site: SiteContent | undefined;
     for (const good of this.#inKeyOrder()) {
       switch (good.kind) {
@@ -193,11 +202,14 @@ export class ContentStore {
         case 'certificate':
           if (!verifications.has(good.entry.id)) verifications.set(good.entry.id, good.entry);
           break;
+        case 'public-profile':
+          if (!boardProfiles.has(good.entry.id)) boardProfiles.set(good.entry.id, good.entry);
+          break;
         default:
           return good satisfies never;
       }
     }
-    return { site, trainings, publications, verifications };
+    return { site, trainings, publications, verifications, boardProfiles };
   }
 
   #clashes(): BrokenEntry[] {

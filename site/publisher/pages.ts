@@ -1,6 +1,7 @@
 import {
   MISSING_PAGES,
   PROFILE_SECTIONS,
+  PROFILES_PER_PAGE,
   PUBLICATIONS_PER_PAGE,
   TRAININGS_PER_PAGE,
   routes,
@@ -25,12 +26,18 @@ const ACCOUNT_PAGES = [
   routes.editFoodHandler(),
   routes.subscriptions(),
   routes.erase(),
+  routes.publicProfile(),
   routes.changeEmail(),
 ];
 
 /** Every page of this content that tells of people; releases have none of them. */
-export function personalPagesOf({ verifications }: ContentSnapshot): string[] {
-  return Array.from(verifications.keys(), routes.certificateVerification);
+export function personalPagesOf({ verifications, board }: ContentSnapshot): string[] {
+  return [
+    ...Array.from(verifications.keys(), routes.certificateVerification),
+    ...Array.from(board, ([ranking, profiles]) =>
+      listPages(profiles.length, PROFILES_PER_PAGE, (page) => routes.board(ranking, page)),
+    ).flat(),
+  ];
 }
 
 /** Every page a release of this content has. */
@@ -80,6 +87,7 @@ export function pagesOfUnreadable(unreadable: readonly Unreadable[]): string[] {
         return [routes.publication(id)];
       case 'certificate':
         return [routes.certificateVerification(id)];
+      case 'public-profile':
       case 'site-content':
         return [];
     }

@@ -1,10 +1,4 @@
-import {
-  isProfileComplete,
-  type Applicant,
-  type Me,
-  type PrivateImageFolder,
-  type Sex,
-} from '@centro/shared';
+import { isProfileComplete, type Applicant, type ImageFolder, type Me, type Sex } from '@centro/shared';
 import { environment } from '../environment';
 
 export const USER_UID = 'plugin::users-permissions.user';
@@ -34,6 +28,7 @@ export interface StoredUser {
   readonly dniImage: string | null;
   readonly dniImageBack: string | null;
   readonly passportPhoto: string | null;
+  readonly profileImage: string | null;
   readonly bpmProfile: boolean | null;
   readonly subscribedToPromotions: boolean | null;
   readonly subscribedToAnnouncements: boolean | null;
@@ -50,10 +45,11 @@ export const IMAGE_FIELDS = {
   'dni-images': 'dniImage',
   'dni-images-back': 'dniImageBack',
   'passport-photos': 'passportPhoto',
-} as const satisfies Record<PrivateImageFolder, keyof StoredUser>;
+  'profile-images': 'profileImage',
+} as const satisfies Record<ImageFolder, keyof StoredUser>;
 
 /** Where somebody gets a picture of their own. */
-export function imageAddress(folder: PrivateImageFolder): string {
+export function imageAddress(folder: ImageFolder): string {
   return `/api/me/images/${folder}`;
 }
 
@@ -84,6 +80,6 @@ export function meOf(user: StoredUser): Me {
   };
 }
 
-function imageOf(user: StoredUser, folder: PrivateImageFolder): string | null {
+function imageOf(user: StoredUser, folder: ImageFolder): string | null {
   return user[IMAGE_FIELDS[folder]] === null ? null : imageAddress(folder);
 }

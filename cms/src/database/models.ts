@@ -37,6 +37,9 @@ export const CERTIFICATE_TABLE = 'certificates';
 /** One row per thing that was done to a certificate: who of the staff, what, why, when. */
 export const CERTIFICATE_CHANGE_TABLE = 'certificate_changes';
 
+/** One row per person on the board of people who look for work. */
+export const PUBLIC_PROFILE_TABLE = 'public_profiles';
+
 /** One row per link to a new password that was mailed and not used; of its token only a hash. */
 export const PASSWORD_RESET_TABLE = 'password_resets';
 
@@ -252,6 +255,30 @@ const models = [
       made_at: { type: 'datetime', ...required },
     },
     indexes: [{ name: 'certificate_changes_code_idx', columns: ['code'] }],
+  },
+  {
+    uid: 'centro::public-profile',
+    singularName: 'public-profile',
+    tableName: PUBLIC_PROFILE_TABLE,
+    attributes: {
+      id: increments,
+      uid: { type: 'string', column: { notNullable: true, unique: true } },
+      person_id: { type: 'integer', column: { notNullable: true, unique: true } },
+      names: { type: 'string', ...required },
+      surnames: { type: 'string', ...required },
+      phone_number: { type: 'string', ...required },
+      email: { type: 'string', ...required },
+      job: { type: 'string', ...required },
+      city: { type: 'string', ...required },
+      category: { type: 'string', ...required },
+      machinery_score: { type: 'integer', ...required },
+      agroindustry_score: { type: 'integer', ...required },
+      management_score: { type: 'integer', ...required },
+      a_production_score: { type: 'integer', ...required },
+      v_production_score: { type: 'integer', ...required },
+      total_score: { type: 'integer', ...required },
+      created_at: { type: 'datetime', ...required },
+    },
   },
   {
     uid: 'centro::password-reset',

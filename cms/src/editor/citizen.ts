@@ -95,6 +95,7 @@ export const citizenTypes: readonly EditorType[] = [
       dniImage: { label: 'Frente del DNI', help: 'Nombre interno del archivo.' },
       dniImageBack: { label: 'Dorso del DNI', help: 'Nombre interno del archivo.' },
       passportPhoto: { label: 'Foto carnet', help: 'Nombre interno del archivo.' },
+      profileImage: { label: 'Foto del perfil público', help: 'Nombre interno del archivo.' },
     },
   },
 ];

@@ -38,7 +38,7 @@ export interface ApiRequest<E extends Endpoint> {
   readonly query: z.output<E['query']>;
   readonly body: Parsed<E['body']>;
   /** Who is signed in; somebody always is where the contract wants somebody. */
-  readonly citizen: E['who'] extends 'all' ? StoredUser | undefined : StoredUser;
+  readonly citizen: E['who'] extends 'all' | 'reader' ? StoredUser | undefined : StoredUser;
 }
 
 /**
@@ -87,7 +87,7 @@ export async function sendPrivately(ctx: Context, { type, content, name }: Priva
 
 function citizenOf(ctx: Context, { who, method, judgesBan }: Endpoint): StoredUser | undefined {
   const citizen = ctx.state['user'] as StoredUser | undefined;
-  if (who === 'all') return citizen;
+  if (who === 'all' || who === 'reader') return citizen;
   if (!citizen) throw new ApiError('unauthenticated', 'Nobody is signed in');
   if (who === 'site-admin' && citizen.role?.type !== SITE_ADMIN_ROLE) {
     throw new ApiError('forbidden', 'Only administrators of the site may');

@@ -9,7 +9,7 @@ import {
   viewsQuerySchema,
 } from '../private-images/staff-contract';
 import { listPictures, listViews, picturesOf, viewPicture } from '../private-images/views';
-import { CERTIFICATES_ACTION, ENROLMENTS_ACTION } from '../permissions/admin-roles';
+import { CERTIFICATES_ACTION, ENROLMENTS_ACTION, SCORES_ACTION } from '../permissions/admin-roles';
 import { sendPrivately } from './answer';
 import type { Context } from './context';
 
@@ -73,6 +73,7 @@ const ACTIONS = [
   { uid: PICTURE_VIEWS_ACTION, displayName: 'Ver quién miró las fotos de documentos' },
   { uid: ENROLMENTS_ACTION, displayName: 'Administrar inscripciones' },
   { uid: CERTIFICATES_ACTION, displayName: 'Administrar constancias' },
+  { uid: SCORES_ACTION, displayName: 'Puntuar perfiles públicos' },
 ];
 
 /** Makes our actions known to the admin, under which its administrators find them. */

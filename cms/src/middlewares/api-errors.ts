@@ -71,7 +71,8 @@ function codeOfStatus(ctx: Context, status: number): ErrorCode {
 
 /** Strapi refuses a visitor as it refuses anybody whose role may not; only the former can do something about it. */
 function isSignInMissing(ctx: Context): boolean {
-  return (endpointOf(ctx)?.who ?? 'all') !== 'all' && !ctx.state['user'];
+  const who = endpointOf(ctx)?.who;
+  return (who === 'citizen' || who === 'site-admin') && !ctx.state['user'];
 }
 
 /** The methods the contract has for the path asked for. */

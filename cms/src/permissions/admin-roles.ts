@@ -29,6 +29,9 @@ export const ENROLMENTS_ACTION = 'api::citizen-enrolments.manage';
 /** Issuing, revoking and replacing certificates (design, Certificates). */
 export const CERTIFICATES_ACTION = 'api::citizen-certificates.manage';
 
+/** Giving people on the board their scores (design, Public profile). */
+export const SCORES_ACTION = 'api::public-profiles.score';
+
 const CITIZEN_TYPES: readonly UID.ContentType[] = ['plugin::users-permissions.user'];
 
 interface AdminRole {
@@ -57,7 +60,7 @@ export const ADMIN_ROLES: readonly AdminRole[] = [
       'Atiende a las personas, sus inscripciones y sus constancias, y ve las fotos de sus documentos. Queda registrado cada cambio y cada vez que mira una.',
     contentActions: ['plugin::content-manager.explorer.read', 'plugin::content-manager.explorer.update'],
     contentTypes: CITIZEN_TYPES,
-    otherActions: [PICTURES_ACTION, ENROLMENTS_ACTION, CERTIFICATES_ACTION],
+    otherActions: [PICTURES_ACTION, ENROLMENTS_ACTION, CERTIFICATES_ACTION, SCORES_ACTION],
   },
   {
     code: 'strapi-author',

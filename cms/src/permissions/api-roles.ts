@@ -20,6 +20,8 @@ const VISITOR = [
   'api::account.account.resetPassword',
   'api::enrolment.enrolment.availability',
   'api::certificate.certificate.find',
+  'api::public-profile.public-profile.rank',
+  'api::public-profile.public-profile.picture',
 ] as const;
 
 /** What somebody signed in may do. */
@@ -45,6 +47,10 @@ const CITIZEN = [
   'api::enrolment.enrolment.find',
   'api::enrolment.enrolment.enrol',
   'api::enrolment.enrolment.leave',
+  'api::public-profile.public-profile.find',
+  'api::public-profile.public-profile.create',
+  'api::public-profile.public-profile.save',
+  'api::public-profile.public-profile.remove',
 ] as const;
 
 /** What an administrator of the site may do (spec §6). */

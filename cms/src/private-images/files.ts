@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { PRIVATE_IMAGE_FOLDERS, type PrivateImageFolder } from '@centro/shared';
+import { IMAGE_FOLDERS, type ImageFolder } from '@centro/shared';
 import { environment } from '../environment';
 
 /** What we name files; a row of the database cannot lead anywhere else. */
@@ -13,7 +13,7 @@ const KEY = /^[a-z-]+\/[a-z0-9]+-[0-9a-f]{32}\.webp$/;
  * @param uid whose it is
  * @returns its key, which nobody can guess; it tells when the picture came ({@link storedAt})
  */
-export async function storeImage(folder: PrivateImageFolder, uid: string, picture: Buffer): Promise<string> {
+export async function storeImage(folder: ImageFolder, uid: string, picture: Buffer): Promise<string> {
   const key = `${folder}/${uid}-${timeInHex(Date.now())}${randomBytes(10).toString('hex')}.webp`;
   const file = fileOf(key);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -61,7 +61,7 @@ function timeInHex(milliseconds: number): string {
  */
 export async function keysWrittenBefore(before: number): Promise<string[]> {
   const keys: string[] = [];
-  for (const folder of PRIVATE_IMAGE_FOLDERS) {
+  for (const folder of IMAGE_FOLDERS) {
     const names = await readdir(fileOf(folder)).catch(() => []);
     for (const name of names) {
       const written = await stat(fileOf(`${folder}/${name}`)).catch(() => undefined);

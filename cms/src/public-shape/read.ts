@@ -9,6 +9,7 @@ import {
   type StoredSiteContent,
 } from './site-content';
 import { TEACHER_POPULATE, type StoredTeacher } from './teacher';
+import { readBoard } from '../public-profiles/board';
 import { readVerifications } from './verification';
 import { publicTraining, TRAINING_POPULATE, type StoredTraining } from './training';
 
@@ -35,6 +36,8 @@ export async function readEntries(
     }
     case 'certificate':
       return readVerifications(strapi, documentIds);
+    case 'public-profile':
+      return readBoard(strapi, documentIds);
     case 'site-content': {
       const entry = await readSiteContent(strapi);
       return new Map(entry === null ? [] : documentIds.map((documentId) => [documentId, entry]));

@@ -5,7 +5,8 @@ import { canonicalDni, canonicalEmail, EMAIL_LIMIT, isEmail } from './identity.t
 /** Longest secret looked at, in characters; whether it may be somebody's password, the rules of passwords say. */
 const SECRET_LIMIT = 1024;
 
-const emailSchema = wellFormed(EMAIL_LIMIT + 10)
+/** An e-mail address as it is stored. */
+export const emailSchema = wellFormed(EMAIL_LIMIT + 10)
   .transform(canonicalEmail)
   .refine(isEmail);
 const passwordSchema = wellFormed(SECRET_LIMIT);

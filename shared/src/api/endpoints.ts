@@ -21,13 +21,16 @@ import {
 import type { ErrorCode } from '../errors/codes.ts';
 import { meResponseSchema } from '../profile/contract.ts';
 import { foodHandlerRequestSchema, profileRequestSchema } from '../profile/requests.ts';
+import { publicProfileResponseSchema, rankingResponseSchema } from '../public-profile/contract.ts';
+import { RANKINGS } from '../public-profile/ranking.ts';
+import { publicProfileRequestSchema } from '../public-profile/requests.ts';
 import { publicationListResponseSchema, publicationResponseSchema } from '../publication/contract.ts';
 import { siteContentResponseSchema } from '../site-content/contract.ts';
 import { subscriptionsResponseSchema, subscriptionsSchema } from '../subscription/contract.ts';
 import { trainingListResponseSchema, trainingResponseSchema } from '../training/contract.ts';
 import { isPublicId } from '../text/slug.ts';
 import { uploadedImageResponseSchema } from '../upload/contract.ts';
-import { IMAGE_BODY_LIMIT, PRIVATE_IMAGE_FOLDERS, RESUMABLE_BODY_LIMIT } from '../upload/images.ts';
+import { IMAGE_BODY_LIMIT, IMAGE_FOLDERS, RESUMABLE_BODY_LIMIT } from '../upload/images.ts';
 import { z } from '../zod.ts';
 
 /** Largest body of a request that is no picture, in bytes. */
@@ -39,10 +42,10 @@ export interface Endpoint {
   /** Path below `/api`, with `:name` parameters. */
   readonly path: string;
   /**
-   * Everybody, or only somebody signed in, or an administrator of the site; others are told `unauthenticated`, or
-   * `forbidden`.
+   * Everybody, alike or (`reader`) with more for who is signed in; or only somebody signed in, or an administrator of
+   * the site: others are told `unauthenticated`, or `forbidden`.
    */
-  readonly who: 'all' | 'citizen' | 'site-admin';
+  readonly who: 'all' | 'reader' | 'citizen' | 'site-admin';
   readonly params: $ZodType;
   readonly query: $ZodType;
   /** What a JSON body must be; `file` is a form with one picture in its field `file`, `piece` bytes of one (tus). */
@@ -65,7 +68,7 @@ const pageQuery = z.strictObject({
     .default(1),
 });
 
-const folderParams = z.strictObject({ folder: z.enum(PRIVATE_IMAGE_FOLDERS) });
+const folderParams = z.strictObject({ folder: z.enum(IMAGE_FOLDERS) });
 
 /** An upload in pieces, by the protocol tus 1.0: what its requests say besides is in headers. */
 const upload = {
@@ -172,6 +175,23 @@ export const endpoints = {
     codes: ['not-found', 'too-many-requests'],
   },
 
+  publicProfiles: {
+    ...publicRead,
+    who: 'reader',
+    path: '/public-profiles',
+    params: nothing,
+    query: z.strictObject({ ...pageQuery.shape, sort: z.enum(RANKINGS).default('totalScore') }),
+    response: rankingResponseSchema,
+    codes: ['not-found'],
+  },
+  publicProfilePicture: {
+    ...publicRead,
+    path: '/public-profiles/:uid/picture',
+    params: z.strictObject({ uid: z.string().regex(/^[0-9a-f]{24}$/) }),
+    response: 'file',
+    codes: ['not-found'],
+  },
+
   registry: {
     ...publicWrite,
     path: '/registry',
@@ -269,6 +289,39 @@ export const endpoints = {
     body: changeEmailRequestSchema,
     response: meResponseSchema,
     codes: ['banned', 'wrong-password', 'email-taken', 'too-many-requests'],
+  },
+  myPublicProfile: {
+    ...ownRead,
+    path: '/me/public-profile',
+    params: nothing,
+    response: publicProfileResponseSchema,
+    codes: [],
+  },
+  /** Repeating it changes the one there is. */
+  createPublicProfile: {
+    ...ownWrite,
+    method: 'POST',
+    path: '/me/public-profile',
+    body: publicProfileRequestSchema,
+    response: publicProfileResponseSchema,
+    codes: ['banned', 'profile-image-required'],
+  },
+  savePublicProfile: {
+    ...ownWrite,
+    method: 'PUT',
+    path: '/me/public-profile',
+    body: publicProfileRequestSchema,
+    response: publicProfileResponseSchema,
+    codes: ['banned', 'not-found', 'profile-image-required'],
+  },
+  deletePublicProfile: {
+    ...ownWrite,
+    method: 'DELETE',
+    path: '/me/public-profile',
+    body: 'none',
+    response: doneResponseSchema,
+    judgesBan: true,
+    codes: [],
   },
   mySubscriptions: {
     ...ownRead,

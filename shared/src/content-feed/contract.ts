@@ -1,15 +1,22 @@
 import { verificationSchema } from '../certificate/verification.ts';
+import { boardProfileSchema } from '../public-profile/contract.ts';
 import { publicationSchema } from '../publication/contract.ts';
 import { siteContentSchema } from '../site-content/contract.ts';
 import { trainingSchema } from '../training/contract.ts';
 import { z } from '../zod.ts';
 
 /** Kinds of entry the publisher renders pages from. */
-export const CONTENT_KINDS = ['site-content', 'training', 'publication', 'certificate'] as const;
+export const CONTENT_KINDS = [
+  'site-content',
+  'training',
+  'publication',
+  'certificate',
+  'public-profile',
+] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** Kinds that tell of people: nothing made of them is kept in releases (docs/adr/041). */
-const PERSONAL_KINDS: readonly ContentKind[] = ['certificate'];
+const PERSONAL_KINDS: readonly ContentKind[] = ['certificate', 'public-profile'];
 
 /** Whether entries of a kind tell of people. */
 export function isPersonal(kind: ContentKind): boolean {
@@ -22,6 +29,7 @@ export const entrySchemas = {
   training: trainingSchema,
   publication: publicationSchema,
   certificate: verificationSchema,
+  'public-profile': boardProfileSchema,
 } as const satisfies Record<ContentKind, z.core.$ZodType>;
 
 /** Where a reader of the feed stands: everything up to and including this change is known to it. */

@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   'dni-image-required': 400,
   'dni-back-image-required': 400,
   'passport-photo-required': 400,
+  'profile-image-required': 400,
   unauthenticated: 401,
   'wrong-password': 401,
   forbidden: 403,

@@ -4,7 +4,7 @@ import { z } from '../zod.ts';
 import { PROFILE_TEXT_LIMIT } from './completeness.ts';
 
 /** A blank that is no space, or strokes alone, is nobody's name. */
-const requiredText = singleLine(PROFILE_TEXT_LIMIT).refine((text) => /[\p{L}\p{N}]/u.test(text));
+export const requiredText = singleLine(PROFILE_TEXT_LIMIT).refine((text) => /[\p{L}\p{N}]/u.test(text));
 
 /** `PUT /me/profile` (spec §5: all fields required, texts trimmed, telephone and DNI numeric) */
 export const profileRequestSchema = z.strictObject({

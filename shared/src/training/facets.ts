@@ -1,4 +1,10 @@
-import { CATEGORY_LABELS, TRAINING_TYPE_LABELS, type Category, type TrainingType } from './labels.ts';
+import {
+  CATEGORY_IDS,
+  CATEGORY_LABELS,
+  TRAINING_TYPE_LABELS,
+  type Category,
+  type TrainingType,
+} from './labels.ts';
 import type { StateIndex } from './state.ts';
 
 /** What a training is filtered by. */
@@ -19,14 +25,6 @@ const TYPE_IDS: Readonly<Record<TrainingType, string>> = {
   course: 'curso',
   talk: 'charla-tecnica',
   day: 'jornada',
-};
-
-const CATEGORY_IDS: Readonly<Record<Category, string>> = {
-  agroindustry: 'agroindustria',
-  machinery: 'maquinaria',
-  management: 'gestion',
-  aProduction: 'produccion-animal',
-  vProduction: 'produccion-vegetal',
 };
 
 const STATES: readonly (readonly [id: string, label: string, indices: readonly StateIndex[]])[] = [

@@ -19,3 +19,12 @@ export type Category = keyof typeof CATEGORY_LABELS;
 
 export const TRAINING_TYPES = Object.keys(TRAINING_TYPE_LABELS) as readonly TrainingType[];
 export const CATEGORIES = Object.keys(CATEGORY_LABELS) as readonly Category[];
+
+/** Names of categories in addresses. */
+export const CATEGORY_IDS: Readonly<Record<Category, string>> = {
+  agroindustry: 'agroindustria',
+  machinery: 'maquinaria',
+  management: 'gestion',
+  aProduction: 'produccion-animal',
+  vProduction: 'produccion-vegetal',
+};

@@ -2,6 +2,10 @@
 export const PRIVATE_IMAGE_FOLDERS = ['dni-images', 'dni-images-back', 'passport-photos'] as const;
 export type PrivateImageFolder = (typeof PRIVATE_IMAGE_FOLDERS)[number];
 
+/** Everywhere that citizens put pictures (spec §7); whoever is on the board shows theirs to everybody. */
+export const IMAGE_FOLDERS = [...PRIVATE_IMAGE_FOLDERS, 'profile-images'] as const;
+export type ImageFolder = (typeof IMAGE_FOLDERS)[number];
+
 /** Width that pictures are shrunk to, in pixels, and their webp quality (spec §9). */
 export const IMAGE_WIDTH = 640;
 export const IMAGE_QUALITY = 85;

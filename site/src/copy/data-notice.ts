@@ -10,6 +10,8 @@ export const dataNoticeCopy = {
   'purpose.foodHandler':
     'Se usan para tu libreta de manipulación de alimentos y para las capacitaciones que la piden; para las demás no hacen falta. Las fotos las ve solo la administración.',
   'purpose.subscriptions': 'Tu correo se usa para mandarte lo que elijas, y nada más.',
+  'purpose.publicProfile':
+    'Se usan para la bolsa de trabajo: es voluntario, y lo que se publica deja de estar cuando sacás tu perfil público o borrás tu cuenta.',
   shared: 'No se los damos a nadie más, salvo que una ley lo obligue.',
   rights: 'Podés verlos, corregirlos, descargarlos y borrarlos, gratis y cuando quieras, desde',
   'rights.link': 'Editar perfil',
@@ -18,4 +20,5 @@ export const dataNoticeCopy = {
     'La Agencia de Acceso a la Información Pública, en su carácter de Órgano de Control de la Ley N.º 25.326, tiene la atribución de atender las denuncias y reclamos que interpongan quienes resulten afectados en sus derechos por incumplimiento de las normas vigentes en materia de protección de datos personales.',
 } as const;
 
-export type DataPurpose = 'enterId' | 'account' | 'profile' | 'foodHandler' | 'subscriptions';
+export type DataPurpose =
+  'enterId' | 'account' | 'profile' | 'foodHandler' | 'subscriptions' | 'publicProfile';

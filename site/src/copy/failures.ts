@@ -16,6 +16,8 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   // spec §5, Food-handler
   'dni-back-image-required': 'Debes subir una imagen del reverso de tu DNI',
   'passport-photo-required': 'Necesitamos una foto tuya, tipo carnet.',
+  // spec §5, Public profile
+  'profile-image-required': 'Selecciona una imagen de perfil',
   unauthenticated: 'Tu sesión venció. Ingresá de nuevo para seguir.',
   // spec §8, Login
   'wrong-password': 'La contraseña no es correcta',

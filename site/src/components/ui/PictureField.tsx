@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { isAcceptedImageName, type PrivateImageFolder } from '@centro/shared/upload/images';
+import { isAcceptedImageName, type ImageFolder } from '@centro/shared/upload/images';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { pictureCopy } from '../../copy/pictures.ts';
@@ -24,7 +24,8 @@ type Upload =
 interface Props {
   /** Also the element's id. */
   readonly name: string;
-  readonly folder: PrivateImageFolder;
+  readonly folder: ImageFolder;
+  readonly texts: { readonly title: string; readonly hint: string; readonly alternative: string };
   /** Where the picture is that was sent before, if there is one. */
   readonly saved: string | null;
   readonly problem: string | undefined;
@@ -32,8 +33,8 @@ interface Props {
   readonly onExpired: () => void;
 }
 
-/** A picture of somebody's documents (spec §5): sent as soon as it is chosen. */
-export function PictureField({ name, folder, saved, problem, onSaved, onExpired }: Props) {
+/** A picture of somebody or of their documents (spec §5): sent as soon as it is chosen. */
+export function PictureField({ name, folder, texts, saved, problem, onSaved, onExpired }: Props) {
   const [upload, setUpload] = useState<Upload>({ kind: 'none' });
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(0);
@@ -71,7 +72,7 @@ export function PictureField({ name, folder, saved, problem, onSaved, onExpired 
 
   const shown = upload.kind === 'saved' ? upload.url : saved;
   const trouble = troubleOf(upload) ?? (upload.kind === 'none' ? problem : undefined);
-  const { title, hint, alternative } = pictureCopy[folder];
+  const { title, hint, alternative } = texts;
   return (
     <div className="field picture" role="group" aria-labelledby={`${name}-title`}>
       <strong id={`${name}-title`}>{title}</strong>

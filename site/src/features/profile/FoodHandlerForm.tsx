@@ -10,6 +10,7 @@ import { PictureField } from '../../components/ui/PictureField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
+import { pictureCopy } from '../../copy/pictures.ts';
 import { profileCopy } from '../../copy/profile.ts';
 import { api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
@@ -92,6 +93,7 @@ export function FoodHandlerForm({ editing = false, contacts }: Props) {
       <PictureField
         name="dniImageBack"
         folder="dni-images-back"
+        texts={pictureCopy['dni-images-back']}
         saved={me?.dniImageBack ?? null}
         problem={problems.fields?.dniImageBack}
         onSaved={() => {
@@ -102,6 +104,7 @@ export function FoodHandlerForm({ editing = false, contacts }: Props) {
       <PictureField
         name="passportPhoto"
         folder="passport-photos"
+        texts={pictureCopy['passport-photos']}
         saved={me?.passportPhoto ?? null}
         problem={problems.fields?.passportPhoto}
         onSaved={() => {

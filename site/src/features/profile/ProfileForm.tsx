@@ -11,6 +11,7 @@ import { PictureField } from '../../components/ui/PictureField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
+import { pictureCopy } from '../../copy/pictures.ts';
 import { profileCopy } from '../../copy/profile.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
@@ -90,6 +91,7 @@ export function ProfileForm({ editing = false, contacts }: Props) {
       <PictureField
         name="dniImage"
         folder="dni-images"
+        texts={pictureCopy['dni-images']}
         saved={me?.dniImage ?? null}
         problem={problems.fields?.dniImage}
         onSaved={() => {

@@ -7,7 +7,7 @@ import {
 import { meResponseSchema } from '@centro/shared/profile/contract';
 import { subscriptionsResponseSchema } from '@centro/shared/subscription/contract';
 import { uploadedImageResponseSchema } from '@centro/shared/upload/contract';
-import type { FoodHandlerRequest, PrivateImageFolder, ProfileRequest, Subscriptions } from '@centro/shared';
+import type { FoodHandlerRequest, ImageFolder, ProfileRequest, Subscriptions } from '@centro/shared';
 import { send } from './client.ts';
 
 /** Addresses below `/api`, which also name what is kept of their answers. */
@@ -51,7 +51,7 @@ export const api = {
     send(subscriptionsResponseSchema, { method: 'PUT', url: addresses.subscriptions, data }),
   erase: (password: string) =>
     send(doneResponseSchema, { method: 'DELETE', url: addresses.me, data: { password } }),
-  uploadImage: (folder: PrivateImageFolder, image: Blob, name: string) => {
+  uploadImage: (folder: ImageFolder, image: Blob, name: string) => {
     const data = new FormData();
     data.append('file', image, name);
     return send(uploadedImageResponseSchema, { method: 'POST', url: `/me/images/${folder}`, data });

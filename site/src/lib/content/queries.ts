@@ -1,6 +1,7 @@
 import {
   CATEGORY_LABELS,
   DESCRIPTION_CUT,
+  PROFILES_PER_PAGE,
   PUBLICATIONS_ON_HOME,
   PUBLICATIONS_PER_PAGE,
   TRAININGS_ON_HOME,
@@ -14,6 +15,8 @@ import {
   type Image,
   type Publication,
   type PublicationType,
+  type Ranking,
+  type ShownProfile,
   type SiteContent,
   type Training,
   type TrainingDates,
@@ -94,6 +97,22 @@ function cutFacet(faceted: ContentSnapshot['faceted'], part: string): ListPage {
   const [name, value, page] = part.split('/');
   const ids = faceted.get(`${String(name)}/${String(value)}` as FacetKey) ?? [];
   return cutPage(ids, Number(page), TRAININGS_PER_PAGE);
+}
+
+/** One page of the board. */
+export interface BoardPart {
+  readonly profiles: readonly ShownProfile[];
+  readonly page: number;
+  readonly pageCount: number;
+}
+
+function cutBoard(board: ContentSnapshot['board'], part: string): BoardPart {
+  const [ranking, number] = part.split('/');
+  const all = board.get(ranking as Ranking) ?? [];
+  const page = Number(number);
+  const start = (page - 1) * PROFILES_PER_PAGE;
+  const profiles = all.slice(start, start + PROFILES_PER_PAGE);
+  return { profiles, page, pageCount: pageCount(all.length, PROFILES_PER_PAGE) };
 }
 
 function timeOf(publications: ContentSnapshot['publications'], id: string): number {
@@ -227,6 +246,8 @@ export const queries = {
   trainingCard: ({ trainings }, id: string) => project(trainings.get(id), trainingCard),
   scheduledTraining: ({ trainings }, id: string) => project(trainings.get(id), scheduledTraining),
   trainingDetail: ({ trainings }, id: string) => project(trainings.get(id), trainingDetail),
+  /** The argument is a ranking and a page: `totalScore/2`. */
+  boardPage: ({ board }, part: string) => cutBoard(board, part),
   verification: ({ verifications }, id: string) => verifications.get(id) ?? null,
   stateIndex: ({ stateIndices }, id: string) => stateIndices.get(id) ?? null,
 } as const satisfies Record<string, (snapshot: ContentSnapshot, argument: never) => unknown>;

@@ -62,6 +62,7 @@ function ask(snapshot: ContentSnapshot, name: QueryName, argument: string): unkn
     case 'publicationCard':
     case 'publication':
     case 'verification':
+    case 'boardPage':
       return queries[name](snapshot, argument);
     default:
       return name satisfies never;

@@ -1,5 +1,7 @@
 import {
   FACET_KEYS,
+  RANKINGS,
+  compareRanked,
   compareTrainings,
   facetKeysOf,
   stateIndex,
@@ -12,6 +14,9 @@ import {
   type StateIndex,
   type Training,
   type Verification,
+  type BoardProfile,
+  type Ranking,
+  type ShownProfile,
 } from '@centro/shared';
 import { projection } from './projection.ts';
 
@@ -22,6 +27,8 @@ export interface ContentSnapshot {
   readonly trainings: ReadonlyMap<string, Training>;
   readonly publications: ReadonlyMap<string, Publication>;
   readonly verifications: ReadonlyMap<string, Verification>;
+  /** Everybody on the board, by each ranking. */
+  readonly board: ReadonlyMap<Ranking, readonly ShownProfile[]>;
   readonly stateIndices: ReadonlyMap<string, StateIndex>;
   /** Ids of public trainings in list order (design, Training state). */
   readonly listed: readonly string[];
@@ -43,6 +50,7 @@ export interface Entries {
   readonly trainings: readonly Training[];
   readonly publications: readonly Publication[];
   readonly verifications: readonly Verification[];
+  readonly boardProfiles: readonly BoardProfile[];
 }
 
 /** The four instants of a training, derived once per entry. */
@@ -50,7 +58,7 @@ export const datesOf = projection((training: Training) => trainingDates(training
 
 /** Orders published entries into a snapshot at `now`. */
 export function takeSnapshot(
-  { site, trainings, publications, verifications }: Entries,
+  { site, trainings, publications, verifications, boardProfiles }: Entries,
   now: Instant,
 ): ContentSnapshot {
   const listed = trainings
@@ -64,6 +72,7 @@ export function takeSnapshot(
     trainings: byId(trainings),
     publications: byId(publications),
     verifications: byId(verifications),
+    board: ranked(boardProfiles),
     stateIndices: new Map(trainings.map((training) => [training.id, stateIndex(datesOf(training), now)])),
     listed: listed.map(({ id }) => id),
     faceted: byFacet(listed),
@@ -83,6 +92,11 @@ export function takeSnapshot(
 function ordering(training: Training, now: Instant): Ordering & { readonly starts: Instant | undefined } {
   const dates = datesOf(training);
   return { index: stateIndex(dates, now), opens: dates.opens, starts: dates.starts, id: training.id };
+}
+
+function ranked(profiles: readonly BoardProfile[]): ReadonlyMap<Ranking, readonly ShownProfile[]> {
+  const shown = profiles.map(({ profile }) => profile);
+  return new Map(RANKINGS.map((ranking) => [ranking, shown.toSorted(compareRanked(ranking))]));
 }
 
 function byFacet(

@@ -13,6 +13,7 @@ export const MEMORY = {
   /** What is typed of a profile that is not saved yet. */
   profileDraft: 'cea-07-profile-draft',
   foodHandlerDraft: 'cea-07-food-handler-draft',
+  publicProfileDraft: 'cea-07-public-profile-draft',
   signUpDraft: 'cea-07-sign-up-draft',
   enterIdDraft: 'cea-07-enter-id-draft',
   recoveryDraft: 'cea-07-recovery-draft',

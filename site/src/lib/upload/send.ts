@@ -1,5 +1,5 @@
 import { RESUMABLE_ABOVE } from '@centro/shared/upload/images';
-import type { PrivateImageFolder } from '@centro/shared';
+import type { ImageFolder } from '@centro/shared';
 import { api } from '../api/calls.ts';
 import type { Failure } from '../api/failure.ts';
 import type { UploadTask } from './task.ts';
@@ -13,7 +13,7 @@ export type Sending = 'saved' | 'canceled' | Failure;
  * @param onTask hears of the task that can be paused and canceled, if there is one
  */
 export async function sendPicture(
-  folder: PrivateImageFolder,
+  folder: ImageFolder,
   { blob, name }: { readonly blob: Blob; readonly name: string },
   onTask: (task: UploadTask) => void,
 ): Promise<Sending> {

@@ -1,5 +1,5 @@
 import { PIECE_SIZE } from '@centro/shared/upload/images';
-import type { PrivateImageFolder } from '@centro/shared';
+import type { ImageFolder } from '@centro/shared';
 import type { DetailedError, Upload, UploadOptions } from 'tus-js-client';
 import { callerHeaders, failureOf } from '../api/client.ts';
 import type { FailureCode } from '../api/failure.ts';
@@ -25,7 +25,7 @@ export interface UploadTask {
  * Begins to send a picture in pieces (design, Images). The client of the protocol is loaded only now; a browser that
  * cannot load it is without a network.
  */
-export function startUpload(folder: PrivateImageFolder, picture: Blob, name: string): UploadTask {
+export function startUpload(folder: ImageFolder, picture: Blob, name: string): UploadTask {
   let state: UploadState = { kind: 'running', sent: 0, total: picture.size };
   const listeners = new Set<() => void>();
   const happen = (event: UploadEvent) => {
@@ -69,7 +69,7 @@ export function startUpload(folder: PrivateImageFolder, picture: Blob, name: str
 type Happen = (event: UploadEvent) => void;
 
 async function openUpload(
-  folder: PrivateImageFolder,
+  folder: ImageFolder,
   picture: Blob,
   filename: string,
   happen: Happen,

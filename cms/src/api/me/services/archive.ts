@@ -1,4 +1,4 @@
-import { PRIVATE_IMAGE_FOLDERS, type OwnCertificate } from '@centro/shared';
+import { IMAGE_FOLDERS, type OwnCertificate } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { strToU8, zipSync } from 'fflate';
 import { IMAGE_FIELDS, meOf, type StoredUser } from '../../../citizens/citizen';
@@ -6,6 +6,7 @@ import { subscriptionsOf } from '../../../citizens/subscriptions';
 import { openImage } from '../../../private-images/files';
 import { viewsOf } from '../../../private-images/views';
 import type { EnrolmentService } from '../../enrolment/services/enrolment';
+import type { PublicProfileService } from '../../public-profile/services/public-profile';
 import type { OwnCertificateService } from './certificate';
 
 export type ArchiveService = ReturnType<typeof archiveService>;
@@ -16,6 +17,8 @@ type Files = Record<string, Uint8Array>;
 export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
   const enrolments = () => strapi.service('api::enrolment.enrolment') as unknown as EnrolmentService;
   const certificates = () => strapi.service('api::me.certificate') as unknown as OwnCertificateService;
+  const publicProfiles = () =>
+    strapi.service('api::public-profile.public-profile') as unknown as PublicProfileService;
 
   /** A ZIP with `datos.json`, and the pictures and licences as they are stored. */
   async function of(citizen: StoredUser): Promise<Buffer> {
@@ -27,6 +30,7 @@ export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
       enrolments: await enrolments().list(citizen.id, now),
       certificates: own,
       pictureViews: await viewsOf(strapi, citizen.documentId),
+      publicProfile: await publicProfiles().find(citizen.id),
     };
     const files = { ...(await picturesOf(citizen)), ...(await licensesOf(citizen, own)) };
     const all = { 'datos.json': strToU8(`${JSON.stringify(data, null, 2)}\n`), ...files };
@@ -51,7 +55,7 @@ export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
 
 async function picturesOf(citizen: StoredUser): Promise<Files> {
   const found: Files = {};
-  for (const folder of PRIVATE_IMAGE_FOLDERS) {
+  for (const folder of IMAGE_FOLDERS) {
     const key = citizen[IMAGE_FIELDS[folder]];
     const file = key === null ? undefined : await openImage(key);
     if (!file) continue;

@@ -1,4 +1,4 @@
-import type { PrivateImageFolder } from '@centro/shared';
+import type { ImageFolder } from '@centro/shared';
 import type { FileHandle } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
 import { IMAGE_FIELDS, USER_TABLE, USER_UID, type StoredUser } from '../../../citizens/citizen';
@@ -20,7 +20,7 @@ export default function imageService({ strapi }: { strapi: Core.Strapi }) {
    *
    * @throws {ApiError} `not-found`
    */
-  async function open(owner: StoredUser, folder: PrivateImageFolder): Promise<FileHandle> {
+  async function open(owner: StoredUser, folder: ImageFolder): Promise<FileHandle> {
     const key = owner[IMAGE_FIELDS[folder]];
     const file = key === null ? undefined : await openImage(key);
     if (!file) throw new ApiError('not-found', 'There is no such picture');
@@ -32,7 +32,7 @@ export default function imageService({ strapi }: { strapi: Core.Strapi }) {
    *
    * @throws {ApiError} `too-many-requests`, `unsupported-image`
    */
-  async function receive(owner: StoredUser, folder: PrivateImageFolder, bytes: Buffer): Promise<void> {
+  async function receive(owner: StoredUser, folder: ImageFolder, bytes: Buffer): Promise<void> {
     await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
     await replace(owner, folder, bytes);
   }
@@ -42,7 +42,7 @@ export default function imageService({ strapi }: { strapi: Core.Strapi }) {
    *
    * @throws {ApiError} `unsupported-image`
    */
-  async function replace(owner: StoredUser, folder: PrivateImageFolder, bytes: Buffer): Promise<void> {
+  async function replace(owner: StoredUser, folder: ImageFolder, bytes: Buffer): Promise<void> {
     const key = await storeImage(folder, owner.documentId, await encodePicture(bytes));
     const replaced = await exchangeKey(owner.id, folder, key).catch(async (error: unknown) => {
       await removeImage(key);
@@ -52,11 +52,7 @@ export default function imageService({ strapi }: { strapi: Core.Strapi }) {
   }
 
   /** Gives the key that was there before, which no other request gets. */
-  async function exchangeKey(
-    userId: number,
-    folder: PrivateImageFolder,
-    key: string,
-  ): Promise<string | null> {
+  async function exchangeKey(userId: number, folder: ImageFolder, key: string): Promise<string | null> {
     const field = IMAGE_FIELDS[folder];
     return inTransaction(strapi, async ({ trx }) => {
       await trx(USER_TABLE).where({ id: userId }).forUpdate().first('id');

@@ -1,4 +1,4 @@
-import { isAcceptedImageName, type PrivateImageFolder } from '@centro/shared';
+import { isAcceptedImageName, type ImageFolder } from '@centro/shared';
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -23,7 +23,7 @@ export type UploadService = ReturnType<typeof uploadService>;
 
 /** Which upload is meant. */
 interface Address {
-  readonly folder: PrivateImageFolder;
+  readonly folder: ImageFolder;
   readonly upload: string;
 }
 
@@ -39,7 +39,7 @@ export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
    */
   async function begin(
     owner: StoredUser,
-    folder: PrivateImageFolder,
+    folder: ImageFolder,
     headers: IncomingHttpHeaders,
   ): Promise<UploadAnswer> {
     const name = nameIn(headers);
@@ -130,7 +130,7 @@ export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
 }
 
 /** What the names of somebody's uploads for a folder begin with. */
-function prefixOf({ documentId }: StoredUser, folder: PrivateImageFolder): string {
+function prefixOf({ documentId }: StoredUser, folder: ImageFolder): string {
   return `${documentId}_${folder}_`;
 }
 

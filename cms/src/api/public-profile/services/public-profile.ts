@@ -1,0 +1,141 @@
+import {
+  PROFILES_PER_PAGE,
+  type PublicProfile,
+  type PublicProfileRequest,
+  type RankedProfile,
+  type Ranking,
+  type Scores,
+} from '@centro/shared';
+import type { FileHandle } from 'node:fs/promises';
+import type { Core } from '@strapi/strapi';
+import { IMAGE_FIELDS, USER_TABLE, USER_UID, type StoredUser } from '../../../citizens/citizen';
+import { writeContent } from '../../../content/revision';
+import type { Transaction } from '../../../database/transaction';
+import { ApiError } from '../../../errors/api-error';
+import { openImage } from '../../../private-images/files';
+import { boardEntries } from '../../../public-profiles/board';
+import {
+  contactOf,
+  deleteProfiles,
+  ownProfile,
+  profileColumns,
+  profilesOnBoard,
+  profileUidsOf,
+  publicProfileOf,
+  RANKING_COLUMNS,
+  shownOf,
+  writeProfile,
+  writeScores,
+  type StoredProfile,
+} from '../../../public-profiles/rows';
+import { pagesOf } from '../../../public-shape/pages';
+
+export type PublicProfileService = ReturnType<typeof publicProfileService>;
+
+/** Who wants to be found for work (spec §3, Public profile). Nobody is on the board who did not say so. */
+export default function publicProfileService({ strapi }: { strapi: Core.Strapi }) {
+  const queries = () => ({ trx: strapi.db.connection });
+  const users = strapi.db.query(USER_UID);
+
+  /** Somebody's own public profile; `null` when they have none. */
+  async function find(personId: number): Promise<PublicProfile | null> {
+    const row = await ownProfile(queries(), personId);
+    return row ? publicProfileOf(row) : null;
+  }
+
+  /**
+   * Puts somebody on the board, or changes what is said there.
+   *
+   * @param mustExist whether there has to be a profile already
+   * @throws {ApiError} `profile-image-required` (spec §5), `not-found`
+   */
+  function save(
+    personId: number,
+    request: PublicProfileRequest,
+    mustExist: boolean,
+    now: number,
+  ): Promise<PublicProfile> {
+    return writeContent(strapi, async (mark, transaction) => {
+      const owner = await locked(transaction, personId);
+      if (mustExist && !(await ownProfile(transaction, personId))) {
+        throw new ApiError('not-found', 'There is no public profile');
+      }
+      if (!owner.profileImage) throw new ApiError('profile-image-required', 'The picture comes first');
+      await writeProfile(transaction, personId, request, now);
+      const row = await ownProfile(transaction, personId);
+      if (!row) throw new Error('A public profile that was written is not there');
+      mark(boardEntries([row.uid]));
+      return publicProfileOf(row);
+    });
+  }
+
+  /** Takes somebody off the board, where they need not be. */
+  function remove(personId: number): Promise<void> {
+    return writeContent(strapi, async (mark, transaction) => {
+      await locked(transaction, personId);
+      const uids = await profileUidsOf(transaction, [personId]);
+      await deleteProfiles(transaction, uids);
+      mark(boardEntries(uids));
+    });
+  }
+
+  /**
+   * Gives somebody their scores, as staff only may (design, Public profile).
+   *
+   * @returns whether there is such a profile
+   */
+  function score(uid: string, scores: Scores): Promise<boolean> {
+    return writeContent(strapi, async (mark, transaction) => {
+      const known = await writeScores(transaction, uid, scores);
+      if (known) mark(boardEntries([uid]));
+      return known;
+    });
+  }
+
+  /**
+   * One page of the board, the highest first.
+   *
+   * @param reader who asks: contact is told to people who are signed in and not banned
+   * @throws {ApiError} `not-found` beyond the last page
+   */
+  async function rank(ranking: Ranking, page: number, reader: StoredUser | undefined) {
+    const [counted] = await profilesOnBoard(queries()).count({ total: '*' });
+    const meta = pagesOf(Number(counted?.total ?? 0), page, PROFILES_PER_PAGE);
+    const rows = await profilesOnBoard(queries())
+      .select<StoredProfile[]>(profileColumns())
+      .orderBy([{ column: RANKING_COLUMNS[ranking], order: 'desc' }, { column: 'uid' }])
+      .limit(PROFILES_PER_PAGE)
+      .offset((page - 1) * PROFILES_PER_PAGE);
+    const told = reader !== undefined && reader.banned !== true;
+    const data = rows.map((row): RankedProfile => ({
+      ...shownOf(row),
+      contact: told ? contactOf(row) : null,
+    }));
+    return { data, meta };
+  }
+
+  /**
+   * Opens the picture of somebody on the board.
+   *
+   * @throws {ApiError} `not-found`
+   */
+  async function picture(uid: string): Promise<FileHandle> {
+    const row = await profilesOnBoard(queries())
+      .where({ uid })
+      .first<Pick<StoredProfile, 'person_id'> | undefined>('person_id');
+    const owner = row && ((await users.findOne({ where: { id: row.person_id } })) as StoredUser | null);
+    const key = owner?.[IMAGE_FIELDS['profile-images']] ?? null;
+    const file = key === null ? undefined : await openImage(key);
+    if (!file) throw new ApiError('not-found', 'There is no such picture');
+    return file;
+  }
+
+  async function locked({ trx }: Transaction, personId: number): Promise<StoredUser> {
+    await trx(USER_TABLE).where({ id: personId }).forUpdate().first('id');
+    const owner = (await users.findOne({ where: { id: personId } })) as StoredUser | null;
+    if (!owner) throw new ApiError('unauthenticated', 'The account is gone');
+    return owner;
+  }
+
+  return { find, save, remove, score, rank, picture };
+}

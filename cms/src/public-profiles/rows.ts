@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import {
+  INITIAL_SCORES,
+  totalScore,
+  type Category,
+  type PublicProfile,
+  type PublicProfileRequest,
+  type Scores,
+  type ShownProfile,
+} from '@centro/shared';
+import { USER_TABLE } from '../citizens/citizen';
+import { PUBLIC_PROFILE_TABLE } from '../database/models';
+import type { Queries, Transaction } from '../database/transaction';
+
+/** A public profile as the database holds it. */
+export interface StoredProfile {
+  readonly uid: string;
+  readonly person_id: number;
+  readonly names: string;
+  readonly surnames: string;
+  readonly phone_number: string;
+  readonly email: string;
+  readonly job: string;
+  readonly city: string;
+  readonly category: Category;
+  readonly machinery_score: number;
+  readonly agroindustry_score: number;
+  readonly management_score: number;
+  readonly a_production_score: number;
+  readonly v_production_score: number;
+  readonly total_score: number;
+}
+
+const COLUMNS = [
+  ...(['uid', 'person_id', 'names', 'surnames', 'phone_number', 'email', 'job', 'city', 'category'] as const),
+  ...(['machinery_score', 'agroindustry_score', 'management_score'] as const),
+  ...(['a_production_score', 'v_production_score', 'total_score'] as const),
+].map((column) => `${PUBLIC_PROFILE_TABLE}.${column}`);
+
+/** The column of each ranking. */
+export const RANKING_COLUMNS = {
+  totalScore: 'total_score',
+  machineryScore: 'machinery_score',
+  agroindustryScore: 'agroindustry_score',
+  managementScore: 'management_score',
+  aProductionScore: 'a_production_score',
+  vProductionScore: 'v_production_score',
+} as const;
+
+/** Public profiles of people who are on the board: nobody banned is. */
+export function profilesOnBoard({ trx }: Queries) {
+  return trx<StoredProfile>(PUBLIC_PROFILE_TABLE)
+    .join(USER_TABLE, `${USER_TABLE}.id`, `${PUBLIC_PROFILE_TABLE}.person_id`)
+    .where((shown) => {
+      void shown.where(`${USER_TABLE}.banned`, false).orWhereNull(`${USER_TABLE}.banned`);
+    });
+}
+
+/** What is read of them. */
+export function profileColumns(): readonly string[] {
+  return COLUMNS;
+}
+
+/** Somebody's own public profile, banned or not. */
+export async function ownProfile({ trx }: Queries, personId: number): Promise<StoredProfile | undefined> {
+  return trx<StoredProfile>(PUBLIC_PROFILE_TABLE)
+    .where({ person_id: personId })
+    .first<StoredProfile | undefined>(COLUMNS);
+}
+
+/** The public ids of these people's profiles. */
+export async function profileUidsOf({ trx }: Queries, personIds: readonly number[]): Promise<string[]> {
+  const rows = await trx<StoredProfile>(PUBLIC_PROFILE_TABLE).whereIn('person_id', personIds).select('uid');
+  return rows.map(({ uid }) => uid);
+}
+
+/** Makes somebody's public profile, all scores at 0, or changes what they said of themselves in it. */
+export async function writeProfile(
+  { trx }: Transaction,
+  personId: number,
+  request: PublicProfileRequest,
+  now: number,
+): Promise<void> {
+  const { names, surnames, phoneNumber, email, job, city, category } = request;
+  const said = { names, surnames, phone_number: phoneNumber, email, job, city, category };
+  await trx(PUBLIC_PROFILE_TABLE)
+    .insert({
+      ...said,
+      ...scoreColumns(INITIAL_SCORES),
+      uid: randomBytes(12).toString('hex'),
+      person_id: personId,
+      created_at: new Date(now),
+    })
+    .onConflict('person_id')
+    .merge(said);
+}
+
+/** Gives a profile its scores; whether there is one. */
+export async function writeScores({ trx }: Transaction, uid: string, scores: Scores): Promise<boolean> {
+  return (await trx(PUBLIC_PROFILE_TABLE).where({ uid }).update(scoreColumns(scores))) === 1;
+}
+
+export async function deleteProfiles({ trx }: Transaction, uids: readonly string[]): Promise<void> {
+  await trx(PUBLIC_PROFILE_TABLE).whereIn('uid', uids).delete();
+}
+
+function scoreColumns(scores: Scores) {
+  return {
+    machinery_score: scores.machineryScore,
+    agroindustry_score: scores.agroindustryScore,
+    management_score: scores.managementScore,
+    a_production_score: scores.aProductionScore,
+    v_production_score: scores.vProductionScore,
+    total_score: totalScore(scores),
+  };
+}
+
+/** What everybody may see of somebody on the board. */
+export function shownOf(row: StoredProfile): ShownProfile {
+  const { uid, names, surnames, city, category } = row;
+  return {
+    ...{ uid, names, surnames, city, category },
+    profileImage: `/api/public-profiles/${uid}/picture`,
+    machineryScore: row.machinery_score,
+    agroindustryScore: row.agroindustry_score,
+    managementScore: row.management_score,
+    aProductionScore: row.a_production_score,
+    vProductionScore: row.v_production_score,
+    totalScore: row.total_score,
+  };
+}
+
+/** How to reach somebody on the board. */
+export function contactOf({ phone_number: phoneNumber, email, job }: StoredProfile) {
+  return { phoneNumber, email, job };
+}
+
+/** Somebody's public profile as they see it themselves. */
+export function publicProfileOf(row: StoredProfile): PublicProfile {
+  return { ...shownOf(row), ...contactOf(row) };
+}

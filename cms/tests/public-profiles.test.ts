@@ -1,0 +1,247 @@
+import {
+  boardProfileSchema,
+  INITIAL_SCORES,
+  publicProfileResponseSchema,
+  rankingResponseSchema,
+  RANKINGS,
+  type PublicProfile,
+} from '@centro/shared';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CITIZEN_PASSWORD, openBrowser, pictureForm, type Browser } from './harness/citizen.ts';
+import { signInStaff, type Editor } from './harness/editor.ts';
+import { expectError, type Answer } from './harness/http.ts';
+import { person, type Person } from './harness/people.ts';
+import { feedReader, type FeedReader } from './harness/reader.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+const PATH = '/me/public-profile';
+const SAID = {
+  ...{ names: 'Ana María', surnames: 'Pérez', phoneNumber: '3329456789', email: 'ana@trabajo.example' },
+  ...{ job: 'Apicultora', city: 'Lobería', category: 'aProduction' },
+};
+const ZERO = { ...INITIAL_SCORES, totalScore: 0 };
+
+let secretary: Editor;
+let reader: FeedReader;
+
+beforeAll(async () => {
+  secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+  reader = feedReader(cms());
+});
+
+const upload = async (who: Person) => {
+  expect((await who.request('POST', '/me/images/profile-images', await pictureForm())).status).toBe(200);
+};
+const save = (who: Person, fields: Readonly<Record<string, unknown>> = {}, method = 'POST') =>
+  who.request(method, PATH, { ...SAID, ...fields });
+
+function profileIn(answer: Answer): PublicProfile {
+  expect(answer).toMatchObject({ status: 200 });
+  const { data } = publicProfileResponseSchema.parse(answer.body);
+  if (!data) throw new Error('There is no public profile');
+  return data;
+}
+
+/** Somebody on the board. */
+async function shown(fields: Readonly<Record<string, unknown>> = {}): Promise<{ who: Person; uid: string }> {
+  const who = await person(cms());
+  await upload(who);
+  return { who, uid: profileIn(await save(who, fields)).uid };
+}
+
+const score = (uid: string, fields: Readonly<Record<string, unknown>>, editor = secretary) => {
+  return editor.request('PUT', `/staff/public-profiles/${uid}/scores`, { ...INITIAL_SCORES, ...fields });
+};
+
+/** Everybody on the board, page by page. */
+async function board(browser: Browser, sort = 'totalScore') {
+  const everybody: ReturnType<typeof rankingResponseSchema.parse>['data'] = [];
+  for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
+    const { body } = await browser.request('GET', `/public-profiles?sort=${sort}&page=${String(page)}`);
+    const { data, meta } = rankingResponseSchema.parse(body);
+    expect(data.length).toBeLessThanOrEqual(12);
+    everybody.push(...data);
+    ({ pageCount } = meta);
+  }
+  return everybody;
+}
+
+const uidsOnBoard = async () => (await board(openBrowser(cms().url))).map(({ uid }) => uid);
+
+async function published(uid: string): Promise<unknown> {
+  await reader.catchUp();
+  return reader.entries.get(`public-profile:${uid}`) ?? null;
+}
+
+describe('one’s own public profile', () => {
+  test('is none until it is made, wants a picture first, and begins with all scores at 0', async () => {
+    const ana = await person(cms());
+    expect((await ana.request('GET', PATH)).body).toEqual({ data: null });
+    expectError(await save(ana), 'profile-image-required', 400);
+    expectError(await save(ana, {}, 'PUT'), 'not-found', 404);
+    await upload(ana);
+    expect(profileIn(await save(ana))).toMatchObject({ ...SAID, ...ZERO });
+    expect(profileIn(await ana.request('GET', PATH))).toMatchObject({ ...SAID, ...ZERO });
+  });
+
+  test('is one, however often it is made, also at once', async () => {
+    const ana = await person(cms());
+    await upload(ana);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => save(ana)));
+    const uids = new Set(answers.map((answer) => profileIn(answer).uid));
+    expect(uids.size).toBe(1);
+    expect((await uidsOnBoard()).filter((uid) => uids.has(uid))).toHaveLength(1);
+  });
+
+  test('is changed in all its fields, and keeps its scores', async () => {
+    const { who, uid } = await shown();
+    expect((await score(uid, { machineryScore: 7 })).status).toBe(200);
+    const other = {
+      ...{ names: 'Ana', surnames: 'Ñandú', phoneNumber: '2261445566', email: 'otra@trabajo.example' },
+      ...{ job: 'Tractorista', city: 'Necochea', category: 'machinery' },
+    };
+    const expected = { ...other, ...ZERO, uid, machineryScore: 7, totalScore: 7 };
+    expect(profileIn(await save(who, other, 'PUT'))).toMatchObject(expected);
+    expect(profileIn(await who.request('GET', PATH))).toMatchObject(expected);
+  });
+
+  test.each([
+    ['a category that is none of the five', { category: 'cooking' }],
+    ['no e-mail', { email: 'ana' }],
+    ['a telephone in letters', { phoneNumber: 'llamame' }],
+    ['an empty name', { names: '  ' }],
+    ['a score', { machineryScore: 10 }],
+    ['all scores together', { totalScore: 99 }],
+    ['somebody else’s uid', { uid: 'a'.repeat(24) }],
+  ])('with %s is refused', async (_case, fields) => {
+    const { who, uid } = await shown();
+    expectError(await save(who, fields, 'PUT'), 'invalid-body', 400);
+    expectError(await save(who, fields), 'invalid-body', 400);
+    expect(profileIn(await who.request('GET', PATH))).toMatchObject({ ...SAID, ...ZERO, uid });
+  });
+
+  test('is taken back, as often as one likes, and is new when it is made again', async () => {
+    const { who, uid } = await shown();
+    await score(uid, { machineryScore: 7 });
+    for (let count = 0; count < 2; count += 1) {
+      expect((await who.request('DELETE', PATH)).body).toEqual({ data: null });
+    }
+    expect(await uidsOnBoard()).not.toContain(uid);
+    expect((await who.request('GET', PATH)).body).toEqual({ data: null });
+    expect(profileIn(await save(who))).toMatchObject(ZERO);
+  });
+
+  test('is in the archive of one’s data and goes with the account', async () => {
+    const { who, uid } = await shown();
+    expect(await uidsOnBoard()).toContain(uid);
+    expect((await who.request('DELETE', '/me', { password: CITIZEN_PASSWORD })).status).toBe(200);
+    expect(await uidsOnBoard()).not.toContain(uid);
+    expect(await published(uid)).toBeNull();
+    const left = await cms().cms.database.rows(`select * from public_profiles where uid = '${uid}'`);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('the board', () => {
+  test.each(RANKINGS)('is ranked by %s, the highest first', async (sort) => {
+    const values = (await board(openBrowser(cms().url), sort)).map((profile) => profile[sort]);
+    expect(values).toEqual([...values].sort((a, b) => b - a));
+  });
+
+  test('has pages of twelve, each profile once', async () => {
+    for (let count = 0; count < 13; count += 1) {
+      const { uid } = await shown();
+      await score(uid, { vProductionScore: count });
+    }
+    const uids = await uidsOnBoard();
+    expect(new Set(uids).size).toBe(uids.length);
+    expect(uids.length).toBeGreaterThan(12);
+    const visitor = openBrowser(cms().url);
+    expectError(await visitor.request('GET', '/public-profiles?page=999'), 'not-found', 404);
+    expectError(await visitor.request('GET', '/public-profiles?sort=email'), 'invalid-parameters', 400);
+  });
+
+  test('tells contact to people who are signed in, and to nobody else', async () => {
+    const { who, uid } = await shown();
+    const on = async (browser: Browser) => (await board(browser)).find((profile) => profile.uid === uid);
+    expect(await on(openBrowser(cms().url))).toMatchObject({ names: 'Ana María', contact: null });
+    const contact = { phoneNumber: SAID.phoneNumber, email: SAID.email, job: SAID.job };
+    expect(await on(await person(cms()))).toMatchObject({ contact });
+    expect(await on(await person(cms(), { banned: true }))).toMatchObject({ contact: null });
+    expect(await on(who)).toMatchObject({ contact });
+    const { body } = await openBrowser(cms().url).request('GET', '/public-profiles');
+    expect(JSON.stringify(body)).not.toMatch(/@|3329456789|Apicultora|\.webp|dni/i);
+  });
+
+  test('shows the picture of who is on it, to everybody, and of nobody else', async () => {
+    const { who, uid } = await shown();
+    const picture = () => openBrowser(cms().url).request('GET', `/public-profiles/${uid}/picture`);
+    expect((await picture()).headers.get('content-type')).toBe('image/webp');
+    await who.request('DELETE', PATH);
+    expectError(await picture(), 'not-found', 404);
+    const unknown = `/public-profiles/${'0'.repeat(24)}/picture`;
+    expectError(await openBrowser(cms().url).request('GET', unknown), 'not-found', 404);
+  });
+
+  test('has nobody who is banned, until they are revived', async () => {
+    const { who, uid } = await shown();
+    const admin = await person(cms());
+    await cms().cms.database.execute(
+      `update up_users_role_lnk set role_id = (select id from up_roles where type = 'site-admin')
+        where user_id = ${String(admin.id)}`,
+    );
+    const call = (name: string) => admin.request('POST', `/functions/${name}`, { email: who.email });
+    expect((await call('ban')).status).toBe(200);
+    expect(await uidsOnBoard()).not.toContain(uid);
+    expect(await published(uid)).toBeNull();
+    expectError(await save(who), 'banned', 403);
+    expect((await call('revive')).status).toBe(200);
+    expect(await uidsOnBoard()).toContain(uid);
+    expect(await published(uid)).not.toBeNull();
+  });
+});
+
+describe('what the publisher is told', () => {
+  test('is what everybody may see, as soon as it is', async () => {
+    const { who, uid } = await shown();
+    const { id, profile } = boardProfileSchema.parse(await published(uid));
+    expect(id).toBe(uid);
+    expect(await published(uid)).toEqual({ id, profile });
+    expect(profile).toEqual({
+      ...ZERO,
+      ...{ uid, names: SAID.names, surnames: SAID.surnames, city: SAID.city, category: SAID.category },
+      profileImage: `/api/public-profiles/${uid}/picture`,
+    });
+    await score(uid, { machineryScore: 3 });
+    expect(await published(uid)).toMatchObject({ profile: { totalScore: 3 } });
+    await who.request('DELETE', PATH);
+    expect(await published(uid)).toBeNull();
+  });
+
+  test('names nobody who is gone', async () => {
+    const { who } = await shown({ names: 'Eudoxia Única' });
+    await who.request('DELETE', PATH);
+    const marks = await cms().cms.database.rows('select * from content_marks');
+    expect(JSON.stringify(marks)).not.toContain('Eudoxia');
+  });
+});
+
+describe('scores', () => {
+  test('are given by secretaries and administrators, to profiles that are', async () => {
+    const { uid } = await shown();
+    expect((await score(uid, { machineryScore: 1 }, cms().editor)).status).toBe(403);
+    expect((await score('0'.repeat(24), {})).status).toBe(404);
+    for (const wrong of [
+      { machineryScore: -1 },
+      { machineryScore: 1.5 },
+      { machineryScore: 1001 },
+      { totalScore: 5 },
+    ]) {
+      expect((await score(uid, wrong)).status, JSON.stringify(wrong)).toBe(400);
+    }
+    expect((await score(uid, { machineryScore: 4, managementScore: 5 })).status).toBe(200);
+    const [first] = (await board(openBrowser(cms().url))).filter((profile) => profile.uid === uid);
+    expect(first).toMatchObject({ machineryScore: 4, managementScore: 5, totalScore: 9 });
+  });
+});

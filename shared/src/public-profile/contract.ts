@@ -1,0 +1,60 @@
+import { CATEGORIES } from '../training/labels.ts';
+import { z } from '../zod-mini.ts';
+
+const score = z.int().check(z.nonnegative());
+
+const scoreFields = {
+  machineryScore: score,
+  agroindustryScore: score,
+  managementScore: score,
+  aProductionScore: score,
+  vProductionScore: score,
+  totalScore: score,
+};
+
+/** What everybody may see of somebody on the board (issue 7): no contact, no occupation. */
+const shownFields = {
+  uid: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
+  names: z.string(),
+  surnames: z.string(),
+  city: z.string(),
+  category: z.enum(CATEGORIES),
+  /** Where the picture is, while they are on the board. */
+  profileImage: z.string(),
+  ...scoreFields,
+};
+
+/** Somebody on the board as the publisher makes pages of it. */
+export const boardProfileSchema = z.object({ id: z.string(), profile: z.object(shownFields) });
+
+/** One's own public profile (spec §3). */
+export const publicProfileSchema = z.object({
+  ...shownFields,
+  phoneNumber: z.string(),
+  email: z.string(),
+  job: z.string(),
+});
+
+/** `GET`, `POST` and `PUT /me/public-profile`; null when there is none */
+export const publicProfileResponseSchema = z.object({ data: z.nullable(publicProfileSchema) });
+
+/** `GET /public-profiles?sort=&page=`, the highest first */
+export const rankingResponseSchema = z.object({
+  data: z.array(
+    z.object({
+      ...shownFields,
+      /** Told to people who are signed in only. */
+      contact: z.nullable(z.object({ phoneNumber: z.string(), email: z.string(), job: z.string() })),
+    }),
+  ),
+  meta: z.object({
+    page: z.int().check(z.positive()),
+    pageCount: z.int().check(z.positive()),
+    total: z.int().check(z.nonnegative()),
+  }),
+});
+
+export type PublicProfile = z.infer<typeof publicProfileSchema>;
+export type ShownProfile = z.infer<typeof boardProfileSchema>['profile'];
+export type BoardProfile = z.infer<typeof boardProfileSchema>;
+export type RankedProfile = z.infer<typeof rankingResponseSchema>['data'][number];

@@ -1,0 +1,22 @@
+import { canonicalPhone } from '../account/identity.ts';
+import { emailSchema } from '../account/requests.ts';
+import { requiredText } from '../profile/requests.ts';
+import { canonicalBy } from '../text/canonical.ts';
+import { CATEGORIES } from '../training/labels.ts';
+import { z } from '../zod.ts';
+
+/**
+ * `POST` and `PUT /me/public-profile` (spec §5: category one of the five, an e-mail); the picture comes before, and
+ * scores are nobody's to send.
+ */
+export const publicProfileRequestSchema = z.strictObject({
+  names: requiredText,
+  surnames: requiredText,
+  phoneNumber: canonicalBy(canonicalPhone),
+  email: emailSchema,
+  job: requiredText,
+  city: requiredText,
+  category: z.enum(CATEGORIES),
+});
+
+export type PublicProfileRequest = z.output<typeof publicProfileRequestSchema>;

@@ -1,0 +1,42 @@
+import { rankingResponseSchema, type RankedProfile } from '@centro/shared/public-profile/contract';
+
+/**
+ * Puts beside everybody on the page how to reach them.
+ *
+ * @param note what the page says to who is not signed in, or is told that it did not work
+ */
+export async function showContacts(board: HTMLElement, note: HTMLElement): Promise<void> {
+  const profiles = await ranked(board.dataset['board'] ?? '');
+  if (!profiles) {
+    note.textContent = note.dataset['failed'] ?? '';
+    return;
+  }
+  const told = profiles.filter(({ contact }) => contact !== null);
+  if (told.length > 0) note.remove();
+  for (const { uid, contact } of told) {
+    const place = board.querySelector(`[data-contact="${uid}"]`);
+    if (contact) place?.replaceChildren(...waysTo(contact));
+  }
+}
+
+async function ranked(query: string): Promise<readonly RankedProfile[] | undefined> {
+  try {
+    const response = await fetch(`/api/public-profiles?${query}`);
+    return rankingResponseSchema.parse(await response.json()).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function waysTo({ job, phoneNumber, email }: NonNullable<RankedProfile['contact']>): HTMLElement[] {
+  const what = document.createElement('p');
+  what.textContent = job;
+  return [what, link(`tel:${phoneNumber}`, phoneNumber), link(`mailto:${email}`, email)];
+}
+
+function link(href: string, text: string): HTMLAnchorElement {
+  const anchor = document.createElement('a');
+  anchor.href = href;
+  anchor.textContent = text;
+  return anchor;
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { mutate } from 'swr';
+import { routes } from '@centro/shared/routes';
+import { SCORE_FIELDS } from '@centro/shared/public-profile/ranking';
+import { CATEGORIES, CATEGORY_LABELS } from '@centro/shared/training/labels';
+import type { Me, PublicProfile as Profile } from '@centro/shared';
+import { SignedIn } from '../../components/session/SignedIn.tsx';
+import { Alarm } from '../../components/ui/Alarm.tsx';
+import { Loading } from '../../components/ui/Loading.tsx';
+import { showMessage } from '../../components/ui/dialog.ts';
+import { boardCopy } from '../../copy/board.ts';
+import { failureTexts } from '../../copy/failures.ts';
+import { formCopy } from '../../copy/forms.ts';
+import { profileCopy } from '../../copy/profile.ts';
+import { sessionCopy } from '../../copy/session.ts';
+import { useReading } from '../../lib/api/reading.ts';
+import type { Contacts } from '../../lib/contacts.ts';
+import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
+import { PUBLIC_PROFILE, publicProfileApi } from './calls.ts';
+import { PublicProfileForm } from './PublicProfileForm.tsx';
+
+/** One's own place on the board (spec §2, §3): made, changed and taken back here. */
+export function PublicProfile({ contacts }: { contacts: Contacts }) {
+  const session = useRequiredSession();
+  return (
+    <SignedIn session={session} contacts={contacts}>
+      {(me) => <Own me={me} />}
+    </SignedIn>
+  );
+}
+
+function Own({ me }: { me: Me }) {
+  const own = useReading(PUBLIC_PROFILE, publicProfileApi.find);
+  const [news, setNews] = useState('');
+  switch (own.kind) {
+    case 'loading':
+      return <Loading label={sessionCopy.loading} />;
+    case 'failed':
+      return (
+        <>
+          <Alarm>{failureTexts[own.failure.code]}</Alarm>
+          <button type="button" className="button quiet" onClick={own.again}>
+            {formCopy.again}
+          </button>
+        </>
+      );
+    case 'read':
+      return (
+        <>
+          <p>{boardCopy['own.intro']}</p>
+          <p>{boardCopy['own.shown']}</p>
+          {own.data && <Standing profile={own.data} />}
+          {/* Another form for another person or profile: what is typed in one is not of the other. */}
+          <PublicProfileForm
+            key={own.data === null ? 'new' : 'known'}
+            me={me}
+            profile={own.data}
+            onSaved={() => {
+              setNews(boardCopy.saved);
+            }}
+            onTyped={() => {
+              setNews('');
+            }}
+          />
+          <p role="status">{news}</p>
+          {own.data && (
+            <Withdraw
+              onDone={() => {
+                setNews(boardCopy.deleted);
+              }}
+            />
+          )}
+          <p>
+            <a href={routes.profile()}>{profileCopy['me.title']}</a>
+          </p>
+        </>
+      );
+  }
+}
+
+function Standing({ profile }: { profile: Profile }) {
+  return (
+    <section aria-labelledby="puntaje">
+      <p>
+        {boardCopy['own.on']} <a href={routes.board()}>{boardCopy['own.see']}</a>
+      </p>
+      <h2 id="puntaje">{boardCopy['own.scores']}</h2>
+      <dl className="own-scores">
+        {CATEGORIES.map((category) => (
+          <Score key={category} label={CATEGORY_LABELS[category]} score={profile[SCORE_FIELDS[category]]} />
+        ))}
+        <Score label={boardCopy.total} score={profile.totalScore} />
+      </dl>
+      <p className="hint">{boardCopy['own.scores.note']}</p>
+    </section>
+  );
+}
+
+function Score({ label, score }: { label: string; score: number }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{score}</dd>
+    </>
+  );
+}
+
+function Withdraw({ onDone }: { onDone: () => void }) {
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const withdraw = async () => {
+    setBusy(true);
+    setProblem('');
+    const result = await publicProfileApi.remove();
+    setBusy(false);
+    if (result.ok) {
+      await mutate(PUBLIC_PROFILE, null, { revalidate: false });
+      onDone();
+    } else if (result.failure.code === 'unauthenticated') {
+      signInAgain();
+    } else {
+      setProblem(`${boardCopy['delete.failed']}. ${failureTexts[result.failure.code]}`);
+    }
+  };
+  return (
+    <>
+      <Alarm>{problem !== '' && problem}</Alarm>
+      <button
+        type="button"
+        className="link"
+        aria-busy={busy}
+        onClick={() => {
+          if (busy) return;
+          showMessage({
+            icon: 'question',
+            title: boardCopy['delete.question'],
+            text: boardCopy['delete.consequence'],
+            cancellable: true,
+            onAccept: () => void withdraw(),
+          });
+        }}
+      >
+        {boardCopy.delete}
+      </button>
+    </>
+  );
+}
