@@ -21,6 +21,8 @@ const VISITOR = [
   'api::publication.publication.find',
   'api::publication.publication.list',
   'api::site-content.site-content.find',
+  'api::subscription.subscription.resubscribe',
+  'api::subscription.subscription.unsubscribe',
   'api::training.training.archived',
   'api::training.training.find',
   'api::training.training.list',

@@ -4,7 +4,7 @@ import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
 import { signInAdmin, type Editor, type Fields } from './harness/editor.ts';
 import { fillWithPeople } from './harness/many-people.ts';
 import { openMailServer, type MailServer } from './harness/mail-server.ts';
-import { hurryMails, type ReceivedMail } from './harness/mail.ts';
+import { hurryMails, mailsSettled, type ReceivedMail } from './harness/mail.ts';
 import { people, person, type Person } from './harness/people.ts';
 import { inDays, openPlaces, type OpenedTraining } from './harness/places.ts';
 
@@ -73,12 +73,7 @@ async function mailsTo(who: Person, count: number): Promise<readonly ReceivedMai
   return to(who);
 }
 
-async function settled(): Promise<void> {
-  const pending = () =>
-    cms.database.rows(`select 1 from campaigns union all
-      select 1 from outbox where next_attempt_at is not null`);
-  await expect.poll(pending, { timeout: 120_000, interval: 100 }).toEqual([]);
-}
+const settled = () => mailsSettled(cms);
 
 const valuesOf = (mail: ReceivedMail | undefined, name: string) =>
   Array.from((mail?.calendar ?? '').matchAll(new RegExp(`^${name}[:;](.*)$`, 'gm')), ([, value]) => value);

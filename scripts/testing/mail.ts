@@ -11,6 +11,12 @@ export async function mailsTo({ environment }: Instance, address: string): Promi
   return sources.map(readable).filter((text) => text.includes(`To: ${address}`));
 }
 
+/** The tokens of links to leave a list that were mailed to an address. */
+export async function listTokens(instance: Instance, address: string): Promise<string[]> {
+  const mails = await mailsTo(instance, address);
+  return mails.flatMap((text) => /\/desuscribir#([\w.-]+)/.exec(text)?.[1] ?? []);
+}
+
 /** The tokens of links to a new password that were mailed to an address. */
 export async function mailedTokens(instance: Instance, address: string): Promise<string[]> {
   const mails = await mailsTo(instance, address);

@@ -33,6 +33,7 @@ export * from './site-content/contract.ts';
 export * from './site-content/coordinates.ts';
 export * from './site-content/price.ts';
 export * from './site-content/theme.ts';
+export * from './subscription/audience.ts';
 export * from './subscription/contract.ts';
 export * from './text/canonical.ts';
 export * from './text/cut.ts';

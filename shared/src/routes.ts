@@ -53,6 +53,8 @@ export const routes = {
   editProfile: () => '/editar-perfil',
   editFoodHandler: (trainingId?: string) => withParameters('/editar-perfil/manipulador', trainingId),
   subscriptions: () => '/editar-perfil/suscripciones',
+  /** The token of a mail, in the fragment, as that of a new password. */
+  unsubscribe: (token?: string) => `/desuscribir${token === undefined ? '' : `#${token}`}`,
   erase: () => '/editar-perfil/borrar',
   changeEmail: () => '/cambiar-email',
   /** Everything that the centre holds about who asks, as one file. */

@@ -9,7 +9,10 @@ import { newSite } from './testing/running-site.ts';
 import { visit } from './testing/visit.ts';
 
 /** For everybody. */
-const OPEN_PATHS = ['/ingresar', '/login', '/signup', '/recuperar', '/nueva-clave', '/cambiar-email'];
+const OPEN_PATHS = [
+  ...['/ingresar', '/login', '/signup', '/recuperar', '/nueva-clave', '/cambiar-email'],
+  '/desuscribir',
+];
 /** For who is signed in. */
 const OWN_PATHS = [
   ...['/mi-perfil', '/mi-perfil/inscripciones', '/mi-perfil/constancias', '/mi-perfil/licencias'],

@@ -25,6 +25,7 @@ const ACCOUNT_PAGES = [
   routes.editProfile(),
   routes.editFoodHandler(),
   routes.subscriptions(),
+  routes.unsubscribe(),
   routes.erase(),
   routes.publicProfile(),
   routes.changeEmail(),

@@ -1,5 +1,12 @@
-import type { Subscriptions } from '@centro/shared';
+import type { SubscriptionList, Subscriptions } from '@centro/shared';
 import type { StoredUser } from './citizen';
+
+/** Where each list is kept, as a field of the account and as its column. */
+export const LIST_FIELDS = {
+  promotion: { field: 'subscribedToPromotions', column: 'subscribed_to_promotions' },
+  announcement: { field: 'subscribedToAnnouncements', column: 'subscribed_to_announcements' },
+  notification: { field: 'subscribedToNotifications', column: 'subscribed_to_notifications' },
+} as const satisfies Record<SubscriptionList, { readonly field: keyof StoredUser; readonly column: string }>;
 
 /** Which lists somebody is on; whoever never said so is on none. */
 export function subscriptionsOf(user: StoredUser): Subscriptions {

@@ -8,6 +8,7 @@ import { assertLandingImageSpeaks, assertShowable } from './showable';
 import type { Transaction } from '../database/transaction';
 import { beginEdition, giveUpCapacity } from '../enrolments/places';
 import { dropAppointments, noteAppointment } from '../notices/appointments';
+import { noteNews } from '../notices/news';
 
 const WRITE_ACTIONS = [
   'create',
@@ -94,6 +95,7 @@ async function writeAddressed(kind: AddressedKind, write: Write): Promise<unknow
   await addressAfter(address, call, documentId);
   if (isPublishing(call)) await assertShowable(strapi, kind, documentId);
   if (kind === 'training' && reachesPublic(call)) await enrolmentsAfter(write, documentId);
+  if (isPublishing(call)) await noteNews(strapi, transaction, kind, documentId, Date.now());
   if (reachesPublic(call)) {
     mark(call.action === 'delete' ? deleted : await feedEntry(strapi, kind, documentId));
   }

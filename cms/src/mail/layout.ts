@@ -10,7 +10,7 @@ interface Frame {
 
 /** A letter as mail programs show it: with and without formatting. */
 export function lay(
-  { subject, paragraphs, items = [], closing = [], link }: Letter,
+  { subject, paragraphs, items = [], closing = [], link, footer }: Letter,
   { from, site }: Frame,
 ): Pick<Message, 'subject' | 'text' | 'html'> {
   const address = link && new URL(link.path, site).href;
@@ -20,6 +20,7 @@ export function lay(
     ...closing,
     ...(link && address ? [`${link.label}:\n${address}`] : []),
     from,
+    ...(footer ? [`${footer.text}\n${footer.link.label}:\n${new URL(footer.link.path, site).href}`] : []),
   ].join('\n\n');
   const body = [
     ...paragraphs.map(paragraphOf),
@@ -27,8 +28,13 @@ export function lay(
     ...closing.map(paragraphOf),
     ...(link && address ? [button(link.label, address)] : []),
     `<p style="color:#5b5b52">${escaped(from)}</p>`,
+    ...(footer ? [footerOf(footer, new URL(footer.link.path, site).href)] : []),
   ];
   return { subject, text: `${text}\n`, html: page(subject, body.join('\n')) };
+}
+
+function footerOf({ text, link }: NonNullable<Letter['footer']>, address: string): string {
+  return `<p style="color:#5b5b52;font-size:14px">${escaped(text)}<br><a href="${escaped(address)}" style="color:#24603a">${escaped(link.label)}</a></p>`;
 }
 
 function paragraphOf(text: string): string {

@@ -5,6 +5,7 @@ import type { Told } from '../enrolments/told';
 import { environment } from '../environment';
 import type { CalendarFile } from './calendar-file';
 import { lay } from './layout';
+import { writeNewsLetter } from './news-mails';
 import type { Mail } from './outbox';
 import type { Sources } from './sources';
 import { letters, type Letter } from './texts';
@@ -23,6 +24,7 @@ interface Written {
   readonly letter: Letter;
   readonly calendar?: CalendarFile | undefined;
   readonly told?: Told;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -41,10 +43,10 @@ export async function compose(
   if (!addressee || addressee.blocked === true) return undefined;
   const written = await write(sources, mail, addressee, mailId, now);
   if (!written) return undefined;
-  const { letter, calendar, told } = written;
+  const { letter, calendar, headers, told } = written;
   const to = mail.kind === 'email-changed' ? mail.to : addressee.email;
   const frame = { from: await sources.centre(), site: environment().publicUrl };
-  return { message: { to, calendar, ...lay(letter, frame) }, told };
+  return { message: { to, calendar, headers, ...lay(letter, frame) }, told };
 }
 
 async function addresseeOf({ strapi }: Sources, mail: Mail): Promise<StoredUser | null> {
@@ -67,6 +69,8 @@ async function write(
     case 'reminder':
     case 'training-changed':
       return writeTrainingLetter(sources, mail, addressee, now);
+    case 'news':
+      return writeNewsLetter(sources, mail, addressee, now);
     case 'welcome':
       return { letter: letters.welcome(routes.profile()) };
     case 'password-reset': {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from '@centro/shared';
+import { SUBSCRIPTION_LISTS, z } from '@centro/shared';
 import { OUTBOX_TABLE } from '../database/models';
 import type { Queries, Transaction } from '../database/transaction';
 
@@ -28,9 +28,17 @@ const trainingMailSchemas = [
   z.object({ kind: z.literal('training-changed'), ...trainingMail }),
 ] as const;
 
+/** Something new, and the list whose people are told of it. */
+export const newsSchema = z.object({
+  list: z.enum(SUBSCRIPTION_LISTS),
+  about: z.object({ kind: z.enum(['training', 'publication']), documentId: z.string() }),
+});
+
 /** What is told by mail, to whom, with what writing it needs. */
 export const mailSchema = z.discriminatedUnion('kind', [
   ...trainingMailSchemas,
+  /** Somebody is on a list, and there is something new. */
+  z.object({ kind: z.literal('news'), personId: z.int(), ...newsSchema.shape }),
   /** Somebody made an account. */
   z.object({ kind: z.literal('welcome'), personId: z.int() }),
   /** Whoever has this address, if anybody, wants another password. Not looked up when asked: that takes time. */
@@ -41,6 +49,7 @@ export const mailSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type Mail = z.infer<typeof mailSchema>;
+export type News = z.infer<typeof newsSchema>;
 export type TrainingMail = z.infer<(typeof trainingMailSchemas)[number]>;
 
 /** Mails are sent soon after they are queued, by whoever hears of it here. */
@@ -95,6 +104,7 @@ function keyOf(mail: Mail): string | null {
     case 'waiting':
     case 'promoted':
     case 'removed':
+    case 'news':
     case 'welcome':
     case 'password-reset':
     case 'password-changed':

@@ -2,7 +2,9 @@ import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import type { Queries } from '../database/transaction';
 import { appointmentsOf, type NotedAppointment } from '../notices/appointments';
-import { mailTexts } from './texts';
+import { readNews } from './news-mails';
+import type { News } from './outbox';
+import { mailTexts, type Letter } from './texts';
 
 /** What mails are written from; those that are written together read the same only once. */
 export interface Sources {
@@ -12,17 +14,21 @@ export interface Sources {
   readonly centre: () => Promise<string>;
   /** All that a training ever was to those in it, the newest last. */
   readonly appointments: (trainingId: string) => Promise<readonly NotedAppointment[]>;
+  /** What a letter says of something new; none of what is not shown any more. */
+  readonly news: (about: News['about'], now: number) => Promise<Letter | undefined>;
 }
 
 export function openSources(strapi: Core.Strapi): Sources {
   const queries: Queries = { trx: strapi.db.connection };
   const centre = new Map<string, Promise<string>>();
   const appointments = new Map<string, Promise<readonly NotedAppointment[]>>();
+  const news = new Map<string, Promise<Letter | undefined>>();
   return {
     strapi,
     queries,
     centre: () => once(centre, '', () => centreName(strapi)),
     appointments: (trainingId) => once(appointments, trainingId, () => appointmentsOf(queries, trainingId)),
+    news: (about, now) => once(news, about.documentId, () => readNews(strapi, about, now)),
   };
 }
 

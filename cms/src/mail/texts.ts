@@ -11,6 +11,8 @@ export interface Letter {
   readonly items?: readonly string[];
   readonly closing?: readonly string[];
   readonly link?: MailLink;
+  /** Why somebody gets it, and how to get no more. */
+  readonly footer?: { readonly text: string; readonly link: MailLink };
 }
 
 /** What mails about an account say, in the Spanish of Argentina. */

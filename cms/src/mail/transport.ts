@@ -17,6 +17,8 @@ export interface Message {
   readonly text: string;
   readonly html: string;
   readonly calendar?: CalendarFile | undefined;
+  /** Besides those that every mail has. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Transport {
@@ -71,7 +73,7 @@ function folderTransport(folder: string): Transport {
   };
 }
 
-function optionsOf({ calendar, ...message }: Message, messageId: string): SendMailOptions {
+function optionsOf({ calendar, headers, ...message }: Message, messageId: string): SendMailOptions {
   const { mailFrom, publicUrl } = environment();
   return {
     ...message,
@@ -79,7 +81,7 @@ function optionsOf({ calendar, ...message }: Message, messageId: string): SendMa
     from: mailFrom,
     messageId: `<${messageId}@${new URL(publicUrl).hostname}>`,
     // Nobody's absence notice need answer a machine (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     // What is in a mail is a text, whatever it looks like.
     disableFileAccess: true,
     disableUrlAccess: true,

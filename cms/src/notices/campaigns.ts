@@ -1,9 +1,11 @@
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { USER_TABLE } from '../citizens/citizen';
+import { LIST_FIELDS } from '../citizens/subscriptions';
 import { CAMPAIGN_TABLE, ENROLMENT_TABLE } from '../database/models';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { environment } from '../environment';
-import { queueMails, type Mail } from '../mail/outbox';
+import { newsSchema, queueMails, type Mail, type News } from '../mail/outbox';
 
 /** Most people for whom a mail is queued by one transaction. */
 const BATCH = 500;
@@ -14,6 +16,8 @@ const campaignSchema = z.discriminatedUnion('kind', [
     kind: z.literal('training-changed'),
     training: z.object({ documentId: z.string(), id: z.string(), title: z.string() }),
   }),
+  /** Everybody on a list learns of something new. */
+  z.object({ kind: z.literal('news'), ...newsSchema.shape }),
 ]);
 
 type Campaign = z.infer<typeof campaignSchema>;
@@ -45,6 +49,12 @@ export async function announceChange(
     { kind: 'training-changed', training },
     now,
   );
+}
+
+/** Has everybody on a list told of something that is public for the first time. */
+export async function announceNews(transaction: Transaction, news: News, now: number): Promise<void> {
+  const { kind, documentId } = news.about;
+  await schedule(transaction, `news:${kind}:${documentId}`, { kind: 'news', ...news }, now);
 }
 
 /** Schedules a campaign; one of the same key that is not over yet begins again. */
@@ -90,15 +100,30 @@ async function recipientsOf(
   campaign: Campaign,
   reached: number,
 ): Promise<readonly Recipient[]> {
-  return trx(ENROLMENT_TABLE)
-    .where({ training_id: campaign.training.documentId })
-    .whereIn('status', ['enrolled', 'waiting'])
-    .where('id', '>', reached)
-    .orderBy('id')
-    .limit(BATCH)
-    .select<Recipient[]>('id', 'person_id as personId');
+  switch (campaign.kind) {
+    case 'training-changed':
+      return trx(ENROLMENT_TABLE)
+        .where({ training_id: campaign.training.documentId })
+        .whereIn('status', ['enrolled', 'waiting'])
+        .where('id', '>', reached)
+        .orderBy('id')
+        .limit(BATCH)
+        .select<Recipient[]>('id', 'person_id as personId');
+    case 'news':
+      return trx(USER_TABLE)
+        .where({ [LIST_FIELDS[campaign.list].column]: true })
+        .where('id', '>', reached)
+        .orderBy('id')
+        .limit(BATCH)
+        .select<Recipient[]>('id', 'id as personId');
+  }
 }
 
 function mailOf(campaign: Campaign, personId: number): Mail {
-  return { kind: campaign.kind, personId, training: campaign.training };
+  switch (campaign.kind) {
+    case 'training-changed':
+      return { kind: campaign.kind, personId, training: campaign.training };
+    case 'news':
+      return { kind: campaign.kind, personId, list: campaign.list, about: campaign.about };
+  }
 }

@@ -22,6 +22,8 @@ const VISITOR = [
   'api::certificate.certificate.find',
   'api::public-profile.public-profile.rank',
   'api::public-profile.public-profile.picture',
+  'api::subscription.subscription.unsubscribe',
+  'api::subscription.subscription.resubscribe',
 ] as const;
 
 /** What somebody signed in may do. */

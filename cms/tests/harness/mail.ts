@@ -65,6 +65,14 @@ export async function mailTo(dataDirectory: string, to: string, subject: RegExp)
   return mail;
 }
 
+/** Waits until no mail is on its way to anybody. */
+export async function mailsSettled({ database }: Pick<Cms, 'database'>): Promise<void> {
+  const pending = () =>
+    database.rows(`select 1 from campaigns union all
+      select 1 from outbox where next_attempt_at is not null`);
+  await expect.poll(pending, { timeout: 120_000, interval: 100 }).toEqual([]);
+}
+
 /** Lets every mail that waits for another try have it now. */
 export async function hurryMails({ database }: Pick<Cms, 'database'>): Promise<void> {
   const past = database.kind === 'sqlite' ? '1' : `'2020-01-01'`;

@@ -27,6 +27,8 @@ describe('allowedMethods', () => {
     ['/me/email', ['PUT']],
     ['/me/food-handler', ['PUT']],
     ['/me/subscriptions', ['GET', 'PUT']],
+    ['/subscriptions/unsubscribe', ['POST']],
+    ['/subscriptions/resubscribe', ['POST']],
     ['/me/export', ['GET']],
     ['/me/enrolments', ['GET']],
     ['/me/profile', ['PUT']],

@@ -26,7 +26,12 @@ import { RANKINGS } from '../public-profile/ranking.ts';
 import { publicProfileRequestSchema } from '../public-profile/requests.ts';
 import { publicationListResponseSchema, publicationResponseSchema } from '../publication/contract.ts';
 import { siteContentResponseSchema } from '../site-content/contract.ts';
-import { subscriptionsResponseSchema, subscriptionsSchema } from '../subscription/contract.ts';
+import {
+  listResponseSchema,
+  listTokenRequestSchema,
+  subscriptionsResponseSchema,
+  subscriptionsSchema,
+} from '../subscription/contract.ts';
 import { trainingListResponseSchema, trainingResponseSchema } from '../training/contract.ts';
 import { isPublicId } from '../text/slug.ts';
 import { uploadedImageResponseSchema } from '../upload/contract.ts';
@@ -54,6 +59,8 @@ export interface Endpoint {
   readonly response: $ZodType | 'file' | 'upload';
   /** Somebody banned gets as far as the pre-checks, which tell them (design, Identity); other writes are refused. */
   readonly judgesBan?: true;
+  /** Its token says all that it may, so it does not matter from which page it is asked (design, Identity). */
+  readonly fromAnywhere?: true;
   /** Codes of its own, besides those every endpoint may answer with. */
   readonly codes: readonly ErrorCode[];
 }
@@ -337,6 +344,31 @@ export const endpoints = {
     body: subscriptionsSchema,
     response: subscriptionsResponseSchema,
     codes: ['banned'],
+  },
+  unsubscribe: {
+    ...publicWrite,
+    path: '/subscriptions/unsubscribe',
+    body: listTokenRequestSchema,
+    response: listResponseSchema,
+    fromAnywhere: true,
+    codes: ['not-found'],
+  },
+  /** Shares its address with the one above; a mail program sends it, with a form that says nothing else (RFC 8058). */
+  unsubscribeInOneClick: {
+    ...publicWrite,
+    path: '/subscriptions/unsubscribe',
+    query: listTokenRequestSchema,
+    body: 'none',
+    response: listResponseSchema,
+    fromAnywhere: true,
+    codes: ['not-found'],
+  },
+  resubscribe: {
+    ...publicWrite,
+    path: '/subscriptions/resubscribe',
+    body: listTokenRequestSchema,
+    response: listResponseSchema,
+    codes: ['not-found'],
   },
   exportMe: { ...ownRead, path: '/me/export', params: nothing, response: 'file', codes: [] },
   eraseMe: {

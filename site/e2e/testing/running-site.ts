@@ -34,9 +34,9 @@ export function demoSite(): RunningSite {
   return runningSite({ demo: true }, () => Promise.resolve({ path: '/', text: 'data-training' }));
 }
 
-/** The site of a centre that has published nothing but who it is. */
-export function newSite(): RunningSite {
-  return runningSite({}, async (editor) => {
+/** The site of a centre that has published nothing but who it is; all its processes get these variables. */
+export function newSite(variables: Readonly<Record<string, string>> = {}): RunningSite {
+  return runningSite({ variables }, async (editor) => {
     const termsUrl = 'https://centro.example/terminos';
     await editor.publishSiteContent({
       general: { number: '401', city: 'Lobería', address: 'Calle Sarmiento 120', termsUrl },

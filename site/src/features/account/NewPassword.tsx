@@ -10,7 +10,7 @@ import { api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
-import { useMailToken } from './mail-token.ts';
+import { useMailToken } from '../../lib/session/mail-token.ts';
 
 /** The page that the mail's link opens: a new password (spec §5; design, Identity). */
 export function NewPassword() {

@@ -44,6 +44,7 @@ describe('what is kept for when there is no network', () => {
     routes.editProfile(),
     routes.editFoodHandler(),
     routes.subscriptions(),
+    routes.unsubscribe(),
     routes.erase(),
     routes.changeEmail(),
     routes.recoverPassword(),

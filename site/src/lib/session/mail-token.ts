@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Other fragments are places of the page. */
-const TOKEN = /^#([\w-]{20,})$/;
+const TOKEN = /^#([\w.-]{20,})$/;
 
 let token: string | undefined;
 

@@ -1,0 +1,7 @@
+import { endpoints } from '@centro/shared';
+import { publicRoutes } from '../../../http/public-routes';
+
+export default publicRoutes([
+  [endpoints.unsubscribe, 'subscription.unsubscribe'],
+  [endpoints.resubscribe, 'subscription.resubscribe'],
+]);

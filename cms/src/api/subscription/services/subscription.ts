@@ -1,0 +1,30 @@
+import type { SubscriptionList } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { USER_UID } from '../../../citizens/citizen';
+import { readListToken } from '../../../citizens/list-tokens';
+import { LIST_FIELDS } from '../../../citizens/subscriptions';
+import { ApiError } from '../../../errors/api-error';
+
+export type SubscriptionService = ReturnType<typeof subscriptionService>;
+
+/** Lists as the reader of a mail chooses, without signing in. */
+export default function subscriptionService({ strapi }: { strapi: Core.Strapi }) {
+  return {
+    /**
+     * Takes the reader of a mail off its list, or puts them back.
+     *
+     * @throws {ApiError} `not-found` for a token that is none of ours, and for somebody who is gone
+     */
+    async choose(token: string, subscribed: boolean): Promise<SubscriptionList> {
+      const meant = readListToken(token);
+      const changed = meant && {
+        where: { documentId: meant.uid },
+        data: { [LIST_FIELDS[meant.list].field]: subscribed },
+      };
+      if (!meant || !changed || !(await strapi.db.query(USER_UID).update(changed))) {
+        throw new ApiError('not-found', 'The link is of nobody');
+      }
+      return meant.list;
+    },
+  };
+}
