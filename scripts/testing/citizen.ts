@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { PrivateImageFolder } from '@centro/shared';
 import { z } from 'zod';
 import { openAdminSession } from '../demo/cms/accounts.ts';
 import { openCitizenSession, type CitizenProfile, type CitizenSession } from '../demo/cms/citizens.ts';
@@ -55,6 +56,20 @@ export function dniPicture(): Promise<Blob> {
     (bytes) => new Blob([new Uint8Array(bytes)], { type: 'image/webp' }),
   );
   return picture;
+}
+
+/** Sends a picture into one of somebody's private folders. */
+export async function uploadPicture(
+  { front: { url } }: Instance,
+  { session }: Citizen,
+  folder: PrivateImageFolder,
+): Promise<void> {
+  const body = new FormData();
+  body.append('file', await dniPicture(), 'foto.webp');
+  const cookie = Array.from(session.cookies, (pair) => pair.join('=')).join('; ');
+  const headers = { cookie, origin: new URL(url).origin };
+  const { status } = await fetch(`${url}/api/me/images/${folder}`, { method: 'POST', headers, body });
+  if (status !== 200) throw new Error(`The picture was answered ${String(status)}`);
 }
 
 /** Bans somebody, as the staff does in the admin, or takes the ban back. */

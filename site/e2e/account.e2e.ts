@@ -5,6 +5,7 @@ import { launchBrowser } from '../../scripts/testing/browser.ts';
 import { CITIZEN_PASSWORD, freshDni, newCitizen } from '../../scripts/testing/citizen.ts';
 import { weighScripts } from '../../scripts/testing/page-weight.ts';
 import { button, email, password, signInWith, taken } from './testing/account-forms.ts';
+import { whileUnwritable } from './testing/fault.ts';
 import { newSite } from './testing/running-site.ts';
 import { visit } from './testing/visit.ts';
 
@@ -37,6 +38,25 @@ describe('the enter-ID step', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/signup/${dni}/poda`);
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  });
+
+  it('takes nothing but a number (spec §5)', async () => {
+    const { page, goTo } = await arrive();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await goTo('/ingresar');
+    await taken(page, 'Continuar');
+    const field = page.getByLabel('Número de DNI');
+    expect(await field.getAttribute('inputmode')).toBe('numeric');
+    for (const wrong of ['treinta millones', '-30111222', '30111222.5', '3,0', '12345', '0', '30.11.1222']) {
+      await field.fill(wrong);
+      await button(page, 'Continuar').click();
+      await page.getByText('Escribí tu número de DNI, solo los números.').waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      await field.fill('');
+      await page.getByText('Escribí tu número de DNI, solo los números.').waitFor({ state: 'detached' });
+    }
+    expect(asked).not.toContain('/api/registry');
   });
 
   it('keeps what is typed over a reload', async () => {
@@ -138,6 +158,20 @@ describe('the password step (spec §8, Login)', () => {
     await goTo('/login');
     await signInWith(page, citizen.email, citizen.password);
     await page.getByText('Demasiados intentos fallidos').waitFor();
+  });
+
+  it('says of an error inside that the credentials are not valid', async () => {
+    const citizen = await newCitizen(site.instance);
+    const { page, goTo, expectStatus } = await arrive();
+    expectStatus(500);
+    await goTo('/login');
+    await whileUnwritable(site.instance, 'rate_limits', async () => {
+      await signInWith(page, citizen.email, citizen.password);
+      await page.getByText('Credenciales inválidas').waitFor();
+    });
+    expect(await password(page).inputValue()).toBe(citizen.password);
+    await button(page, 'Ingresar').click();
+    await page.waitForURL('**/mi-perfil');
   });
 
   it('says that there is no network, or what else is the matter, and works again afterwards', async () => {

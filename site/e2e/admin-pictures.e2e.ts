@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { launchBrowser } from '../../scripts/testing/browser.ts';
-import { dniPicture, newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import { newCitizen, uploadPicture, type Citizen } from '../../scripts/testing/citizen.ts';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
 import { administratorOf, administratorSession, newStaff } from '../../scripts/testing/staff.ts';
 import { visit, type Visit } from './testing/visit.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     launchBrowser(),
   ]);
   ernestina = await newCitizen(instance, { names: 'Ernestina' });
-  await uploadOf(ernestina, 'passport-photos');
+  await uploadPicture(instance, ernestina, 'passport-photos');
   await newCitizen(instance, { names: 'Zoe' });
   accounts = {
     editor: await newStaff(instance, 'strapi-editor'),
@@ -43,16 +43,6 @@ afterAll(async () => {
   await browser.close();
   await instance.stop();
 });
-
-async function uploadOf({ session }: Citizen, folder: string): Promise<void> {
-  const body = new FormData();
-  body.append('file', await dniPicture(), 'foto.webp');
-  const { url } = instance.front;
-  const cookie = Array.from(session.cookies, (pair) => pair.join('=')).join('; ');
-  const headers = { cookie, origin: url };
-  const { status } = await fetch(`${url}/api/me/images/${folder}`, { method: 'POST', headers, body });
-  expect(status).toBe(200);
-}
 
 /** Signs in to Strapi's admin as somebody of the staff does. */
 async function signedIn(who: Who): Promise<Page> {

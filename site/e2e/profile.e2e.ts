@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { meResponseSchema } from '@centro/shared';
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { dniPicture, newCitizen } from '../../scripts/testing/citizen.ts';
 import { button, signInWith, taken } from './testing/account-forms.ts';
@@ -77,6 +78,82 @@ describe('profile creation (spec §5)', () => {
       buffer: Buffer.from('x'),
     });
     await page.getByText('Formato de archivo no soportado').waitFor();
+  });
+
+  it('takes telephone and DNI as numbers alone, and texts without the blanks around them', async () => {
+    const citizen = await newCitizen(site.instance, { profile: false });
+    const { page, goTo, signIn } = await arrive();
+    await signIn(citizen);
+    await goTo('/crear-perfil');
+    const [telephone, dni] = [page.getByLabel('Teléfono'), page.getByLabel('Número de DNI')];
+    await expect.poll(() => dni.inputValue()).toBe(citizen.dniNumber);
+    await choosePicture(page);
+    await page.getByText('Imagen guardada').waitFor();
+    await fillProfile(page);
+    const save = button(page, 'Guardar mi perfil');
+    for (const wrong of ['no tengo', '-2494123456', '2494123456,5', '123', '2494 int. 3']) {
+      await telephone.fill(wrong);
+      await save.click();
+      await page.getByText('Escribí tu teléfono con código de área, solo los números.').waitFor();
+      expect(await telephone.getAttribute('aria-invalid')).toBe('true');
+    }
+    await telephone.fill(' (2494) 123-456 ');
+    for (const wrong of ['treinta', '-30111222', '30111222.5', '12345']) {
+      await dni.fill(wrong);
+      await save.click();
+      await page.getByText('Escribí tu número de DNI, solo los números.').waitFor();
+      expect(await dni.getAttribute('aria-invalid')).toBe('true');
+    }
+    await dni.fill(` ${citizen.dniNumber} `);
+    for (const label of ['Nombres', 'Apellidos', 'Ocupación', 'Localidad']) {
+      await page.getByLabel(label, { exact: true }).fill('   ');
+    }
+    await save.click();
+    await expect.poll(() => page.getByText('Completá este dato.').count()).toBe(4);
+    const texts = { Nombres: 'Ana María', Apellidos: 'Sosa', Ocupación: 'Apicultora', Localidad: 'Lobería' };
+    for (const [label, text] of Object.entries(texts)) {
+      await page.getByLabel(label, { exact: true }).fill(`  ${text} `);
+    }
+    await save.click();
+    await page.waitForURL('**/crear-perfil/manipulador');
+    const me = meResponseSchema.parse(await (await page.request.get('/api/me')).json()).data;
+    expect(me).toMatchObject({
+      ...{ names: 'Ana María', surnames: 'Sosa', job: 'Apicultora', city: 'Lobería' },
+      ...{ phoneNumber: '2494123456', dniNumber: citizen.dniNumber },
+    });
+  });
+
+  it('takes pictures whose names end as they should, and no others (spec §5)', async () => {
+    const { page, goTo, signIn } = await arrive();
+    await signIn(await newCitizen(site.instance, { profile: false }));
+    await goTo('/crear-perfil');
+    await taken(page, 'Guardar mi perfil');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    const photograph = sharp({ create: { width: 900, height: 600, channels: 3, background: '#753' } });
+    const pictures = {
+      ...{ jpg: await photograph.jpeg().toBuffer(), jpeg: await photograph.jpeg().toBuffer() },
+      ...{ png: await photograph.png().toBuffer(), webp: await photograph.webp().toBuffer() },
+      ...{ gif: await photograph.gif().toBuffer(), bmp: bitmap(900, 600) },
+    };
+    for (const [ending, buffer] of Object.entries(pictures)) {
+      const saved = page.waitForResponse('**/me/images/dni-images');
+      await pictureField(page).setInputFiles({ name: `DNI.${ending}`, mimeType: `image/${ending}`, buffer });
+      expect([ending, (await saved).status()]).toEqual([ending, 200]);
+      await page.getByText('Imagen guardada').waitFor();
+      const stored = await (await page.request.get('/api/me/images/dni-images')).body();
+      expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 640, height: 427 });
+    }
+    expect(sent.length).toBe(6);
+    for (const name of ['dni.svg', 'dni.tiff', 'dni.heic', 'dni.jpg.exe', 'dni', 'jpg']) {
+      await pictureField(page).setInputFiles({ name, mimeType: 'image/jpeg', buffer: pictures.jpg });
+      await page.getByText('Formato de archivo no soportado').waitFor();
+      await pictureField(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pictures.png });
+      await page.getByText('Imagen guardada').waitFor();
+    }
+    expect(sent.length).toBe(12);
   });
 
   it('shrinks any picture that the browser can show, before it is sent', async () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { mutate } from 'swr';
 import { canonicalEmail, isEmail } from '@centro/shared/account/identity';
 import type { Me } from '@centro/shared';
@@ -13,7 +14,9 @@ import { settingsCopy } from '../../copy/settings.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import type { Contacts } from '../../lib/contacts.ts';
+import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
 import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
+import { MEMORY } from '../../lib/session/memory.ts';
 import { signInAgain } from '../../lib/session/required.ts';
 import { useSession } from '../../lib/session/session.ts';
 
@@ -30,15 +33,18 @@ export function ChangeEmail({ contacts }: { contacts: Contacts }) {
 }
 
 function Form({ me }: { me: Me }) {
+  const form = useRef<HTMLFormElement>(null);
+  const keep = useDraft(form, { key: MEMORY.emailDraft, names: ['email'], owner: me.uid });
   const { problems, ready, busy, onSubmit } = useSubmission<Field>(
     ['email', 'password'],
-    async ({ email, password }, form) => {
+    async ({ email, password }) => {
       const typed = canonicalEmail(email);
       const missing = whatIsMissing(typed, password);
       if (missing) return missing;
       const result = await api.changeEmail(typed, password);
       if (!result.ok) return problemsOf(result.failure.code);
-      form.reset();
+      dropDraft(MEMORY.emailDraft);
+      form.current?.reset();
       await mutate(addresses.me, result.data, { revalidate: false });
       showMessage({
         icon: 'success',
@@ -49,7 +55,7 @@ function Form({ me }: { me: Me }) {
     },
   );
   return (
-    <form method="post" noValidate onSubmit={onSubmit}>
+    <form method="post" noValidate ref={form} onSubmit={onSubmit} onInput={keep}>
       <p>{settingsCopy['email.current'](me.email)}</p>
       <EmailField autoComplete="email" problem={problems.fields?.email} />
       <PasswordField autoComplete="current-password" problem={problems.fields?.password} />

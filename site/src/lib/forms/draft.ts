@@ -9,7 +9,7 @@ const draftSchema = z.object({
 });
 
 export type DraftKey =
-  (typeof MEMORY)[`${'profile' | 'foodHandler' | 'publicProfile' | 'signUp' | 'enterId' | 'recovery'}Draft`];
+  (typeof MEMORY)[`${'profile' | 'foodHandler' | 'publicProfile' | 'signUp' | 'enterId' | 'recovery' | 'email'}Draft`];
 
 interface DraftOptions<Field extends string> {
   readonly key: DraftKey;

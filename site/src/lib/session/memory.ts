@@ -17,6 +17,7 @@ export const MEMORY = {
   signUpDraft: 'cea-07-sign-up-draft',
   enterIdDraft: 'cea-07-enter-id-draft',
   recoveryDraft: 'cea-07-recovery-draft',
+  emailDraft: 'cea-07-email-draft',
 } as const;
 
 type Key = (typeof MEMORY)[keyof typeof MEMORY];

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { CITIZEN_PASSWORD, freshDni, newCitizen, uploadPicture } from '../../scripts/testing/citizen.ts';
+import { button, email, password, signInWith } from './testing/account-forms.ts';
+import { newSite } from './testing/running-site.ts';
+
+const site = newSite();
+const { arrive } = site;
+
+/** Cookies that let somebody in. */
+const TOKEN = /access|refresh/;
+
+/** Notes all that scripts could read of what the site answers, and every address it is asked for. */
+function overhear(page: Page): { readonly texts: string[]; readonly settled: () => Promise<unknown> } {
+  const texts: string[] = [];
+  const reading: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    texts.push(response.url());
+    const body = response.text().then((text) => texts.push(text));
+    // A page that was left takes its answers along, and a redirect has none.
+    reading.push(body.catch(() => undefined));
+  });
+  return { texts, settled: () => Promise.all(reading) };
+}
+
+describe('the tokens of a session', () => {
+  it('are within reach of no script: in no answer, address, storage or cookie that it can read', async () => {
+    const { page, goTo } = await arrive();
+    const heard = overhear(page);
+    const dni = freshDni();
+    await goTo(`/signup/${dni}`);
+    await email(page).fill(`ana.${dni}@correo.example`);
+    await password(page).fill(CITIZEN_PASSWORD);
+    await page.getByRole('checkbox', { name: 'Leí y acepto' }).check();
+    await button(page, 'Crear perfil').click();
+    await page.waitForURL('**/crear-perfil/**');
+    await expect.poll(() => page.getByLabel('Número de DNI').inputValue()).toBe(dni);
+    await goTo('/mi-perfil');
+    await button(page, 'Cerrar sesión').click();
+    await page.waitForURL(`${site.instance.front.url}/`);
+    await goTo('/login');
+    await signInWith(page, `ana.${dni}@correo.example`, CITIZEN_PASSWORD);
+    await page.waitForURL('**/mi-perfil');
+    await page.getByText(`ana.${dni}@correo.example`).waitFor();
+
+    const tokens = (await page.context().cookies()).filter(({ name }) => TOKEN.test(name));
+    expect(tokens.length).toBe(2);
+    for (const { httpOnly, sameSite } of tokens) expect([httpOnly, sameSite]).toEqual([true, 'Lax']);
+    const kept = await page.evaluate(() =>
+      [document.cookie, JSON.stringify(localStorage), JSON.stringify(sessionStorage)].join(' '),
+    );
+    await heard.settled();
+    expect(heard.texts.length).toBeGreaterThan(20);
+    for (const { name, value } of tokens) {
+      expect(value.length).toBeGreaterThan(50);
+      expect(kept).not.toContain(name);
+      for (const text of [kept, ...heard.texts]) expect(text).not.toContain(value);
+      // Also the part that is signed.
+      for (const text of heard.texts) expect(text).not.toContain(value.split('.')[1] ?? value);
+    }
+  });
+});
+
+/** A form of somebody who is signed in, and a field that is filled by hand. */
+const FORMS = [
+  { path: '/editar-perfil', field: 'Ocupación', typed: 'Huertera', submit: 'Guardar los cambios' },
+  {
+    path: '/crear-perfil/manipulador',
+    field: 'Municipio',
+    typed: 'Lobería',
+    submit: 'Guardar mis datos',
+  },
+  {
+    path: '/cambiar-email',
+    field: 'Correo electrónico',
+    typed: 'otra@correo.example',
+    submit: 'Guardar mi correo',
+  },
+] as const;
+
+/** Fills what a form wants before it is sent at all, but for the field in question. */
+async function fillTheRest(page: Page, path: (typeof FORMS)[number]['path']): Promise<void> {
+  if (path === '/cambiar-email') await password(page).fill(CITIZEN_PASSWORD);
+  if (path !== '/crear-perfil/manipulador') return;
+  await page.getByLabel('CUIT o CUIL').fill('20-30111222-3');
+  await page.getByLabel('Domicilio').fill('Calle 9 n.º 120');
+}
+
+describe('a session that ends while somebody types', () => {
+  it.each(FORMS)('loses nothing of $path', async ({ path, field, typed, submit }) => {
+    const citizen = await newCitizen(site.instance);
+    for (const folder of ['dni-images-back', 'passport-photos'] as const) {
+      await uploadPicture(site.instance, citizen, folder);
+    }
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(401);
+    await signIn(citizen);
+    await goTo(path);
+    await page.getByLabel(field).and(page.locator(':enabled')).waitFor();
+    await button(page, submit).and(page.locator(':enabled')).waitFor();
+    if (path === '/editar-perfil') {
+      await expect.poll(() => page.getByLabel(field).inputValue()).toBe('Apicultora');
+    }
+    await page.getByLabel(field).fill(typed);
+    await fillTheRest(page, path);
+    await page.context().clearCookies({ name: TOKEN });
+    await button(page, submit).click();
+    await page.waitForURL('**/login');
+    await page.getByText('Tu sesión venció.').waitFor();
+    await signInWith(page, citizen.email, citizen.password);
+    await page.waitForURL(`**${path}`);
+    await expect.poll(() => page.getByLabel(field).inputValue()).toBe(typed);
+  });
+});
