@@ -27,9 +27,9 @@ describe('boardPlace', () => {
   ])('%s', (rest, place) => {
     expect(boardPlace(rest)).toEqual(place);
     if (place)
-      expect(routes.board(place.ranking as Ranking, place.page)).toBe(
+      {expect(routes.board(place.ranking as Ranking, place.page)).toBe(
         `/bolsa-de-trabajo${rest === undefined ? '' : `/${rest}`}`,
-      );
+      );}
   });
 });
 

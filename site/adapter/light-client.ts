@@ -11,6 +11,12 @@ const REFUSE = `() => { throw new Error('This part of axios is left out of the b
 /** Modules that no call of ours reaches or that React has itself, with what stands in for them. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   '/axios/lib/adapters/fetch.js': 'export const getFetch = undefined;',
+  '/axios/lib/core/InterceptorManager.js': 'export default class { forEach() {} }',
+  '/axios/lib/core/assertParamsAcyclic.js': 'export default () => {};',
+  // No request has parameters, and what proves where one comes from is the browser's to say (docs/adr/019).
+  '/axios/lib/helpers/AxiosURLSearchParams.js': 'export default URLSearchParams;',
+  '/axios/lib/helpers/buildURL.js': 'export default (url) => url;',
+  '/axios/lib/helpers/cookies.js': 'export default { read: () => null, readAsync: async () => null };',
   '/axios/lib/cancel/CancelToken.js': 'export default class {}',
   '/axios/lib/helpers/HttpStatusCode.js': 'export default {};',
   '/axios/lib/helpers/formDataToJSON.js': `export default ${REFUSE};`,
@@ -56,7 +62,7 @@ const FILES = [
  * - the helper around imports on demand, a third of all script that a visitor's page may load: styles never come with a
  *   script here, and what it gains is one round trip of who is signed in;
  * - of axios, its transports besides XMLHttpRequest, its table of status codes, its checks of options, its old way to
- *   cancel and its encodings of forms as text: a third of its weight;
+ *   cancel, its interceptors, parameters and cookies, and its encodings of forms as text: half of its weight;
  * - what SWR brings for versions of React that lack it.
  */
 export function lightClient(): Plugin {

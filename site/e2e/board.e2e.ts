@@ -125,8 +125,9 @@ describe('one’s public profile (spec §2, §3, §5)', () => {
     const visitor = await arrive();
     await boardWith(visitor.page, 'Rosaura');
     const card = visitor.page.getByRole('listitem').filter({ hasText: 'Rosaura Ñandú' });
-    for (const text of ['Maquinaria y herramientas', 'Necochea', '0 puntos'])
+    for (const text of ['Maquinaria y herramientas', 'Necochea', '0 puntos']) {
       await card.getByText(text).waitFor();
+    }
     await expect
       .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);

@@ -2,9 +2,8 @@ import { z } from '../zod-mini.ts';
 
 const day = z.nullable(z.iso.datetime({ offset: true }));
 
-/** What a certificate certifies, as it was when it was issued (spec §3), and what holds of it now. */
-export const certificateSchema = z.object({
-  id: z.string(),
+/** What a certificate certifies, as it was when it was issued (spec §3). Spread, since changing schemas weighs more. */
+export const CERTIFIED = {
   courseId: z.string(),
   courseTitle: z.string(),
   names: z.string(),
@@ -18,14 +17,22 @@ export const certificateSchema = z.object({
   /** When it was issued. */
   date: z.iso.datetime({ offset: true }),
   expires: day,
-  state: z.enum(['valid', 'expired', 'revoked', 'replaced']),
   /** Why it was revoked, in words for everybody. */
   reason: z.nullable(z.string()),
+};
+
+/** A certificate, with what holds of it now. */
+const certificate = {
+  ...CERTIFIED,
+  id: z.string(),
+  state: z.enum(['valid', 'expired', 'revoked', 'replaced']),
   /** The code of the one in its place. */
   replacedBy: z.nullable(z.string()),
   /** The code of the one in whose place it is. */
   replaces: z.nullable(z.string()),
-});
+};
+
+export const certificateSchema = z.object(certificate);
 
 /** `GET /certificates/:code` */
 export const certificateResponseSchema = z.object({ data: certificateSchema });
@@ -33,7 +40,8 @@ export const certificateResponseSchema = z.object({ data: certificateSchema });
 /** `GET /me/certificates`, the latest first */
 export const ownCertificatesResponseSchema = z.object({
   data: z.array(
-    z.extend(certificateSchema, {
+    z.object({
+      ...certificate,
       foodHandler: z.boolean(),
       /** Address of the licence's file, when the staff attached one. */
       license: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import type { Instant } from '../calendar.ts';
 import { z } from '../zod-mini.ts';
-import { certificateSchema, type Certificate } from './contract.ts';
+import { CERTIFIED, type Certificate } from './contract.ts';
 import { certificateState } from './state.ts';
 
 /**
@@ -11,7 +11,8 @@ import { certificateState } from './state.ts';
 export const verificationSchema = z.object({
   /** SHA-256 of the canonical code, in hexadecimal. */
   id: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  certificate: z.extend(z.omit(certificateSchema, { id: true, replacedBy: true, replaces: true, state: true }), {
+  certificate: z.object({
+    ...CERTIFIED,
     /** What people decided of it; whether it expired, the clock tells. */
     state: z.enum(['valid', 'revoked', 'replaced']),
   }),
