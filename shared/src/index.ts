@@ -7,6 +7,8 @@ export * from './calendar.ts';
 export * from './certificate/code.ts';
 export * from './certificate/contract.ts';
 export * from './certificate/expiry.ts';
+export * from './certificate/issuer.ts';
+export * from './certificate/sheet.ts';
 export * from './certificate/state.ts';
 export * from './certificate/verification.ts';
 export * from './content-feed/contract.ts';

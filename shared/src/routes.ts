@@ -37,6 +37,12 @@ export const routes = {
   certificate: (code: string) => `/constancias/${encodeURIComponent(code)}`,
   /** What a file tells of a certificate, by the hash of its code. */
   certificateVerification: (hash: string) => `/constancias/verificacion/${hash}.json`,
+  /** The document of the issuer of credentials (W3C, did:web). */
+  issuer: () => '/.well-known/did.json',
+  /** Which credentials were taken back. */
+  statusList: (number: number) => `/constancias/estado/${String(number)}.json`,
+  certificateFile: (code: string, kind: 'credential' | 'pdf') =>
+    `/api/certificates/${encodeURIComponent(code)}/${kind}`,
   enterId: (trainingId?: string) => withParameters('/ingresar', trainingId),
   login: (email?: string, trainingId?: string) => withParameters('/login', email, trainingId),
   /** The token of a mail, in the fragment: no server and no log ever sees it (design, Identity). */

@@ -64,7 +64,7 @@ export async function revokeCertificate(
     .where({ id: row.id })
     .update({ revoked_at: new Date(now), revocation_reason: reason, current_key: null });
   await noteChanges(transaction, [{ code, staffId, action: 'revoke', reason }], now);
-  markChanged(content, [row]);
+  await markChanged(content, [row]);
   return { kind: 'done', code, changed: true };
 }
 
@@ -95,7 +95,7 @@ export async function replaceCertificate(
     { code: replacement.code, staffId, action: 'issue' as const, reason },
   ];
   await noteChanges(transaction, changes, now);
-  markChanged(content, [row, replacement]);
+  await markChanged(content, [row, replacement]);
   return { kind: 'done', code: replacement.code, changed: true };
 }
 

@@ -6,6 +6,7 @@ import { CERTIFICATE_TABLE } from '../database/models';
 import type { Queries, Transaction } from '../database/transaction';
 import { noteChanges } from './changes';
 import { newNames } from './codes';
+import { markIssuer } from './issuer';
 import { verificationEntry } from './published';
 import { certifiedTraining, type CertifiedTraining } from './certified-training';
 import type { StoredCertificate } from './rows';
@@ -45,10 +46,11 @@ interface HolderRow {
  */
 export async function issueCertificates(
   strapi: Core.Strapi,
-  { mark, transaction }: ContentWrite,
+  content: ContentWrite,
   order: IssueOrder,
   now: Instant,
 ): Promise<ReadonlyMap<number, Issued>> {
+  const { mark, transaction } = content;
   const training = await certifiedTraining(strapi, order.trainingId);
   if (!training) return new Map();
   const holders = await holdersIn(transaction, order.personIds);
@@ -62,6 +64,7 @@ export async function issueCertificates(
   const changes = [...created].map((code) => ({ code, staffId, action: 'issue' as const, reason: null }));
   await noteChanges(transaction, changes, now);
   mark(Array.from(created, verificationEntry));
+  if (created.size > 0) await markIssuer(content, false);
   const current = await currentCodes(transaction, order);
   return new Map(
     Array.from(current, ([personId, code]) => [personId, { code, created: created.has(code) }] as const),

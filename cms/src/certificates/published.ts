@@ -1,6 +1,7 @@
 import { entryOf, type FeedEntry } from '../content/feed-keys';
 import type { ContentWrite } from '../content/revision';
 import { codeHash } from './codes';
+import { markIssuer } from './issuer';
 import type { StoredCertificate } from './rows';
 
 /** What reports call a certificate: neither its code nor whose it is. */
@@ -12,10 +13,11 @@ export function verificationEntry(code: string): FeedEntry {
 }
 
 /** Says that something else holds of these certificates now. */
-export function markChanged(
-  { mark }: ContentWrite,
+export async function markChanged(
+  content: ContentWrite,
   certificates: readonly Pick<StoredCertificate, 'code' | 'code_hash'>[],
-): void {
+): Promise<void> {
   const own = certificates.filter(({ code_hash: hash }) => hash !== null);
-  mark(own.map(({ code }) => verificationEntry(code)));
+  content.mark(own.map(({ code }) => verificationEntry(code)));
+  await markIssuer(content, true);
 }

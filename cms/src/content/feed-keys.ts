@@ -17,9 +17,17 @@ export const SITE_ENTRY = {
   label: 'Datos del centro',
 } as const satisfies FeedEntry;
 
+/** The one entry that holds what credentials are checked with. */
+export const ISSUER_ENTRY = {
+  key: 'issuer:issuer',
+  kind: 'issuer',
+  documentId: 'issuer',
+  label: 'Emisor de constancias',
+} as const satisfies FeedEntry;
+
 /** `training:abc` or `publication:abc`, with the title as label. */
 export function entryOf(
-  kind: Exclude<ContentKind, 'site-content'>,
+  kind: Exclude<ContentKind, 'site-content' | 'issuer'>,
   documentId: string,
   title: string | null | undefined,
 ): FeedEntry {

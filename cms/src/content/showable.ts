@@ -7,7 +7,7 @@ import { readEntries } from '../public-shape/read';
 import { fieldsWithSilentPictures } from './silent-pictures';
 
 /** What editors publish. */
-type EditedKind = Exclude<ContentKind, 'certificate' | 'public-profile'>;
+type EditedKind = Exclude<ContentKind, 'certificate' | 'issuer' | 'public-profile'>;
 
 const UIDS: Readonly<Record<EditedKind, string>> = {
   training: 'api::training.training',

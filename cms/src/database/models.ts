@@ -40,6 +40,9 @@ export const CERTIFICATE_CHANGE_TABLE = 'certificate_changes';
 /** One row per person on the board of people who look for work. */
 export const PUBLIC_PROFILE_TABLE = 'public_profiles';
 
+/** One row per key that credentials were ever signed with. */
+export const ISSUER_KEY_TABLE = 'issuer_keys';
+
 /** One row per link to a new password that was mailed and not used; of its token only a hash. */
 export const PASSWORD_RESET_TABLE = 'password_resets';
 
@@ -277,6 +280,21 @@ const models = [
       a_production_score: { type: 'integer', ...required },
       v_production_score: { type: 'integer', ...required },
       total_score: { type: 'integer', ...required },
+      created_at: { type: 'datetime', ...required },
+    },
+  },
+  {
+    uid: 'centro::issuer-key',
+    singularName: 'issuer-key',
+    tableName: ISSUER_KEY_TABLE,
+    attributes: {
+      id: increments,
+      /** `1` for the one that signs now. */
+      current: { type: 'string', column: { unique: true } },
+      /** As a multikey. */
+      public_key: { type: 'string', column: { notNullable: true, unique: true } },
+      /** The secret part, encrypted. */
+      secret: { type: 'text', ...required },
       created_at: { type: 'datetime', ...required },
     },
   },

@@ -40,7 +40,8 @@ function once<T>(known: Map<string, Promise<T>>, key: string, read: () => Promis
 
 const generalSchema = z.object({ general: z.object({ number: z.string().min(1) }) });
 
-async function centreName(strapi: Core.Strapi): Promise<string> {
+/** What the centre is called. */
+export async function centreName(strapi: Core.Strapi): Promise<string> {
   const site: unknown = await strapi.db.query('api::site-content.site-content').findOne({
     where: { publishedAt: { $notNull: true } },
     select: ['id'],

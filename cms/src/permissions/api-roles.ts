@@ -24,6 +24,8 @@ const VISITOR = [
   'api::public-profile.public-profile.picture',
   'api::subscription.subscription.unsubscribe',
   'api::subscription.subscription.resubscribe',
+  'api::certificate.certificate.credential',
+  'api::certificate.certificate.pdf',
 ] as const;
 
 /** What somebody signed in may do. */

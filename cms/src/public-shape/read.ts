@@ -1,5 +1,6 @@
 import type { ContentKind } from '@centro/shared';
 import type { Core, UID } from '@strapi/strapi';
+import { readIssuer } from '../certificates/issuer';
 import { PUBLICATION_POPULATE, publicPublication, type StoredPublication } from './publication';
 import {
   LANDING_IMAGE_POPULATE,
@@ -38,6 +39,8 @@ export async function readEntries(
       return readVerifications(strapi, documentIds);
     case 'public-profile':
       return readBoard(strapi, documentIds);
+    case 'issuer':
+      return new Map([['issuer', await readIssuer(strapi)]]);
     case 'site-content': {
       const entry = await readSiteContent(strapi);
       return new Map(entry === null ? [] : documentIds.map((documentId) => [documentId, entry]));

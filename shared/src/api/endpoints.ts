@@ -198,6 +198,22 @@ export const endpoints = {
     response: 'file',
     codes: ['not-found'],
   },
+  /** Signed, for who wants to check it without us (Open Badges 3.0). */
+  certificateCredential: {
+    ...publicRead,
+    path: '/certificates/:code/credential',
+    params: codeParams,
+    response: 'file',
+    codes: ['not-found', 'too-many-requests'],
+  },
+  /** For printing. */
+  certificatePdf: {
+    ...publicRead,
+    path: '/certificates/:code/pdf',
+    params: codeParams,
+    response: 'file',
+    codes: ['not-found', 'too-many-requests'],
+  },
 
   registry: {
     ...publicWrite,

@@ -1,3 +1,4 @@
+import { issuerSchema } from '../certificate/issuer.ts';
 import { verificationSchema } from '../certificate/verification.ts';
 import { boardProfileSchema } from '../public-profile/contract.ts';
 import { publicationSchema } from '../publication/contract.ts';
@@ -11,6 +12,7 @@ export const CONTENT_KINDS = [
   'training',
   'publication',
   'certificate',
+  'issuer',
   'public-profile',
 ] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
@@ -29,6 +31,7 @@ export const entrySchemas = {
   training: trainingSchema,
   publication: publicationSchema,
   certificate: verificationSchema,
+  issuer: issuerSchema,
   'public-profile': boardProfileSchema,
 } as const satisfies Record<ContentKind, z.core.$ZodType>;
 

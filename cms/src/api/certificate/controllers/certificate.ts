@@ -12,5 +12,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       answer(ctx, endpoints.certificate, async ({ params }) => ({
         data: await certificates().find(params.code, countedAddress(ctx.ip), Date.now()),
       })),
+    credential: (ctx: Context) =>
+      answer(ctx, endpoints.certificateCredential, ({ params }) =>
+        certificates().credential(params.code, countedAddress(ctx.ip)),
+      ),
+    pdf: (ctx: Context) =>
+      answer(ctx, endpoints.certificatePdf, ({ params }) =>
+        certificates().pdf(params.code, countedAddress(ctx.ip), Date.now()),
+      ),
   };
 };

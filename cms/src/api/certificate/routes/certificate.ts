@@ -1,4 +1,8 @@
 import { endpoints } from '@centro/shared';
 import { publicRoutes } from '../../../http/public-routes';
 
-export default publicRoutes([[endpoints.certificate, 'certificate.find']]);
+export default publicRoutes([
+  [endpoints.certificateCredential, 'certificate.credential'],
+  [endpoints.certificatePdf, 'certificate.pdf'],
+  [endpoints.certificate, 'certificate.find'],
+]);

@@ -1,8 +1,12 @@
 import { meantCodes, type Certificate } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { readCentre } from '../../../certificates/centre';
+import { credentialOf } from '../../../certificates/credential';
+import { certificatePdf } from '../../../certificates/pdf';
 import { certificateOf, type StoredCertificate } from '../../../certificates/rows';
 import { CERTIFICATE_TABLE } from '../../../database/models';
 import { ApiError } from '../../../errors/api-error';
+import type { PrivateFile } from '../../../http/answer';
 import { countAttempt } from '../../../rate-limits/attempts';
 import { LIMITS } from '../../../rate-limits/limits';
 
@@ -20,6 +24,28 @@ export default function certificateService({ strapi }: { strapi: Core.Strapi }) 
     return certificateOf(await row(typed, address), now);
   }
 
+  /**
+   * The certificate as a credential that anybody can check without us, named by its code.
+   *
+   * @throws {ApiError} as {@link find}
+   */
+  async function credential(typed: string, address: string): Promise<PrivateFile> {
+    const found = await row(typed, address);
+    const content = Buffer.from(await credentialOf(strapi, found));
+    return { type: 'application/vc', content, name: `${found.code}.json` };
+  }
+
+  /**
+   * The certificate's sheet for printing, named by its code.
+   *
+   * @throws {ApiError} as {@link find}
+   */
+  async function pdf(typed: string, address: string, now: number): Promise<PrivateFile> {
+    const certificate = certificateOf(await row(typed, address), now);
+    const content = await certificatePdf(certificate, await readCentre(strapi));
+    return { type: 'application/pdf', content, name: `${certificate.id}.pdf` };
+  }
+
   async function row(typed: string, address: string): Promise<StoredCertificate> {
     await countAttempt(strapi, [[LIMITS.certificate, address]]);
     const codes = meantCodes(typed);
@@ -32,5 +58,5 @@ export default function certificateService({ strapi }: { strapi: Core.Strapi }) 
     return found;
   }
 
-  return { find };
+  return { find, credential, pdf };
 }

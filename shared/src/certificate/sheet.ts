@@ -1,0 +1,73 @@
+import { formatDate, type Instant } from '../calendar.ts';
+import type { TrainingType } from '../training/labels.ts';
+import { shownCode } from './code.ts';
+import type { Certificate } from './contract.ts';
+
+/** The words on the sheet of a certificate: on the screen, on paper and in its picture the same. */
+export interface SheetTexts {
+  readonly heading: string;
+  readonly certifies: string;
+  readonly holder: string;
+  readonly dni: string;
+  readonly deed: string;
+  readonly training: string;
+  readonly condition: string;
+  /** When it was taught; none when nobody knows. */
+  readonly dates: string | null;
+  readonly issued: string;
+  readonly expires: string | null;
+  readonly code: string;
+  readonly check: string;
+  /** Across a sheet that does not hold. */
+  readonly stamp: string | null;
+}
+
+const STAMPS: Readonly<Record<Certificate['state'], string | null>> = {
+  valid: null,
+  expired: 'Vencida',
+  revoked: 'Anulada',
+  replaced: 'Reemplazada',
+};
+
+const DEEDS: Readonly<Record<TrainingType, string>> = {
+  course: 'hizo el curso',
+  talk: 'asistió a la charla técnica',
+  day: 'asistió a la jornada',
+};
+
+/** What the sheet of a certificate says. */
+export function sheetTexts(certificate: Certificate): SheetTexts {
+  const { id, names, surnames, dni, type, courseTitle, condition, start, finish, date, expires } =
+    certificate;
+  return {
+    heading: 'Constancia',
+    certifies: 'certifica que',
+    holder: `${names} ${surnames}`,
+    dni: `DNI ${groupedDni(dni)}`,
+    deed: DEEDS[type],
+    training: courseTitle,
+    condition,
+    dates: period(start, finish),
+    issued: `Emitida el ${dateOf(date)}`,
+    expires: expires === null ? null : `Vence el ${dateOf(expires)}`,
+    code: shownCode(id),
+    check: 'Verificá esta constancia con el código QR o en',
+    stamp: STAMPS[certificate.state],
+  };
+}
+
+function period(start: string | null, finish: string | null): string | null {
+  const [first, last] = [start, finish].map((day) => (day === null ? null : dateOf(day)));
+  if (first && last && first !== last) return `Del ${first} al ${last}`;
+  const day = first ?? last;
+  return day ? `El ${day}` : null;
+}
+
+function dateOf(instant: string): string {
+  return formatDate(Date.parse(instant) satisfies Instant);
+}
+
+/** `30.111.222`; what is no number stays as it is. */
+function groupedDni(dni: string): string {
+  return /^\d+$/.test(dni) ? dni.replace(/\B(?=(?:\d{3})+$)/g, '.') : dni;
+}
