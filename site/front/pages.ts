@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
-import { fallbackFor, MISSING_PAGES } from '@centro/shared';
+import { fallbackFor, MISSING_PAGES, routes } from '@centro/shared';
 import { fileOfPage } from '../release/layout.ts';
 import { copy } from './copy.ts';
 import { answerStarting, answerText, type Exchange } from './exchange.ts';
@@ -61,12 +61,12 @@ async function find(
   return page && { status: fallback.kind === 'shell' ? 200 : 404, file: page };
 }
 
-/** Compressed siblings, source maps and dot files are not for visitors. */
+/** Compressed siblings, source maps and dot files are not for visitors, but for the one whose name is W3C's. */
 const HIDDEN = /\/\.|\.(?:br|gz|map)$/;
 
 /** The file of the public folder that a path names; `undefined` when it may name none. */
 export function reachableFile(path: string): string | undefined {
-  return HIDDEN.test(path) ? undefined : fileOfPage(path);
+  return HIDDEN.test(path) && path !== routes.issuer() ? undefined : fileOfPage(path);
 }
 
 /** A file with an ending of its own is no page. */

@@ -8,6 +8,7 @@ import {
   type ContentKind,
   type FeedCursor,
   type Instant,
+  type Issuer,
   type Publication,
   type SiteContent,
   type Training,
@@ -49,6 +50,12 @@ type GoodEntry =
       readonly key: string;
       readonly label: string;
       readonly entry: BoardProfile;
+    }
+  | {
+      readonly kind: 'issuer';
+      readonly key: string;
+      readonly label: string;
+      readonly entry: Issuer;
     };
 
 /** A broken entry that was never seen good. */
@@ -133,14 +140,14 @@ export class ContentStore {
 
   /** All good content at an instant. */
   snapshot(now: Instant): ContentSnapshot {
-    const { site, trainings, publications, verifications, boardProfiles } = this.#distinctEntries();
+    const { site, issuer, trainings, publications, verifications, boardProfiles } = this.#distinctEntries();
     const entries = {
       trainings: [...trainings.values()],
       publications: [...publications.values()],
       verifications: [...verifications.values()],
       boardProfiles: [...boardProfiles.values()],
     };
-    return takeSnapshot({ site, ...entries }, now);
+    return takeSnapshot({ site, issuer, ...entries }, now);
   }
 
   #forget(epoch: string): void {
@@ -188,6 +195,7 @@ export class ContentStore {
     const verifications = new Map<string, Verification>();
     const boardProfiles = new Map<string, BoardProfile>();
     let site: SiteContent | undefined;
+    let issuer: Issuer | undefined;
     for (const good of this.#inKeyOrder()) {
       switch (good.kind) {
         case 'site-content':
@@ -205,17 +213,21 @@ export class ContentStore {
         case 'public-profile':
           if (!boardProfiles.has(good.entry.id)) boardProfiles.set(good.entry.id, good.entry);
           break;
+        case 'issuer':
+          issuer ??= good.entry;
+          break;
         default:
           return good satisfies never;
       }
     }
-    return { site, trainings, publications, verifications, boardProfiles };
+    return { site, issuer, trainings, publications, verifications, boardProfiles };
   }
 
   #clashes(): BrokenEntry[] {
-    const { site, ...kinds } = this.#distinctEntries();
+    const { site, issuer, ...kinds } = this.#distinctEntries();
     const winners = new Set<unknown>([
       site,
+      issuer,
       ...Object.values(kinds).flatMap((entries) => [...entries.values()]),
     ]);
     return this.#inKeyOrder()

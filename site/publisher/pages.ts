@@ -43,7 +43,7 @@ export function personalPagesOf({ verifications, board }: ContentSnapshot): stri
 
 /** Every page a release of this content has. */
 export function pagesOf(snapshot: ContentSnapshot): string[] {
-  const { site, trainings, listed, archived, faceted, publications, plainPublications } = snapshot;
+  const { site, issuer, trainings, listed, archived, faceted, publications, plainPublications } = snapshot;
   const colour = site?.styles.colorTheme ?? null;
   return [
     ...(colour === null ? [] : [routes.theme(themeOf(colour))]),
@@ -51,6 +51,7 @@ export function pagesOf(snapshot: ContentSnapshot): string[] {
     routes.about(),
     routes.treasury(),
     routes.certificates(),
+    ...(issuer ? [routes.issuer(), ...Array.from(issuer.statusLists.keys(), routes.statusList)] : []),
     routes.siteData(),
     ...ACCOUNT_PAGES,
     routes.search(),
@@ -90,6 +91,7 @@ export function pagesOfUnreadable(unreadable: readonly Unreadable[]): string[] {
         return [routes.certificateVerification(id)];
       case 'public-profile':
       case 'site-content':
+      case 'issuer':
         return [];
     }
   });

@@ -248,6 +248,8 @@ export const queries = {
   trainingDetail: ({ trainings }, id: string) => project(trainings.get(id), trainingDetail),
   /** The argument is a ranking and a page: `totalScore/2`. */
   boardPage: ({ board }, part: string) => cutBoard(board, part),
+  issuerDid: ({ issuer }) => issuer?.did ?? null,
+  statusList: ({ issuer }, number: string) => issuer?.statusLists[Number(number)] ?? null,
   verification: ({ verifications }, id: string) => verifications.get(id) ?? null,
   stateIndex: ({ stateIndices }, id: string) => stateIndices.get(id) ?? null,
 } as const satisfies Record<string, (snapshot: ContentSnapshot, argument: never) => unknown>;

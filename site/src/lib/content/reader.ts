@@ -39,6 +39,7 @@ function ask(snapshot: ContentSnapshot, name: QueryName, argument: string): unkn
   switch (name) {
     case 'siteContent':
     case 'siteIdentity':
+    case 'issuerDid':
     case 'landing':
     case 'homeTrainings':
     case 'homePublications':
@@ -63,6 +64,7 @@ function ask(snapshot: ContentSnapshot, name: QueryName, argument: string): unkn
     case 'publication':
     case 'verification':
     case 'boardPage':
+    case 'statusList':
       return queries[name](snapshot, argument);
     default:
       return name satisfies never;

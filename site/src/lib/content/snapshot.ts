@@ -11,6 +11,7 @@ import {
   type FacetKey,
   type Publication,
   type SiteContent,
+  type Issuer,
   type StateIndex,
   type Training,
   type Verification,
@@ -24,6 +25,7 @@ import { projection } from './projection.ts';
 export interface ContentSnapshot {
   readonly now: Instant;
   readonly site: SiteContent | undefined;
+  readonly issuer: Issuer | undefined;
   readonly trainings: ReadonlyMap<string, Training>;
   readonly publications: ReadonlyMap<string, Publication>;
   readonly verifications: ReadonlyMap<string, Verification>;
@@ -47,6 +49,7 @@ export interface ContentSnapshot {
 /** Published entries, whatever the time; entries of one kind have distinct ids. */
 export interface Entries {
   readonly site: SiteContent | undefined;
+  readonly issuer: Issuer | undefined;
   readonly trainings: readonly Training[];
   readonly publications: readonly Publication[];
   readonly verifications: readonly Verification[];
@@ -58,7 +61,7 @@ export const datesOf = projection((training: Training) => trainingDates(training
 
 /** Orders published entries into a snapshot at `now`. */
 export function takeSnapshot(
-  { site, trainings, publications, verifications, boardProfiles }: Entries,
+  { site, issuer, trainings, publications, verifications, boardProfiles }: Entries,
   now: Instant,
 ): ContentSnapshot {
   const listed = trainings
@@ -69,6 +72,7 @@ export function takeSnapshot(
   return {
     now,
     site,
+    issuer,
     trainings: byId(trainings),
     publications: byId(publications),
     verifications: byId(verifications),
