@@ -189,6 +189,8 @@ export const copy = {
   'certificates.expires': 'Vence',
   'certificates.reason': 'Motivo',
   'certificates.id': 'Código',
+  'certificates.pdf': 'Descargar PDF para imprimir',
+  'certificates.credential': 'Descargar credencial digital',
   'certificates.without':
     'Para verificar una constancia desde esta página hace falta JavaScript. También podés consultarnos:',
 

@@ -1,7 +1,6 @@
 import { formatDate } from '@centro/shared/calendar';
 import { isOwnCode, meantCodes, shownCode } from '@centro/shared/certificate/code';
 import { certificateResponseSchema, type Certificate } from '@centro/shared/certificate/contract';
-import { CERTIFICATE_CONDITIONS } from '@centro/shared/certificate/state';
 import { verificationSchema, verifiedCertificate } from '@centro/shared/certificate/verification';
 import { routes } from '@centro/shared/routes';
 
@@ -73,6 +72,9 @@ function sheet(certificate: Certificate, result: HTMLElement, template: HTMLTemp
     if (text === null) row.remove();
     else if (value) value.textContent = text;
   }
+  for (const link of copy.querySelectorAll<HTMLAnchorElement>('[data-file]')) {
+    link.href = routes.certificateFile(certificate.id, link.dataset['file'] === 'pdf' ? 'pdf' : 'credential');
+  }
   const replacement = copy.querySelector<HTMLAnchorElement>('[data-replacement]');
   if (certificate.replacedBy === null) replacement?.remove();
   else if (replacement) replacement.href = routes.certificate(certificate.replacedBy);
@@ -80,13 +82,14 @@ function sheet(certificate: Certificate, result: HTMLElement, template: HTMLTemp
 }
 
 function factsOf(certificate: Certificate): Readonly<Record<string, string | null>> {
-  const { id, names, surnames, dni, courseTitle, type, start, finish, date, expires, reason } = certificate;
+  const { id, names, surnames, dni, courseTitle, condition, start, finish, date, expires, reason } =
+    certificate;
   const dates = [start, finish].flatMap((day) => day ?? []).map(dateOf);
   return {
     holder: `${names} ${surnames}`,
     dni,
     training: courseTitle,
-    condition: CERTIFICATE_CONDITIONS[type],
+    condition,
     dates: dates.length === 0 ? null : [...new Set(dates)].join(' – '),
     issued: dateOf(date),
     expires: expires === null ? null : dateOf(expires),

@@ -1,4 +1,5 @@
 import { doneResponseSchema, registryResponseSchema } from '@centro/shared/account/contract';
+import { ownCertificatesResponseSchema } from '@centro/shared/certificate/contract';
 import {
   availabilityResponseSchema,
   enrolmentResponseSchema,
@@ -14,6 +15,7 @@ import { send } from './client.ts';
 export const addresses = {
   me: '/me',
   enrolments: '/me/enrolments',
+  certificates: '/me/certificates',
   subscriptions: '/me/subscriptions',
   enrolment: (trainingId: string) => `/trainings/${encodeURIComponent(trainingId)}/enrolment`,
   availability: (trainingId: string) => `/trainings/${encodeURIComponent(trainingId)}/availability`,
@@ -69,5 +71,6 @@ export const api = {
     send(enrolmentResponseSchema, { method: 'POST', url: addresses.enrolment(trainingId) }),
   leave: (trainingId: string) =>
     send(enrolmentResponseSchema, { method: 'DELETE', url: addresses.enrolment(trainingId) }),
+  certificates: () => send(ownCertificatesResponseSchema, { url: addresses.certificates }),
   enrolments: () => send(enrolmentsResponseSchema, { url: addresses.enrolments }),
 } as const;

@@ -1,0 +1,76 @@
+import { formatDate } from '@centro/shared/calendar';
+import { routes } from '@centro/shared/routes';
+import type { OwnCertificate } from '@centro/shared';
+import { Alarm } from '../../components/ui/Alarm.tsx';
+import { Loading } from '../../components/ui/Loading.tsx';
+import { certificateCopy } from '../../copy/certificates.ts';
+import { failureTexts } from '../../copy/failures.ts';
+import { addresses, api } from '../../lib/api/calls.ts';
+import { useReading } from '../../lib/api/reading.ts';
+import { useSession } from '../../lib/session/session.ts';
+
+interface Props {
+  /** `licences` are the food handler's certificates with their files (design, Certificates). */
+  readonly kind: 'certificates' | 'licences';
+  /** What is read where there are none. */
+  readonly none: string;
+}
+
+/** The certificates that somebody has (spec §2, Profile with tabs: constancias, licencias). */
+export function MyCertificates({ kind, none }: Props) {
+  const session = useSession();
+  const open = session.kind === 'open';
+  const certificates = useReading(open ? addresses.certificates : null, api.certificates);
+  // Who is banned reads so in its place.
+  if (!open || session.me.banned) return null;
+  if (certificates.kind === 'loading') return <Loading label={certificateCopy['mine.loading']} />;
+  if (certificates.kind === 'failed') return <Alarm>{failureTexts[certificates.failure.code]}</Alarm>;
+  const shown = certificates.data.filter(({ foodHandler }) => kind === 'certificates' || foodHandler);
+  if (shown.length === 0) return <p>{none}</p>;
+  return (
+    <div className="enrolments">
+      <ul>
+        {shown.map((certificate) => (
+          <li key={certificate.id}>
+            <h3>{certificate.courseTitle}</h3>
+            <p>
+              {certificateCopy[`state.${certificate.state}`]}
+              {' · '}
+              {certificateCopy['mine.issued'](formatDate(Date.parse(certificate.date)))}
+            </p>
+            {kind === 'certificates' ? <Sheet {...certificate} /> : <License {...certificate} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Sheet({ id, courseTitle }: OwnCertificate) {
+  return (
+    <p>
+      <a href={routes.certificate(id)} aria-label={certificateCopy['mine.seeOf'](courseTitle)}>
+        {certificateCopy['mine.see']}
+      </a>
+      {' · '}
+      <a
+        href={routes.certificateFile(id, 'pdf')}
+        download
+        aria-label={certificateCopy['mine.pdfOf'](courseTitle)}
+      >
+        {certificateCopy['mine.pdf']}
+      </a>
+    </p>
+  );
+}
+
+function License({ license, courseTitle }: OwnCertificate) {
+  if (license === null) return <p>{certificateCopy['mine.noLicense']}</p>;
+  return (
+    <p>
+      <a href={license} download aria-label={certificateCopy['mine.licenseOf'](courseTitle)}>
+        {certificateCopy['mine.license']}
+      </a>
+    </p>
+  );
+}
