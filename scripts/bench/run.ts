@@ -32,7 +32,7 @@ export async function runBench(options: BenchOptions, signal: AbortSignal): Prom
   }
   if (options.parts.has('recovery')) {
     console.log('Asking for new passwords');
-    findings.push(...(await measureRecovery(options.quick ? 12 : 60, signal)));
+    findings.push(...(await measureRecovery(options.quick ? 24 : 60, signal)));
   }
   return findings;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { median, percentile } from './statistics.ts';
+import { median, medianRatioInterval, percentile } from './statistics.ts';
 
 describe('the median', () => {
   test.each([
@@ -35,5 +35,28 @@ describe('a percentile', () => {
 
   test('of nothing does not exist', () => {
     expect(() => percentile([], 95)).toThrow(RangeError);
+  });
+});
+
+describe('the interval of a ratio of medians', () => {
+  const around = (middle: number, spread: number, count: number) =>
+    Array.from({ length: count }, (_, index) => middle + spread * (index / (count - 1) - 0.5));
+
+  test('holds the ratio, and is narrower the more is known', () => {
+    const few = medianRatioInterval(around(30, 20, 15), around(10, 5, 15));
+    const many = medianRatioInterval(around(30, 20, 1500), around(10, 5, 1500));
+    for (const { from, to } of [few, many]) {
+      expect(from).toBeLessThan(3);
+      expect(to).toBeGreaterThan(3);
+    }
+    expect(many.to - many.from).toBeLessThan((few.to - few.from) / 3);
+  });
+
+  test('tells two apart that are, and not one from itself', () => {
+    const { from } = medianRatioInterval(around(13, 4, 200), around(10, 4, 200));
+    expect(from).toBeGreaterThan(1.1);
+    const same = medianRatioInterval(around(10, 4, 200), around(10, 4, 200));
+    expect(same.from).toBeGreaterThan(0.85);
+    expect(same.to).toBeLessThan(1.15);
   });
 });

@@ -16,6 +16,29 @@ export function percentile(values: readonly number[], percent: number): number {
   return at(sorted, Math.ceil((percent / 100) * sorted.length) - 1);
 }
 
+/** Where a value is to be expected if it were measured again. */
+export interface Interval {
+  readonly from: number;
+  readonly to: number;
+}
+
+const RESAMPLES = 1000;
+
+/**
+ * Where the ratio of two medians is to be expected, in 95 of 100 times: that of as many values drawn from those there
+ * are, over and over (bootstrap).
+ *
+ * @throws {RangeError} when there are no values
+ */
+export function medianRatioInterval(values: readonly number[], others: readonly number[]): Interval {
+  const ratios = Array.from({ length: RESAMPLES }, () => median(redrawn(values)) / median(redrawn(others)));
+  return { from: percentile(ratios, 2.5), to: percentile(ratios, 97.5) };
+}
+
+function redrawn(values: readonly number[]): number[] {
+  return values.map(() => at(values, Math.floor(Math.random() * values.length)));
+}
+
 function inOrder(values: readonly number[]): number[] {
   return [...values].sort((a, b) => a - b);
 }
