@@ -37,6 +37,7 @@ export * from './site-content/price.ts';
 export * from './site-content/theme.ts';
 export * from './subscription/audience.ts';
 export * from './subscription/contract.ts';
+export * from './subscription/list-token.ts';
 export * from './text/canonical.ts';
 export * from './text/cut.ts';
 export * from './text/slug.ts';

@@ -26,12 +26,8 @@ import { RANKINGS } from '../public-profile/ranking.ts';
 import { publicProfileRequestSchema } from '../public-profile/requests.ts';
 import { publicationListResponseSchema, publicationResponseSchema } from '../publication/contract.ts';
 import { siteContentResponseSchema } from '../site-content/contract.ts';
-import {
-  listResponseSchema,
-  listTokenRequestSchema,
-  subscriptionsResponseSchema,
-  subscriptionsSchema,
-} from '../subscription/contract.ts';
+import { subscriptionsResponseSchema, subscriptionsSchema } from '../subscription/contract.ts';
+import { listResponseSchema, listTokenRequestSchema } from '../subscription/list-token.ts';
 import { trainingListResponseSchema, trainingResponseSchema } from '../training/contract.ts';
 import { isPublicId } from '../text/slug.ts';
 import { uploadedImageResponseSchema } from '../upload/contract.ts';

@@ -26,8 +26,7 @@ export const settingsCopy = {
   'email.saved.text': (email: string) => `Desde ahora entrás con ${email}.`,
 
   'subscriptions.title': 'Suscripciones',
-  'subscriptions.intro':
-    'Elegí qué querés recibir por correo. Podés cambiarlo cuando quieras. Lo que hace falta saber de tus capacitaciones te llega siempre.',
+  'subscriptions.intro': 'Elegí qué querés recibir por correo. Podés cambiarlo cuando quieras.',
   'subscriptions.promotion': 'Promociones',
   'subscriptions.announcement': 'Anuncios',
   'subscriptions.notification': 'Notificaciones',
@@ -37,19 +36,6 @@ export const settingsCopy = {
   'subscriptions.yes': 'Sí',
   'subscriptions.no': 'No',
   'subscriptions.submit': 'Guardar mis suscripciones',
-  'unsubscribe.title': 'Dejar de recibir correos',
-  'unsubscribe.question': (list: string) => `¿Querés dejar de recibir por correo «${list}» del centro?`,
-  'unsubscribe.submit': 'Dejar de recibirlos',
-  'unsubscribe.noLink':
-    'Para dejar de recibir correos, abrí el enlace que está al final de cualquiera de ellos.',
-  'unsubscribe.choose': 'Elegir mis suscripciones',
-  'unsubscribe.done': (list: string) => `Ya no vas a recibir «${list}»`,
-  'unsubscribe.done.text':
-    'Lo que hace falta saber de las capacitaciones en las que estés te va a seguir llegando.',
-  'unsubscribe.undo': 'Volver a recibirlos',
-  'unsubscribe.undone': (list: string) => `Seguís recibiendo «${list}»`,
-  'unsubscribe.undone.text': 'No cambió nada.',
-  'unsubscribe.gone': 'Este enlace ya no sirve: es posible que la cuenta se haya borrado.',
   'subscriptions.saved': 'Guardamos tus suscripciones.',
 
   'erase.title': 'Borrar mi cuenta',

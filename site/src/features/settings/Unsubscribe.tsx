@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { listInToken, type SubscriptionList } from '@centro/shared/subscription/contract';
+import type { SubscriptionList } from '@centro/shared';
+import { listInToken } from '@centro/shared/subscription/list-token';
 import { routes } from '@centro/shared/routes';
 import { Alarm } from '../../components/ui/Alarm.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { failureTexts } from '../../copy/failures.ts';
-import { settingsCopy } from '../../copy/settings.ts';
-import { api } from '../../lib/api/calls.ts';
+import { unsubscribeCopy } from '../../copy/unsubscribe.ts';
+import { listCalls } from '../../lib/api/list-calls.ts';
 import { useSubmission } from '../../lib/forms/submission.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import { useMailToken } from '../../lib/session/mail-token.ts';
@@ -22,9 +23,9 @@ export function Unsubscribe() {
   if (!hydrated) return null;
   return (
     <>
-      <p>{settingsCopy['unsubscribe.noLink']}</p>
+      <p>{unsubscribeCopy.noLink}</p>
       <a className="button" href={routes.subscriptions()}>
-        {settingsCopy['unsubscribe.choose']}
+        {unsubscribeCopy.choose}
       </a>
     </>
   );
@@ -34,14 +35,14 @@ type Standing = 'asked' | 'left' | 'back';
 
 function Choice({ token, list }: { token: string; list: SubscriptionList }) {
   const [standing, setStanding] = useState<Standing>('asked');
-  const name = settingsCopy[`subscriptions.${list}`];
+  const name = unsubscribeCopy[`list.${list}`];
   switch (standing) {
     case 'asked':
       return (
         <Step
-          text={settingsCopy['unsubscribe.question'](name)}
-          submit={settingsCopy['unsubscribe.submit']}
-          ask={() => api.unsubscribe(token)}
+          text={unsubscribeCopy.question(name)}
+          submit={unsubscribeCopy.submit}
+          ask={() => listCalls.unsubscribe(token)}
           onDone={() => {
             setStanding('left');
           }}
@@ -49,11 +50,11 @@ function Choice({ token, list }: { token: string; list: SubscriptionList }) {
       );
     case 'left':
       return (
-        <Outcome key="left" title={settingsCopy['unsubscribe.done'](name)}>
+        <Outcome key="left" title={unsubscribeCopy.done(name)}>
           <Step
-            text={settingsCopy['unsubscribe.done.text']}
-            submit={settingsCopy['unsubscribe.undo']}
-            ask={() => api.resubscribe(token)}
+            text={unsubscribeCopy['done.text']}
+            submit={unsubscribeCopy.undo}
+            ask={() => listCalls.resubscribe(token)}
             onDone={() => {
               setStanding('back');
             }}
@@ -62,8 +63,8 @@ function Choice({ token, list }: { token: string; list: SubscriptionList }) {
       );
     case 'back':
       return (
-        <Outcome key="back" title={settingsCopy['unsubscribe.undone'](name)}>
-          <p>{settingsCopy['unsubscribe.undone.text']}</p>
+        <Outcome key="back" title={unsubscribeCopy.undone(name)}>
+          <p>{unsubscribeCopy['undone.text']}</p>
         </Outcome>
       );
   }
@@ -72,7 +73,7 @@ function Choice({ token, list }: { token: string; list: SubscriptionList }) {
 interface StepProps {
   readonly text: string;
   readonly submit: string;
-  readonly ask: () => ReturnType<typeof api.unsubscribe>;
+  readonly ask: () => ReturnType<typeof listCalls.unsubscribe>;
   readonly onDone: () => void;
 }
 
@@ -81,7 +82,7 @@ function Step({ text, submit, ask, onDone }: StepProps) {
     const result = await ask();
     if (!result.ok) {
       const gone = result.failure.code === 'not-found';
-      return { whole: gone ? settingsCopy['unsubscribe.gone'] : failureTexts[result.failure.code] };
+      return { whole: gone ? unsubscribeCopy.gone : failureTexts[result.failure.code] };
     }
     onDone();
     return 'done';

@@ -6,7 +6,7 @@ import {
   enrolmentsResponseSchema,
 } from '@centro/shared/enrolment/contract';
 import { meResponseSchema } from '@centro/shared/profile/contract';
-import { listResponseSchema, subscriptionsResponseSchema } from '@centro/shared/subscription/contract';
+import { subscriptionsResponseSchema } from '@centro/shared/subscription/contract';
 import { uploadedImageResponseSchema } from '@centro/shared/upload/contract';
 import type { FoodHandlerRequest, ImageFolder, ProfileRequest, Subscriptions } from '@centro/shared';
 import { send } from './client.ts';
@@ -51,12 +51,6 @@ export const api = {
   subscriptions: () => send(subscriptionsResponseSchema, { url: addresses.subscriptions }),
   saveSubscriptions: (data: Subscriptions) =>
     send(subscriptionsResponseSchema, { method: 'PUT', url: addresses.subscriptions, data }),
-  /** @param token from a mail to a list */
-  unsubscribe: (token: string) =>
-    send(listResponseSchema, { method: 'POST', url: '/subscriptions/unsubscribe', data: { token } }),
-  /** @param token from a mail to a list */
-  resubscribe: (token: string) =>
-    send(listResponseSchema, { method: 'POST', url: '/subscriptions/resubscribe', data: { token } }),
   erase: (password: string) =>
     send(doneResponseSchema, { method: 'DELETE', url: addresses.me, data: { password } }),
   uploadImage: (folder: ImageFolder, image: Blob, name: string) => {
