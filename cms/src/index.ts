@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { watchAccountWrites } from './citizens/account-writes';
 import { watchDocumentWrites } from './content/document-writes';
 import { watchMediaWrites } from './content/media-writes';
+import { startClearingFiles } from './forms/stray-files';
 import { rejectRefusedCommits } from './database/commits';
 import { ensureIndexes } from './database/indexes';
 import { registerModels } from './database/models';
@@ -54,7 +55,10 @@ export default {
     await syncApiRoles(strapi);
     await syncAdminRoles(strapi);
     await syncEditorTypes(strapi);
-    endings = [startDelivery(strapi), startNotices(strapi), startRetention(strapi)];
+    endings = [
+      ...[startDelivery(strapi), startNotices(strapi), startRetention(strapi)],
+      startClearingFiles(strapi),
+    ];
   },
 
   async destroy(): Promise<void> {

@@ -36,6 +36,7 @@ const IN_NO_FORM: Readonly<Record<string, readonly string[]>> = {
     ...['provider', 'resetPasswordToken', 'confirmationToken'],
     ...['dniImage', 'dniImageBack', 'passportPhoto'],
   ],
+  'form.question': ['key'],
 };
 
 function contentTypes(): [string, z.infer<typeof schemaSchema>][] {

@@ -4,11 +4,12 @@ import {
   type EnrolmentListEntry,
   type ErrorCode,
 } from '@centro/shared';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './harness/citizen.ts';
 import { training } from './harness/content.ts';
 import { collection, signInAdmin, type Editor, type Fields } from './harness/editor.ts';
 import { whileBroken } from './harness/fault.ts';
+import { openForm } from './harness/forms.ts';
 import { expectError, send, type Answer } from './harness/http.ts';
 import { people, person, type Person, type ProfileColumns } from './harness/people.ts';
 import {
@@ -24,6 +25,13 @@ import {
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
+
+/** The id of a form that nobody answers here. */
+const FORM = 'manipuladores';
+
+beforeAll(async () => {
+  await openForm(cms().editor, { slug: FORM });
+});
 
 const open = (quota: Quota, fields: Fields = {}) => openPlaces(cms().editor, quota, fields);
 const someone = (columns: ProfileColumns = {}) => person(cms(), columns);
@@ -311,7 +319,7 @@ describe('what an editor publishes', () => {
 });
 
 describe('who gets no place (design, Enrolment: the order)', () => {
-  const everythingAsked = { foodHandler: true, formId: 'manipuladores' };
+  const everythingAsked = { foodHandler: true, formId: FORM };
 
   test.each<[who: string, columns: ProfileColumns, fields: Fields, code: ErrorCode, httpStatus: number]>([
     ['no profile', { names: null, banned: true }, everythingAsked, 'profile-incomplete', 409],
@@ -374,7 +382,7 @@ describe('who gets no place (design, Enrolment: the order)', () => {
     const [first, second] = await enrolInTurn(place, ['enrolled', 'waiting']);
     if (!first || !second) throw new Error('Two people are needed');
     await republish(cms().editor, place, {
-      ...{ foodHandler: true, formId: 'manipuladores' },
+      ...{ foodHandler: true, formId: FORM },
       inscription: { start: inDays(-2), finish: inDays(-1), maxQuota: 1 },
     });
     await administer(first, 'PUT', { banned: true });

@@ -54,6 +54,11 @@ const CITIZEN = [
   'api::public-profile.public-profile.find',
   'api::public-profile.public-profile.remove',
   'api::public-profile.public-profile.save',
+  'api::form.file.read',
+  'api::form.file.upload',
+  'api::form.form.answer',
+  'api::form.form.answers',
+  'api::form.form.find',
   'api::me.me.read',
   'api::me.me.saveProfile',
 ].sort();
@@ -132,7 +137,7 @@ describe('the roles of the admin', () => {
       'strapi-editor',
       [
         ...['create', 'delete', 'publish', 'read', 'update'].flatMap((action) =>
-          ['landing-image', 'publication', 'site-content', 'teacher', 'training'].map(
+          ['form', 'landing-image', 'publication', 'site-content', 'teacher', 'training'].map(
             (type) => `plugin::content-manager.explorer.${action} api::${type}.${type}`,
           ),
         ),

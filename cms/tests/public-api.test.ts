@@ -1,6 +1,7 @@
 import { endpoints, type Endpoint, type z } from '@centro/shared';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { paragraph, picture, publication, siteContent, training } from './harness/content.ts';
+import { openForm } from './harness/forms.ts';
 import { expectError, send } from './harness/http.ts';
 import { runningCms } from './harness/running-cms.ts';
 
@@ -156,6 +157,7 @@ describe('trainings', () => {
       await editor.create('teacher', { name: 'Carlos Paz' }),
     ];
     const meeting = { title: 'Encuentro 1', start: '2030-03-01T21:00:00.000Z', place: 'Aula 2' };
+    await openForm(editor, { slug: 'f1' });
     await editor.createPublished(
       'training',
       training({

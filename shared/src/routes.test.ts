@@ -125,6 +125,8 @@ describe('accountParameters', () => {
     [routes.createFoodHandler(), {}],
     [routes.createFoodHandler('poda'), { trainingId: 'poda' }],
     [routes.editFoodHandler('poda'), { trainingId: 'poda' }],
+    [routes.form('f1'), { formId: 'f1' }],
+    [routes.form('f1', 'poda'), { formId: 'f1', trainingId: 'poda' }],
     [routes.training('poda'), { trainingId: 'poda' }],
     [routes.trainingAction('poda', 'inscribirme'), { trainingId: 'poda' }],
     ['/ingresar/no%20es', {}],

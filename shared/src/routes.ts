@@ -63,6 +63,7 @@ export const routes = {
   unsubscribe: (token?: string) => `/desuscribir${token === undefined ? '' : `#${token}`}`,
   erase: () => '/editar-perfil/borrar',
   changeEmail: () => '/cambiar-email',
+  form: (formId?: string, trainingId?: string) => withParameters('/formulario', formId, trainingId),
   /** Everything that the centre holds about who asks, as one file. */
   myExport: () => '/api/me/export',
   recoverPassword: () => '/recuperar',
@@ -110,6 +111,7 @@ function withParameters(path: string, ...parameters: readonly (string | undefine
 export interface AccountParameters {
   readonly dniNumber?: string;
   readonly email?: string;
+  readonly formId?: string;
   readonly trainingId?: string;
 }
 
@@ -119,6 +121,7 @@ const ACCOUNT_PATHS: readonly RegExp[] = [
   /^\/signup(?:\/(?<dniNumber>[^/]+)(?:\/(?<trainingId>[^/]+))?)?$/,
   /^\/(?:crear|editar)-perfil\/manipulador(?:\/(?<trainingId>[^/]+))?$/,
   /^\/crear-perfil(?:\/(?<dniNumber>[^/]+)(?:\/(?<trainingId>[^/]+))?)?$/,
+  /^\/formulario\/(?<formId>[^/]+)(?:\/(?<trainingId>[^/]+))?$/,
   /^\/capacitaciones\/(?<trainingId>[^/]+)(?:\/inscribirme)?$/,
 ];
 

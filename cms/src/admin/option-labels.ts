@@ -1,3 +1,4 @@
+import { QUESTION_TYPE_LABELS } from '@centro/shared/form/labels';
 import { SEX_LABELS } from '@centro/shared/profile/labels';
 import { PUBLICATION_TYPE_LABELS } from '@centro/shared/publication/labels';
 import { CATEGORY_LABELS, TRAINING_TYPE_LABELS } from '@centro/shared/training/labels';
@@ -8,6 +9,7 @@ export const OPTION_LABELS: Readonly<Record<string, string>> = {
   ...CATEGORY_LABELS,
   ...PUBLICATION_TYPE_LABELS,
   ...SEX_LABELS,
+  ...QUESTION_TYPE_LABELS,
   public: 'Pública',
   archived: 'Archivada',
   instagram: 'Instagram',

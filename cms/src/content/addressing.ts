@@ -17,28 +17,34 @@ interface Draft {
   readonly id: number;
   readonly slug: string | null;
   readonly title: string | null;
-  readonly timestamp: string | null;
+  /** Only of the dated kinds. */
+  readonly timestamp?: string | null;
 }
 
 /** The content types whose documents live at an address of their own. */
 export const ADDRESSED_UIDS = {
   training: 'api::training.training',
   publication: 'api::publication.publication',
+  form: 'api::form.form',
 } as const satisfies Record<AddressedKind, UID.ContentType>;
+
+/** Kinds whose documents have a date that editors may set. */
+const DATED: readonly AddressedKind[] = ['training', 'publication'];
 
 /** Decides public ids and dates of the documents that live at an address of their own (design, Public ids). */
 export function addressing(strapi: Core.Strapi, transaction: Transaction, kind: AddressedKind) {
   const drafts = strapi.db.query(ADDRESSED_UIDS[kind]);
+  const dated = DATED.includes(kind);
 
   async function draftOf(documentId: string): Promise<Draft | null> {
     return (await drafts.findOne({
       where: { documentId, publishedAt: null },
-      select: ['id', 'slug', 'title', 'timestamp'],
+      select: ['id', 'slug', 'title', ...(dated ? ['timestamp'] : [])],
     })) as Draft | null;
   }
 
   async function addressNew(data: DocumentData, inheritedTitle?: string | null): Promise<void> {
-    data['timestamp'] ??= new Date().toISOString();
+    if (dated) data['timestamp'] ??= new Date().toISOString();
     const wanted = textOf(data['slug']);
     const claimant = { kind, documentId: null };
     if (wanted !== undefined) return claimPublicId(transaction, claimant, wanted);
@@ -55,7 +61,9 @@ export function addressing(strapi: Core.Strapi, transaction: Transaction, kind: 
   async function addressDraft(data: DocumentData, documentId: string): Promise<void> {
     const draft = await draftOf(documentId);
     if (!draft) return;
-    if (data['timestamp'] === null) data['timestamp'] = draft.timestamp ?? new Date().toISOString();
+    if (dated && data['timestamp'] === null) {
+      data['timestamp'] = draft.timestamp ?? new Date().toISOString();
+    }
     const wanted = 'slug' in data ? textOf(data['slug']) : textOf(draft.slug);
     if (wanted !== undefined && wanted === draft.slug) return;
     if (draft.slug) await releaseForRename(transaction, kind, draft.slug);
@@ -71,7 +79,7 @@ export function addressing(strapi: Core.Strapi, transaction: Transaction, kind: 
     if (!draft) return;
     const claimant = { kind, documentId };
     const missing: DocumentData = {};
-    if (draft.timestamp === null) missing['timestamp'] = new Date().toISOString();
+    if (dated && draft.timestamp === null) missing['timestamp'] = new Date().toISOString();
     const title = textOf(draft.title);
     if (!draft.slug && title !== undefined) {
       missing['slug'] = await claimFromTitle(transaction, claimant, title);

@@ -7,6 +7,8 @@ import { writeContent, type MarkChanged } from './revision';
 import { assertLandingImageSpeaks, assertShowable } from './showable';
 import type { Transaction } from '../database/transaction';
 import { beginEdition, giveUpCapacity } from '../enrolments/places';
+import { assertFormAnswerable, assertFormOfTraining, assertFormUnused } from '../forms/editing';
+import { keepQuestionKeys } from '../forms/question-keys';
 import { dropAppointments, noteAppointment } from '../notices/appointments';
 import { noteNews } from '../notices/news';
 
@@ -41,6 +43,7 @@ interface Write {
 const handlers: ReadonlyMap<string, (write: Write) => Promise<unknown>> = new Map([
   ['api::training.training', (write) => writeAddressed('training', write)],
   ['api::publication.publication', (write) => writeAddressed('publication', write)],
+  ['api::form.form', writeForm],
   ['api::teacher.teacher', writeTeacher],
   ['api::landing-image.landing-image', writeLandingImage],
   ['api::site-content.site-content', writeSiteContent],
@@ -83,7 +86,10 @@ function isPublishing({ action, params }: DocumentCall): boolean {
   return action === 'publish' || params.status === 'published';
 }
 
-async function writeAddressed(kind: AddressedKind, write: Write): Promise<unknown> {
+/** Kinds that have a page of their own. */
+type PageKind = Exclude<AddressedKind, 'form'>;
+
+async function writeAddressed(kind: PageKind, write: Write): Promise<unknown> {
   const { strapi, call, next, mark, transaction } = write;
   const address = addressing(strapi, transaction, kind);
   const deleted = call.action === 'delete' ? await feedEntry(strapi, kind, call.params.documentId) : [];
@@ -94,11 +100,29 @@ async function writeAddressed(kind: AddressedKind, write: Write): Promise<unknow
   if (documentId === undefined) return result;
   await addressAfter(address, call, documentId);
   if (isPublishing(call)) await assertShowable(strapi, kind, documentId);
+  if (kind === 'training' && isPublishing(call)) await assertFormOfTraining(strapi, documentId);
   if (kind === 'training' && reachesPublic(call)) await enrolmentsAfter(write, documentId);
   if (isPublishing(call)) await noteNews(strapi, transaction, kind, documentId, Date.now());
   if (reachesPublic(call)) {
     mark(call.action === 'delete' ? deleted : await feedEntry(strapi, kind, documentId));
   }
+  return result;
+}
+
+/** The public sees nothing of a form but who answers it, so the publisher need not hear of it. */
+async function writeForm({ strapi, call, next, transaction }: Write): Promise<unknown> {
+  const { action, params } = call;
+  const address = addressing(strapi, transaction, 'form');
+  if (params.documentId !== undefined && (action === 'delete' || action === 'unpublish')) {
+    await assertFormUnused(strapi, transaction, params.documentId, action);
+  }
+  await addressBefore(address, call);
+  if (params.data) await keepQuestionKeys(strapi, params.data);
+  const result = await next();
+  const documentId = documentIdOf(result) ?? params.documentId;
+  if (documentId === undefined) return result;
+  await addressAfter(address, call, documentId);
+  if (isPublishing(call)) await assertFormAnswerable(strapi, documentId);
   return result;
 }
 
@@ -142,7 +166,7 @@ async function enrolmentsAfter({ strapi, call, transaction }: Write, documentId:
 
 async function feedEntry(
   strapi: Core.Strapi,
-  kind: AddressedKind,
+  kind: PageKind,
   documentId: string | undefined,
 ): Promise<FeedEntry[]> {
   if (documentId === undefined) return [];

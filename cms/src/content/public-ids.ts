@@ -4,7 +4,7 @@ import { PUBLIC_ID_TABLE } from '../database/models';
 import type { Transaction } from '../database/transaction';
 
 /** Kinds of content that live at an address of their own. */
-export type AddressedKind = 'training' | 'publication';
+export type AddressedKind = 'training' | 'publication' | 'form';
 
 /** A document whose public id is being decided; it has no document id yet while it is being created. */
 interface Claimant {
@@ -21,6 +21,7 @@ interface PublicIdRow {
 const ENTRY_NAME: Readonly<Record<AddressedKind, string>> = {
   training: 'otra capacitación',
   publication: 'otra publicación',
+  form: 'otro formulario',
 };
 
 const PATHS: readonly string[] = Object.values(endpoints).map(({ path }) => path);

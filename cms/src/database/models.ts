@@ -55,6 +55,12 @@ export const PICTURE_VIEW_TABLE = 'picture_views';
 /** One row per job that is done once a day by one of all processes: the day it was done last. */
 export const DAILY_JOB_TABLE = 'daily_jobs';
 
+/** One row per time somebody answered a form; whoever is gone has none. */
+export const FORM_ANSWER_TABLE = 'form_answers';
+
+/** One row per file that somebody sent for an answer to a form. */
+export const FORM_FILE_TABLE = 'form_files';
+
 const increments = { type: 'increments' };
 const required = { column: { notNullable: true } };
 
@@ -346,6 +352,43 @@ const models = [
       expires_at: { type: 'datetime', ...required },
     },
     indexes: [{ name: 'rate_limits_expires_at_idx', columns: ['expires_at'] }],
+  },
+  {
+    uid: 'centro::form-answer',
+    singularName: 'form-answer',
+    tableName: FORM_ANSWER_TABLE,
+    attributes: {
+      id: increments,
+      form_id: { type: 'string', ...required },
+      person_id: { type: 'integer', ...required },
+      /** It was given for; none when the form was answered by itself. */
+      training_id: { type: 'string' },
+      /** Of the questions that were answered. */
+      version: { type: 'string', ...required },
+      answers: { type: 'text', ...required },
+      created_at: { type: 'datetime', ...required },
+      request_key: { type: 'string', ...required },
+      /** What must not be there twice: the person's answer, or the person's request when a form takes several. */
+      answer_key: { type: 'string', column: { notNullable: true, unique: true } },
+    },
+    indexes: [{ name: 'form_answers_person_idx', columns: ['person_id', 'form_id'] }],
+  },
+  {
+    uid: 'centro::form-file',
+    singularName: 'form-file',
+    tableName: FORM_FILE_TABLE,
+    attributes: {
+      id: increments,
+      file: { type: 'string', column: { notNullable: true, unique: true } },
+      storage_key: { type: 'string', ...required },
+      /** What its owner called it. */
+      name: { type: 'text', ...required },
+      person_id: { type: 'integer', ...required },
+      /** None until an answer names it. */
+      answer_id: { type: 'integer' },
+      created_at: { type: 'datetime', ...required },
+    },
+    indexes: [{ name: 'form_files_person_idx', columns: ['person_id'] }],
   },
 ];
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { citizenTypes } from './citizen';
 import type { EditorType, FieldText } from './editor-type';
+import { formTypes } from './form';
 import { landingImageTypes } from './landing-image';
 import { publicationTypes } from './publication';
 import { siteContentTypes } from './site-content';
@@ -13,6 +14,7 @@ export const EDITOR_TYPES: readonly EditorType[] = [
   ...trainingTypes,
   ...publicationTypes,
   ...teacherTypes,
+  ...formTypes,
   ...landingImageTypes,
   ...siteContentTypes,
   ...citizenTypes,

@@ -91,7 +91,7 @@ export const trainingTypes: readonly EditorType[] = [
       },
       formId: {
         label: 'Formulario previo',
-        help: 'Identificador del formulario que hay que responder antes de inscribirse. Vacío si no hace falta.',
+        help: 'La «Dirección» del formulario que hay que responder antes de inscribirse: copiala de Formularios. Vacío si no hace falta.',
       },
       foodHandler: {
         label: 'Pide datos de manipulador de alimentos',

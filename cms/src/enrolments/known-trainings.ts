@@ -1,4 +1,4 @@
-import type { Demands, EnrolmentTerms } from '@centro/shared';
+import type { EnrolmentTerms } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { datesOf, TRAINING_ORDER_POPULATE, type StoredSchedule } from '../public-shape/training';
 import type { Capacity } from './capacity';
@@ -14,7 +14,9 @@ export interface KnownTraining {
   /** Whether it has a page: published, archived or not. */
   readonly public: boolean;
   readonly terms: EnrolmentTerms;
-  readonly demands: Demands;
+  readonly foodHandler: boolean;
+  /** The form that whoever enrols has to answer, if there is one. */
+  readonly formId: string | null;
 }
 
 interface StoredTerms extends StoredSchedule {
@@ -82,10 +84,7 @@ function knownOf(version: StoredTerms): KnownTraining {
       maxQuota: inscription?.maxQuota ?? 0,
       waitingList: { enabled: waitingList?.enabled ?? false, maxQuota: waitingList?.maxQuota ?? 0 },
     },
-    demands: {
-      foodHandler: version.foodHandler ?? false,
-      // Nobody can answer a form yet, so whoever is asked for one has not.
-      formPending: (version.formId ?? '').trim() !== '',
-    },
+    foodHandler: version.foodHandler ?? false,
+    formId: (version.formId ?? '').trim() || null,
   };
 }

@@ -4,6 +4,8 @@ import { inTransaction, type Transaction } from '../database/transaction';
 import { lockCapacity } from './capacity';
 import { readTraining } from './known-trainings';
 import { dropMailsTo } from '../mail/outbox';
+import { dropAnswersOf } from '../forms/answer-rows';
+import { dropFilesOf } from '../forms/files';
 import { lockPeople } from './person';
 import { freePlaces, promoteRevived } from './places';
 import { rowsIn, trainingsWith } from './rows';
@@ -80,4 +82,6 @@ async function leaveEverything(
     if (training) await freePlaces(transaction, capacity, training, rows, Date.now());
   }
   await dropMailsTo(transaction, personIds);
+  await dropAnswersOf(transaction, personIds);
+  await dropFilesOf(strapi, transaction, personIds);
 }

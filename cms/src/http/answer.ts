@@ -4,16 +4,18 @@ import type { Readable } from 'node:stream';
 import { SITE_ADMIN_ROLE, type StoredUser } from '../citizens/citizen';
 import type { Context } from './context';
 import { ApiError } from '../errors/api-error';
-import { receivePicture } from './received-file';
+import { receiveDocument, receivePicture, type ReceivedFile } from './received-file';
 
-/** A JSON body as its schema reads it, the bytes of a picture, those of a piece as they come, or nothing. */
+/** A JSON body as its schema reads it, the bytes of a picture, a file, those of a piece as they come, or nothing. */
 type Parsed<S> = S extends z.core.$ZodType
   ? z.output<S>
   : S extends 'file'
     ? Buffer
-    : S extends 'piece'
-      ? Readable
-      : undefined;
+    : S extends 'document'
+      ? ReceivedFile
+      : S extends 'piece'
+        ? Readable
+        : undefined;
 type Answered<S> = S extends z.core.$ZodType ? z.input<S> : S extends 'upload' ? UploadAnswer : PrivateFile;
 
 /** How far an upload in pieces is, in the words of tus. */
@@ -45,7 +47,8 @@ export interface ApiRequest<E extends Endpoint> {
  * Answers a request of the API: checks what came in against the contract, sends what the work gives.
  *
  * @throws {ApiError} `invalid-parameters` or `invalid-body` when something is not what the contract says,
- *   `body-too-large` when it is more than the contract takes, `unsupported-image` when a picture's name ends wrongly,
+ *   `body-too-large` when it is more than the contract takes, `unsupported-image` or `unsupported-file` when a
+ *   name ends wrongly,
  *   `unauthenticated` when nobody is signed in who must be, `forbidden` when it is no administrator, `banned` when somebody banned would write,
  *   `other-citizen` when the page was made for somebody else
  */
@@ -106,6 +109,7 @@ async function bodyOf(ctx: Context, endpoint: Endpoint): Promise<unknown> {
   const { body } = endpoint;
   if (body === 'none') return undefined;
   if (body === 'file') return receivePicture(ctx, bodyLimitOf(endpoint));
+  if (body === 'document') return receiveDocument(ctx, bodyLimitOf(endpoint));
   if (body === 'piece') return ctx.req;
   if (!ctx.is('application/json')) throw new ApiError('invalid-body', 'The body must be JSON');
   if (ctx.request.length > bodyLimitOf(endpoint)) {

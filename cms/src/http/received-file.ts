@@ -1,4 +1,4 @@
-import { isAcceptedImageName } from '@centro/shared';
+import { isAcceptedFileName, isAcceptedImageName } from '@centro/shared';
 import type { IncomingMessage } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import { ApiError } from '../errors/api-error';
@@ -10,7 +10,7 @@ type Handler = (ctx: Context, next: Next) => Promise<unknown>;
 
 /**
  * Keeps Strapi from writing the files of a form to the disk before anybody knows who sends them. Whoever wants a file
- * takes it with {@link receiveFile}; only the admin's uploads go Strapi's way.
+ * takes it with {@link receivePicture} or {@link receiveDocument}; only the admin's uploads go Strapi's way.
  */
 export function leaveFormsUnread(strapi: Core.Strapi): void {
   const middlewares = strapi.get<{
@@ -22,13 +22,38 @@ export function leaveFormsUnread(strapi: Core.Strapi): void {
   });
 }
 
+/** A file that came in a form. */
+export interface ReceivedFile {
+  /** What who sent it calls it. */
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
 /**
- * Reads the one file of a form, in memory.
+ * Reads the one picture of a form, in memory.
  *
  * @param limit largest form, in bytes
  * @throws {ApiError} `invalid-body`, `body-too-large`, or `unsupported-image` for a name that does not end as spec §5 wants
  */
 export async function receivePicture(ctx: Context, limit: number): Promise<Buffer> {
+  const { name, bytes } = await receiveFile(ctx, limit);
+  if (isAcceptedImageName(name)) return bytes;
+  throw new ApiError('unsupported-image', 'The name ends like no picture we take');
+}
+
+/**
+ * Reads the one picture or PDF of a form, in memory.
+ *
+ * @param limit largest form, in bytes
+ * @throws {ApiError} `invalid-body`, `body-too-large`, or `unsupported-file` for a name that ends like neither
+ */
+export async function receiveDocument(ctx: Context, limit: number): Promise<ReceivedFile> {
+  const file = await receiveFile(ctx, limit);
+  if (isAcceptedFileName(file.name)) return file;
+  throw new ApiError('unsupported-file', 'The name ends like no file we take');
+}
+
+async function receiveFile(ctx: Context, limit: number): Promise<ReceivedFile> {
   const type = ctx.get('content-type');
   if (!ctx.is('multipart/form-data')) throw new ApiError('invalid-body', 'The body must be a form');
   const body = await receiveBody(ctx.req, limit);
@@ -37,10 +62,7 @@ export async function receivePicture(ctx: Context, limit: number): Promise<Buffe
   if (fields.length !== 1 || name !== 'file' || !(file instanceof File)) {
     throw new ApiError('invalid-body', 'The form must have a field with a file and nothing else');
   }
-  if (!isAcceptedImageName(file.name)) {
-    throw new ApiError('unsupported-image', 'The name ends like no picture we take');
-  }
-  return Buffer.from(await file.arrayBuffer());
+  return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
 async function formOf(body: Buffer, type: string): Promise<FormData> {

@@ -26,7 +26,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
 function fail(strapi: Core.Strapi, ctx: Context, error: unknown): void {
   if (error instanceof ApiError) {
     if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter));
-    send(ctx, error.code, error.message);
+    send(ctx, error.code, error.message, error.facts);
     return;
   }
   const status = statusOf(error, wasBodyRead(ctx) ? 500 : 400);
@@ -38,10 +38,10 @@ function fail(strapi: Core.Strapi, ctx: Context, error: unknown): void {
   send(ctx, 'unexpected', 'Something went wrong');
 }
 
-function send(ctx: Context, code: ErrorCode, message: string): void {
+function send(ctx: Context, code: ErrorCode, message: string, facts?: object): void {
   if (code === 'method-not-allowed') ctx.set('Allow', allowOf(ctx).join(', '));
   ctx.status = ERROR_STATUS[code];
-  ctx.body = errorResponse(code, message);
+  ctx.body = errorResponse(code, message, facts);
 }
 
 /** The code for an error that Strapi, Koa or a library of theirs answered or threw. */

@@ -5,6 +5,7 @@ import { PICTURES_ACTION } from '../private-images/staff-contract';
 export const EDITED_TYPES: readonly UID.ContentType[] = [
   'api::training.training',
   'api::publication.publication',
+  'api::form.form',
   'api::teacher.teacher',
   'api::landing-image.landing-image',
   'api::site-content.site-content',

@@ -27,6 +27,7 @@ let turn: Promise<unknown> = Promise.resolve();
  *
  * One at a time, because a decoded picture can take hundreds of megabytes.
  *
+ * @param width most pixels a line
  * @throws {ApiError} `unsupported-image` for what is no whole picture of a kind we read
  */
 export function encodePicture(bytes: Buffer, width: number = IMAGE_WIDTH): Promise<Buffer> {

@@ -5,16 +5,25 @@ import { IMAGE_FOLDERS, type ImageFolder } from '@centro/shared';
 import { environment } from '../environment';
 
 /** What we name files; a row of the database cannot lead anywhere else. */
-const KEY = /^[a-z-]+\/[a-z0-9]+-[0-9a-f]{32}\.webp$/;
+const KEY = /^[a-z-]+\/[a-z0-9]+-[0-9a-f]{32}\.(?:webp|pdf)$/;
+
+/** Folders of files that nobody but their owner and some of the staff may see. */
+export type PrivateFolder = ImageFolder | 'form-files';
 
 /**
  * Stores a picture where no address leads, safe from a power cut before this resolves. Until then nothing refers to it.
  *
  * @param uid whose it is
+ * @param ending of its name
  * @returns its key, which nobody can guess; it tells when the picture came ({@link storedAt})
  */
-export async function storeImage(folder: ImageFolder, uid: string, picture: Buffer): Promise<string> {
-  const key = `${folder}/${uid}-${timeInHex(Date.now())}${randomBytes(10).toString('hex')}.webp`;
+export async function storeImage(
+  folder: PrivateFolder,
+  uid: string,
+  picture: Buffer,
+  ending: 'webp' | 'pdf' = 'webp',
+): Promise<string> {
+  const key = `${folder}/${uid}-${timeInHex(Date.now())}${randomBytes(10).toString('hex')}.${ending}`;
   const file = fileOf(key);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
@@ -59,9 +68,12 @@ function timeInHex(milliseconds: number): string {
  *
  * @param before in milliseconds
  */
-export async function keysWrittenBefore(before: number): Promise<string[]> {
+export async function keysWrittenBefore(
+  before: number,
+  folders: readonly PrivateFolder[] = IMAGE_FOLDERS,
+): Promise<string[]> {
   const keys: string[] = [];
-  for (const folder of IMAGE_FOLDERS) {
+  for (const folder of folders) {
     const names = await readdir(fileOf(folder)).catch(() => []);
     for (const name of names) {
       const written = await stat(fileOf(`${folder}/${name}`)).catch(() => undefined);

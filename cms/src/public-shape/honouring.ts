@@ -1,4 +1,4 @@
-import type { z } from '@centro/shared';
+import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 
 /** An entry in the public shape, not yet judged, with the name it goes by in reports. */
@@ -8,13 +8,13 @@ export interface Candidate {
 }
 
 /** The entries that honour the contract; a stored value that breaks it costs its own entry only, and is logged. */
-export function honouring<S extends z.ZodType>(
+export function honouring<S extends z.core.$ZodType>(
   strapi: Core.Strapi,
   schema: S,
   candidates: readonly Candidate[],
 ): z.output<S>[] {
   return candidates.flatMap(({ label, entry }) => {
-    const result = schema.safeParse(entry);
+    const result = z.safeParse(schema, entry);
     if (result.success) return [result.data];
     const fields = result.error.issues.map(({ path }) => path.join('.')).join(', ');
     strapi.log.error(`${label} is left out, because of ${fields}`);

@@ -36,5 +36,6 @@ export const LIMITS = {
   },
   newPassword: { name: 'new-password', attempts: 60, seconds: HOUR },
   certificate: { name: 'certificate', attempts: 60, seconds: 15 * MINUTE },
+  formAnswer: { name: 'form-answer', attempts: 60, seconds: HOUR },
   upload: { name: 'upload', attempts: 40, seconds: 15 * MINUTE },
 } as const satisfies Record<string, Limit | Record<string, Limit>>;

@@ -12,7 +12,7 @@ const documentSchema = z.object({ data: z.looseObject({ id: z.int(), documentId:
 const filesSchema = z.array(z.looseObject({ id: z.int(), url: z.string(), name: z.string() }));
 
 /** The singular names of our content types. */
-export type TypeName = 'training' | 'publication' | 'teacher' | 'landing-image' | 'site-content';
+export type TypeName = 'training' | 'publication' | 'teacher' | 'landing-image' | 'site-content' | 'form';
 export type Fields = Readonly<Record<string, unknown>>;
 export type StoredDocument = z.infer<typeof documentSchema>['data'];
 

@@ -12,6 +12,10 @@ describe('allowedMethods', () => {
     ['/publications/feria', ['GET']],
     ['/trainings/poda/availability', ['GET']],
     ['/trainings/poda/enrolment', ['GET', 'POST', 'DELETE']],
+    ['/forms/f1', ['GET']],
+    ['/forms/f1/answers', ['GET', 'POST']],
+    ['/forms/f1/files', ['POST']],
+    ['/me/files/0123456789abcdef0123456789abcdef', ['GET']],
     ['/certificates/7K3M', ['GET']],
     ['/registry', ['POST']],
     ['/auth/local', ['POST']],
@@ -59,6 +63,8 @@ describe('bodyLimitOf', () => {
   it('lets pictures be larger than anything else', () => {
     expect(bodyLimitOf(endpoints.signUp)).toBe(BODY_LIMIT);
     expect(bodyLimitOf(endpoints.uploadImage)).toBeGreaterThan(BODY_LIMIT);
+    expect(bodyLimitOf(endpoints.answerForm)).toBeGreaterThan(BODY_LIMIT);
+    expect(bodyLimitOf(endpoints.uploadFormFile)).toBeGreaterThan(bodyLimitOf(endpoints.uploadImage));
     expect(bodyLimitOf(endpoints.continueUpload)).toBeGreaterThan(bodyLimitOf(endpoints.uploadImage));
   });
 });

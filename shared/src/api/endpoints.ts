@@ -19,6 +19,14 @@ import {
   enrolmentsResponseSchema,
 } from '../enrolment/contract.ts';
 import type { ErrorCode } from '../errors/codes.ts';
+import {
+  formResponseSchema,
+  givenFormResponseSchema,
+  givenFormsResponseSchema,
+  uploadedFileResponseSchema,
+} from '../form/contract.ts';
+import { ANSWERS_BODY_LIMIT, FILE_BODY_LIMIT } from '../form/limits.ts';
+import { answersRequestSchema } from '../form/requests.ts';
 import { meResponseSchema } from '../profile/contract.ts';
 import { foodHandlerRequestSchema, profileRequestSchema } from '../profile/requests.ts';
 import { publicProfileResponseSchema, rankingResponseSchema } from '../public-profile/contract.ts';
@@ -49,8 +57,13 @@ export interface Endpoint {
   readonly who: 'all' | 'reader' | 'citizen' | 'site-admin';
   readonly params: $ZodType;
   readonly query: $ZodType;
-  /** What a JSON body must be; `file` is a form with one picture in its field `file`, `piece` bytes of one (tus). */
-  readonly body: $ZodType | 'none' | 'file' | 'piece';
+  /**
+   * What a JSON body must be; `file` is a form with one picture in its field `file`, `document` one with a picture or a
+   * PDF, `piece` bytes of a picture (tus).
+   */
+  readonly body: $ZodType | 'none' | 'file' | 'document' | 'piece';
+  /** Largest JSON body in bytes, where it may be larger than {@link BODY_LIMIT}. */
+  readonly bodyLimit?: number;
   /** What is answered; `file` is the picture itself, `upload` how far one in pieces is, in headers (tus). */
   readonly response: $ZodType | 'file' | 'upload';
   /** Somebody banned gets as far as the pre-checks, which tell them (design, Identity); other writes are refused. */
@@ -168,6 +181,51 @@ export const endpoints = {
     ...enrolment,
     method: 'DELETE',
     codes: ['banned', 'not-found', 'training-started', 'enrolment-approved'],
+  },
+
+  form: {
+    ...ownRead,
+    path: '/forms/:id',
+    params: idParams,
+    response: formResponseSchema,
+    codes: ['not-found'],
+  },
+  formAnswers: {
+    ...ownRead,
+    path: '/forms/:id/answers',
+    params: idParams,
+    response: givenFormsResponseSchema,
+    codes: ['not-found'],
+  },
+  answerForm: {
+    ...ownWrite,
+    method: 'POST',
+    path: '/forms/:id/answers',
+    params: idParams,
+    body: answersRequestSchema,
+    bodyLimit: ANSWERS_BODY_LIMIT,
+    response: givenFormResponseSchema,
+    codes: [
+      ...(['banned', 'not-found', 'form-changed', 'already-completed', 'invalid-answers'] as const),
+      ...(['too-many-requests'] as const),
+    ],
+  },
+  /** A file comes before the answer that names it. */
+  uploadFormFile: {
+    ...ownWrite,
+    method: 'POST',
+    path: '/forms/:id/files',
+    params: idParams,
+    body: 'document',
+    response: uploadedFileResponseSchema,
+    codes: ['banned', 'not-found', 'unsupported-file', 'body-too-large', 'too-many-requests'],
+  },
+  myFile: {
+    ...ownRead,
+    path: '/me/files/:file',
+    params: z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}$/) }),
+    response: 'file',
+    codes: ['not-found'],
   },
 
   certificate: {
@@ -442,9 +500,10 @@ export function endpointFor(method: string, path: string): Endpoint | undefined 
 }
 
 /** Largest body an endpoint takes, in bytes. */
-export function bodyLimitOf({ body }: Pick<Endpoint, 'body'>): number {
+export function bodyLimitOf({ body, bodyLimit }: Pick<Endpoint, 'body' | 'bodyLimit'>): number {
   if (body === 'file') return IMAGE_BODY_LIMIT;
-  return body === 'piece' ? RESUMABLE_BODY_LIMIT : BODY_LIMIT;
+  if (body === 'document') return FILE_BODY_LIMIT;
+  return body === 'piece' ? RESUMABLE_BODY_LIMIT : (bodyLimit ?? BODY_LIMIT);
 }
 
 const byPattern = Object.values<Endpoint>(endpoints).map(

@@ -14,6 +14,10 @@ export const ERROR_STATUS = {
   'dni-back-image-required': 400,
   'passport-photo-required': 400,
   'profile-image-required': 400,
+  /** Details name each answer and what is wrong with it. */
+  'invalid-answers': 400,
+  /** A file's name or bytes are of nothing that an answer may have. */
+  'unsupported-file': 400,
   unauthenticated: 401,
   'wrong-password': 401,
   forbidden: 403,
@@ -30,7 +34,12 @@ export const ERROR_STATUS = {
   'other-citizen': 409,
   'profile-incomplete': 409,
   'food-handler-required': 409,
+  /** Details name the form. */
   'form-required': 409,
+  /** The form has other questions by now than those that were answered. */
+  'form-changed': 409,
+  /** The form takes one answer, and has it. */
+  'already-completed': 409,
   'enrolment-closed': 409,
   'no-quota': 409,
   /** Another profile with the same DNI has the place. */

@@ -8,17 +8,23 @@ export const errorResponseSchema = z.object({
     status: z.int(),
     name: z.string(),
     message: z.string(),
-    details: z.object({ code: z.enum(ERROR_CODES) }),
+    /** Some codes say more. */
+    details: z.looseObject({ code: z.enum(ERROR_CODES) }),
   }),
 });
 
 export type ErrorResponse = z.infer<typeof errorResponseSchema>;
 
-/** Builds the body for a code; `message` is for developers, never shown to citizens. */
-export function errorResponse(code: ErrorCode, message: string): ErrorResponse {
+/**
+ * Builds the body for a code.
+ *
+ * @param message for developers, never shown to citizens
+ * @param facts what the details say besides the code
+ */
+export function errorResponse(code: ErrorCode, message: string, facts: object = {}): ErrorResponse {
   return {
     data: null,
-    error: { status: ERROR_STATUS[code], name: errorName(code), message, details: { code } },
+    error: { status: ERROR_STATUS[code], name: errorName(code), message, details: { ...facts, code } },
   };
 }
 

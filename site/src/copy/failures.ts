@@ -18,6 +18,8 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   'passport-photo-required': 'Necesitamos una foto tuya, tipo carnet.',
   // spec §5, Public profile
   'profile-image-required': 'Selecciona una imagen de perfil',
+  'invalid-answers': 'Revisá las respuestas marcadas.',
+  'unsupported-file': 'Ese archivo no se puede usar: tiene que ser un PDF o una imagen.',
   unauthenticated: 'Tu sesión venció. Ingresá de nuevo para seguir.',
   // spec §8, Login
   'wrong-password': 'La contraseña no es correcta',
@@ -36,6 +38,8 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   'profile-incomplete': 'Para inscribirte, completá los datos de tu perfil.',
   'food-handler-required': 'Esta capacitación pide tus datos de manipulación de alimentos.',
   'form-required': 'Esta capacitación pide que respondas un formulario antes de inscribirte.',
+  'form-changed': 'El formulario cambió mientras lo respondías. Revisalo y volvé a enviarlo.',
+  'already-completed': 'Ya respondiste este formulario.',
   // design, Enrolment
   'enrolment-closed': 'La inscripción a esta capacitación no está abierta.',
   // spec §8, Enrolment

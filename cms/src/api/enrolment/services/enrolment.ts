@@ -18,6 +18,7 @@ import { freePlaces } from '../../../enrolments/places';
 import { keptForAMoment } from '../../../enrolments/recent';
 import { enrolmentOf, insertRow, ownEnrolments, rowsIn, rowsLike } from '../../../enrolments/rows';
 import { ApiError } from '../../../errors/api-error';
+import { isFormPending } from '../../../forms/answer-rows';
 import { tellFact } from '../../../mail/enrolment-facts';
 
 const NONE: Enrolment = { status: 'none' };
@@ -82,14 +83,17 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
       if (!person) throw new ApiError('unauthenticated', 'The account is gone');
       const capacity = found(publicId, await lockCapacityAt(transaction, publicId));
       const training = found(publicId, await trainings.of(capacity));
-      const request = { person, capacity, training, now };
+      const formPending =
+        training.formId !== null &&
+        (await isFormPending(transaction, training.formId, capacity.trainingId, personId));
+      const request = { person, capacity, training, formPending, now };
       const given = await give(transaction, request);
       if (given) return { created: true, enrolment: given };
       const rows = await rowsLike(transaction, capacity.trainingId, person);
       if (rows.some((row) => row.person_id === personId)) {
         return { created: false, enrolment: await statusOf(transaction, capacity.trainingId, personId) };
       }
-      throw refused(judge(request, rows.length > 0));
+      throw refused(judge(request, rows.length > 0), training);
     });
   }
 
@@ -139,11 +143,15 @@ interface Request {
   readonly person: Person;
   readonly capacity: Capacity;
   readonly training: KnownTraining;
+  /** Whether it asks for a form that this person has not answered for it (design, Forms). */
+  readonly formPending: boolean;
   readonly now: number;
 }
 
-function judge({ person, capacity, training, now }: Request, otherProfileIn: boolean): Verdict {
-  const { demands, terms } = training;
+function judge(request: Request, otherProfileIn: boolean): Verdict {
+  const { person, capacity, training, formPending, now } = request;
+  const { foodHandler, terms } = training;
+  const demands = { foodHandler, formPending };
   return verdictOn({ applicant: person, demands, terms, otherProfileIn, occupancy: capacity, now });
 }
 
@@ -176,8 +184,11 @@ function found<T>(publicId: string, what: T | undefined): T {
   return what;
 }
 
-function refused(verdict: Verdict): Error {
-  if (verdict.kind === 'refused') return new ApiError(verdict.code, `Refused: ${verdict.code}`);
+function refused(verdict: Verdict, { formId }: KnownTraining): Error {
+  if (verdict.kind === 'refused') {
+    const facts = verdict.code === 'form-required' ? { formId } : {};
+    return new ApiError(verdict.code, `Refused: ${verdict.code}`, undefined, facts);
+  }
   return new Error('Nothing stands against an enrolment that was not made');
 }
 

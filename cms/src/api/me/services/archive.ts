@@ -1,9 +1,14 @@
 import { IMAGE_FOLDERS, type OwnCertificate } from '@centro/shared';
+import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { strToU8, zipSync } from 'fflate';
 import { IMAGE_FIELDS, meOf, type StoredUser } from '../../../citizens/citizen';
 import { subscriptionsOf } from '../../../citizens/subscriptions';
+import type { Queries } from '../../../database/transaction';
 import { openImage } from '../../../private-images/files';
+import { answersOf } from '../../../forms/answer-rows';
+import { answeredFilesOf, openFile } from '../../../forms/files';
+import { formTitles } from '../../../forms/published-forms';
 import { viewsOf } from '../../../private-images/views';
 import type { EnrolmentService } from '../../enrolment/services/enrolment';
 import type { PublicProfileService } from '../../public-profile/services/public-profile';
@@ -20,7 +25,9 @@ export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
   const publicProfiles = () =>
     strapi.service('api::public-profile.public-profile') as unknown as PublicProfileService;
 
-  /** A ZIP with `datos.json`, and the pictures and licences as they are stored. */
+  const queries: Queries = { trx: strapi.db.connection };
+
+  /** A ZIP with `datos.json`, and the pictures, licences and files as they are stored. */
   async function of(citizen: StoredUser): Promise<Buffer> {
     const now = Date.now();
     const own = await certificates().list(citizen, now);
@@ -31,8 +38,13 @@ export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
       certificates: own,
       pictureViews: await viewsOf(strapi, citizen.documentId),
       publicProfile: await publicProfiles().find(citizen.id),
+      forms: await formsOf(citizen),
     };
-    const files = { ...(await picturesOf(citizen)), ...(await licensesOf(citizen, own)) };
+    const files = {
+      ...(await picturesOf(citizen)),
+      ...(await licensesOf(citizen, own)),
+      ...(await filesOf(citizen)),
+    };
     const all = { 'datos.json': strToU8(`${JSON.stringify(data, null, 2)}\n`), ...files };
     return Buffer.from(zipSync(all, { level: 1 }));
   }
@@ -46,6 +58,26 @@ export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
       found[name] = Buffer.isBuffer(content)
         ? content
         : await content.readFile().finally(() => content.close());
+    }
+    return found;
+  }
+
+  async function formsOf(citizen: StoredUser): Promise<object[]> {
+    const given = await answersOf(queries, citizen.id);
+    const titles = await formTitles(strapi, given);
+    return given.map(({ formId, createdAt, answers }) => {
+      return { form: titles.get(formId) ?? formId, timestamp: createdAt, answers };
+    });
+  }
+
+  /** Under the names by which answers refer to them. */
+  async function filesOf(citizen: StoredUser): Promise<Files> {
+    const found: Record<string, Uint8Array> = {};
+    for (const stored of await answeredFilesOf(queries, citizen.id)) {
+      const file = await openFile(stored);
+      if (!file) continue;
+      const name = `form-files/${stored.file}${path.extname(stored.storageKey)}`;
+      found[name] = await file.readFile().finally(() => file.close());
     }
     return found;
   }

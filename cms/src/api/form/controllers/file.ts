@@ -1,0 +1,17 @@
+import { endpoints } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { answer } from '../../../http/answer';
+import type { Context } from '../../../http/context';
+import type { FileService } from '../services/file';
+
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const files = () => strapi.service('api::form.file') as unknown as FileService;
+  return {
+    upload: (ctx: Context) =>
+      answer(ctx, endpoints.uploadFormFile, async ({ params, citizen, body }) => ({
+        data: { file: await files().receive(params.id, citizen, body) },
+      })),
+    read: (ctx: Context) =>
+      answer(ctx, endpoints.myFile, ({ params, citizen }) => files().open(citizen, params.file)),
+  };
+};

@@ -1,0 +1,55 @@
+import type { Core } from '@strapi/strapi';
+import type { StoredUser } from '../../../citizens/citizen';
+import { ApiError } from '../../../errors/api-error';
+import { encodeFile } from '../../../forms/file-encoding';
+import { fileOf, keepFile, openFile } from '../../../forms/files';
+import { isFormPublished } from '../../../forms/published-forms';
+import type { PrivateFile } from '../../../http/answer';
+import type { ReceivedFile } from '../../../http/received-file';
+import { countAttempt } from '../../../rate-limits/attempts';
+import { LIMITS } from '../../../rate-limits/limits';
+
+/** Longest name of a file that is kept, in characters. */
+const NAME_LIMIT = 120;
+
+export type FileService = ReturnType<typeof fileService>;
+
+/** Files that answers to forms name; nobody but who sent them and some of the staff may see them. */
+export default function fileService({ strapi }: { strapi: Core.Strapi }) {
+  /**
+   * Keeps a file for an answer that is to come.
+   *
+   * @returns the name by which the answer refers to it
+   * @throws {ApiError} `not-found`, `too-many-requests`, `unsupported-file`
+   */
+  async function receive(formId: string, owner: StoredUser, { name, bytes }: ReceivedFile): Promise<string> {
+    if (!(await isFormPublished(strapi, formId))) throw new ApiError('not-found', `No form ${formId}`);
+    await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
+    return keepFile(strapi, owner, await encodeFile(bytes), shownName(name));
+  }
+
+  /**
+   * Opens one of somebody's own files, to be stored and not shown: nothing of it runs on our pages.
+   *
+   * @throws {ApiError} `not-found`
+   */
+  async function open(owner: StoredUser, file: string): Promise<PrivateFile> {
+    const stored = await fileOf({ trx: strapi.db.connection }, owner.id, file);
+    const content = stored && (await openFile(stored));
+    if (!content) throw new ApiError('not-found', 'There is no such file');
+    const pdf = stored.storageKey.endsWith('.pdf');
+    const name = `${stored.name.replace(/\.[^.]*$/, '')}.${pdf ? 'pdf' : 'webp'}`;
+    return { type: pdf ? 'application/pdf' : 'image/webp', content, name };
+  }
+
+  return { receive, open };
+}
+
+/** A name without what no name of a file has, nor what tells where it was. */
+function shownName(name: string): string {
+  const own = name.split(/[/\\]/).at(-1) ?? '';
+  return own
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}"]/gu, '')
+    .slice(-NAME_LIMIT);
+}

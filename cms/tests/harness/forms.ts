@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { formResponseSchema, givenFormResponseSchema, givenFormsResponseSchema, z } from '@centro/shared';
+import type { Form, GivenForm } from '@centro/shared';
+import type { Browser } from './citizen.ts';
+import type { Editor, Fields } from './editor.ts';
+import type { Answer } from './http.ts';
+
+/** One question of each type, and one that depends on another. */
+export const QUESTIONS: readonly Fields[] = [
+  { key: 'nombre', title: '¿Cómo te dicen?', type: 'shortAnswer', required: true, hint: 'Tu apodo' },
+  { key: 'edad', title: '¿Cuántos años tenés?', type: 'number' },
+  { key: 'experiencia', title: '¿Tenés experiencia?', type: 'singleChoice', options: 'Sí\n No \n\n' },
+  {
+    ...{ key: 'donde', title: '¿Dónde?', type: 'multipleChoice', options: 'Campo\nFábrica', required: true },
+    ...{ showIfQuestion: ' ¿Tenés experiencia? ', showIfOption: 'Sí' },
+  },
+  { key: 'motivo', title: '¿Por qué te interesa?', type: 'longText' },
+  { key: 'correo', title: '¿Otro correo?', type: 'email' },
+  { key: 'desde', title: '¿Desde cuándo?', type: 'date' },
+  { key: 'papel', title: 'Certificado', type: 'file' },
+];
+
+/** A published form, as the editor and as citizens know it. */
+export interface OpenedForm {
+  readonly documentId: string;
+  readonly id: string;
+}
+
+let opened = 0;
+
+/** Publishes a form with {@link QUESTIONS}, unless told otherwise. */
+export async function openForm(editor: Editor, fields: Fields = {}): Promise<OpenedForm> {
+  const id = `formulario-${String((opened += 1))}`;
+  const form = { title: 'Antes de empezar', slug: id, questions: QUESTIONS, ...fields };
+  const { documentId } = await editor.createPublished('form', form);
+  return { documentId, id };
+}
+
+/** A form as somebody sees it. */
+export async function readForm(who: Browser, { id }: Pick<OpenedForm, 'id'>): Promise<Form> {
+  return formResponseSchema.parse((await who.request('GET', `/forms/${id}`)).body).data;
+}
+
+/** What is sent besides the answers, unless a test wants it otherwise. */
+interface Sent {
+  readonly trainingId?: string | null;
+  readonly key?: string;
+  readonly version?: string;
+}
+
+/** Answers a form as it is now. */
+export async function answerForm(
+  who: Browser,
+  form: OpenedForm,
+  answers: unknown = [{ id: 'nombre', text: 'Anita' }],
+  { trainingId = null, key = randomUUID(), version }: Sent = {},
+): Promise<Answer> {
+  return who.request('POST', `/forms/${form.id}/answers`, {
+    ...{ answers, trainingId, key },
+    version: version ?? (await readForm(who, form)).version,
+  });
+}
+
+/** What is told of answers that were taken, now or before. */
+export function givenIn({ status, body }: Answer): GivenForm {
+  if (status !== 200 && status !== 201) throw new Error(`${String(status)}: ${JSON.stringify(body)}`);
+  return givenFormResponseSchema.parse(body).data;
+}
+
+/** Everything somebody answered to a form. */
+export async function givenBy(who: Browser, { id }: OpenedForm): Promise<GivenForm[]> {
+  return givenFormsResponseSchema.parse((await who.request('GET', `/forms/${id}/answers`)).body).data;
+}
+
+const detailsSchema = z.object({ error: z.object({ details: z.looseObject({}) }) });
+
+/** What an error's details say. */
+export function detailsOf({ body }: Answer): Fields {
+  return detailsSchema.parse(body).error.details;
+}
