@@ -7,12 +7,14 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from 'playwright';
 import { build } from './build.ts';
+import { COMPUTERS_FORM } from './demo/forms.ts';
 import { ROOT } from './environment.ts';
 import { runCommand } from './processes/command.ts';
 import { until } from './processes/wait.ts';
 import { launchBrowser } from './testing/browser.ts';
 import type { Editor } from './testing/editor.ts';
-import { startInstance, type InstanceOptions } from './testing/instance.ts';
+import { newCitizen } from './testing/citizen.ts';
+import { startInstance, type Instance, type InstanceOptions } from './testing/instance.ts';
 
 const WIDTHS = [360, 768, 1440] as const;
 const HEIGHT = 900;
@@ -29,7 +31,9 @@ const LISTS = [
   '/cooperadora',
   '/constancias',
 ];
-const ACCOUNT = ['/ingresar', '/login', '/signup', '/mi-perfil'];
+const ACCOUNT = ['/ingresar', '/login', '/signup', '/mi-perfil', `/formulario/${COMPUTERS_FORM}`];
+/** For who is signed in. */
+const OWN = [`/formulario/${COMPUTERS_FORM}/computacion-para-empezar`];
 const BOARD = ['/bolsa-de-trabajo', '/bolsa-de-trabajo/categoria/maquinaria'];
 const OTHERS = [
   '/capacitaciones/pagina/2',
@@ -51,12 +55,14 @@ runCommand(async (signal) => {
   const browser = await launchBrowser();
   const paths = [...LISTS, TRAINING, PUBLICATION, ...OTHERS, ...ACCOUNT, ...BOARD, ...MISSING];
   try {
-    await withSite({ demo: true }, async (site, editor) => {
+    await withSite({ demo: true }, async (site, editor, instance) => {
       // What was seeded first and last: the newest release may be on its way.
       await untilShown(site, 'data-training');
       await untilShown(`${site}${TRAINING}`, 'Quesos');
       await untilShown(`${site}${PUBLICATION}`, 'Feria');
       await shoot(browser, site, 'demo', paths, signal);
+      const { cookies } = (await newCitizen(instance)).session;
+      await shoot(browser, site, 'demo-signed-in', OWN, signal, cookies);
       const changed = await makeLong(editor);
       // Written last.
       await untilShown(site, LONG_CITY);
@@ -76,11 +82,11 @@ runCommand(async (signal) => {
 
 async function withSite(
   options: InstanceOptions,
-  use: (url: string, editor: Editor) => Promise<void>,
+  use: (url: string, editor: Editor, instance: Instance) => Promise<void>,
 ): Promise<void> {
   const instance = await startInstance(options);
   try {
-    await use(instance.front.url, await instance.editor());
+    await use(instance.front.url, await instance.editor(), instance);
   } finally {
     await instance.stop();
   }
@@ -112,13 +118,18 @@ async function untilShown(url: string, text: string): Promise<void> {
   if (!(await until(shown, { atMost: 30_000 }))) throw new Error(`${url} never showed ${text}.`);
 }
 
-/** Photographs pages in full, each at every width, into a folder of their own. */
+/**
+ * Photographs pages in full, each at every width, into a folder of their own.
+ *
+ * @param cookies of who is signed in
+ */
 async function shoot(
   browser: Browser,
   site: string,
   name: string,
   paths: readonly string[],
   signal: AbortSignal,
+  cookies: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   const folder = path.join(FOLDER, name);
   await fs.mkdir(folder, { recursive: true });
@@ -130,6 +141,7 @@ async function shoot(
       locale: 'es-AR',
       reducedMotion: 'reduce',
     });
+    await context.addCookies(Array.from(cookies, ([key, value]) => ({ name: key, value, url: site })));
     const page = await context.newPage();
     for (const address of paths) {
       signal.throwIfAborted();

@@ -24,6 +24,7 @@ import {
 } from './demo/cms/payload.ts';
 import { CmsError, sendAnonymously, type CmsSession } from './demo/cms/session.ts';
 import { concurrently } from './demo/concurrently.ts';
+import { demoForms } from './demo/forms.ts';
 import { identityCard } from './demo/pictures/identity-card.ts';
 import { renderWebp } from './demo/pictures/render.ts';
 import { demoPublications } from './demo/publications.ts';
@@ -100,6 +101,12 @@ async function seedEntries(
       title: 'landing images',
       collection: collections.landingImage,
       entries: landingImages.map((image) => [image.name, landingImagePayload(image, library)]),
+    },
+    {
+      // A training that asks for one can only be published after it.
+      title: 'forms',
+      collection: collections.form,
+      entries: demoForms.map((form) => [form.slug, form]),
     },
     {
       title: 'trainings',

@@ -2,6 +2,7 @@ import {
   CATEGORIES,
   PUBLICATIONS_PER_PAGE,
   PUBLICATION_TYPES,
+  QUESTION_TYPES,
   SOCIAL_IDS,
   STATE_INDICES,
   TRAININGS_PER_PAGE,
@@ -16,6 +17,7 @@ import {
 } from '@centro/shared';
 import { describe, expect, test } from 'vitest';
 import type { DemoContent } from './content.ts';
+import { demoForms } from './forms.ts';
 import { makeTrainings } from './many-trainings.ts';
 import { PICTURE_IDS, pictures, type PictureId } from './pictures/catalogue.ts';
 import { demoPublications } from './publications.ts';
@@ -51,7 +53,6 @@ function publicTraining({ slug, picture, gallery, notifications, ...training }: 
     cardImage: optionalImage(picture),
     images: gallery.map(image),
     teachers: training.teachers.map((id) => publicTeacher(teachers[id])),
-    formId: null,
     notifications: { ...shown, start: { text: startText }, finish: { text: finishText } },
   };
 }
@@ -106,6 +107,7 @@ describe('trainings', () => {
     ['a quota', ({ inscription }) => inscription.maxQuota > 0],
     ['a waiting list', ({ waitingList }) => waitingList.enabled],
     ['food handling', ({ foodHandler }) => foodHandler],
+    ['a form', ({ formId }) => formId !== null],
     [
       'an enrolment without end',
       ({ inscription }) => inscription.start !== null && inscription.finish === null,
@@ -309,5 +311,15 @@ describe('pictures', () => {
     expect(svg).toMatch(/^<svg .*<\/svg>$/s);
     expect(svg).not.toMatch(/NaN|undefined|Infinity|<text/);
     expect(pictures[id].draw()).toBe(svg);
+  });
+});
+
+describe('forms', () => {
+  test('ask every type of question, and are what trainings ask for', () => {
+    const types = new Set(demoForms.flatMap(({ questions }) => questions.map(({ type }) => type)));
+    expect([...types].toSorted()).toEqual(QUESTION_TYPES.toSorted());
+    const slugs: readonly (string | null)[] = demoForms.map(({ slug }) => slug);
+    expect(trainings.filter(({ formId }) => formId !== null && !slugs.includes(formId))).toEqual([]);
+    expect(new Set(demoForms.map(({ multipleAnswers }) => multipleAnswers))).toEqual(new Set([true, false]));
   });
 });

@@ -5,7 +5,7 @@ const documentSchema = z.object({ data: z.looseObject({ documentId: z.string() }
 const fileSchema = z.looseObject({ id: z.int(), url: z.string(), name: z.string() });
 
 /** The singular names of the collections that editors keep. */
-export type CollectionName = 'training' | 'publication' | 'teacher' | 'landing-image';
+export type CollectionName = 'training' | 'publication' | 'teacher' | 'landing-image' | 'form';
 /** What the admin's form sends. */
 export type Fields = Readonly<Record<string, unknown>>;
 export type MediaFile = z.infer<typeof fileSchema>;

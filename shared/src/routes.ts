@@ -63,6 +63,8 @@ export const routes = {
   unsubscribe: (token?: string) => `/desuscribir${token === undefined ? '' : `#${token}`}`,
   erase: () => '/editar-perfil/borrar',
   changeEmail: () => '/cambiar-email',
+  /** A file that one sent oneself. */
+  myFile: (file: string) => `/api/me/files/${encodeURIComponent(file)}`,
   form: (formId?: string, trainingId?: string) => withParameters('/formulario', formId, trainingId),
   /** Everything that the centre holds about who asks, as one file. */
   myExport: () => '/api/me/export',

@@ -29,6 +29,7 @@ const ACCOUNT_PAGES = [
   routes.erase(),
   routes.publicProfile(),
   routes.changeEmail(),
+  routes.form(),
 ];
 
 /** Every page of this content that tells of people; releases have none of them. */

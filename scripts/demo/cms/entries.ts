@@ -13,6 +13,7 @@ const PAGE_SIZE = 100;
 export const collections = {
   training: { path: `${CONTENT}/collection-types/api::training.training`, name: 'slug' },
   publication: { path: `${CONTENT}/collection-types/api::publication.publication`, name: 'slug' },
+  form: { path: `${CONTENT}/collection-types/api::form.form`, name: 'slug' },
   landingImage: { path: `${CONTENT}/collection-types/api::landing-image.landing-image`, name: 'name' },
 } as const;
 

@@ -1,3 +1,4 @@
+import { COMPUTERS_FORM } from '../forms.ts';
 import type { Timeline } from '../timeline.ts';
 import { training, weekly, type DemoTraining } from './training.ts';
 
@@ -41,6 +42,7 @@ export function managementTrainings(time: Timeline): DemoTraining[] {
       place: 'Sala de informática',
       durationMinutes: 90,
       schedule: { start: at(next('lunes', 16), '09:00'), finish: at(next('miércoles', 58), '10:30') },
+      formId: COMPUTERS_FORM,
       opens: at(-8, '08:00'),
       closes: endOf(11),
       quota: 12,

@@ -38,6 +38,8 @@ export interface DemoTraining {
   };
   readonly waitingList: { readonly enabled: boolean; readonly maxQuota: number };
   readonly foodHandler: boolean;
+  /** Address of the form that whoever enrols has to answer. */
+  readonly formId: string | null;
   readonly notifications: {
     readonly startText: string | null;
     readonly finishText: string | null;
@@ -58,7 +60,8 @@ type Optional =
   | 'durationMinutes'
   | 'schedule'
   | 'meetings'
-  | 'foodHandler';
+  | 'foodHandler'
+  | 'formId';
 
 /** What one writes down of a training; the rest follows. */
 export interface TrainingDraft extends Pick<DemoTraining, Required>, Partial<Pick<DemoTraining, Optional>> {
@@ -97,6 +100,7 @@ export function training({
     schedule: { start: null, finish: null },
     meetings: [],
     foodHandler: false,
+    formId: null,
     inscription: { start: opens ?? null, finish: closes ?? null, maxQuota: quota ?? 0 },
     waitingList: { enabled: waiting !== undefined, maxQuota: waiting ?? 0 },
     notifications: {

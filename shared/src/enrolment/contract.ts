@@ -45,6 +45,9 @@ export const enrolmentsResponseSchema = z.object({
   ),
 });
 
+/** What the details of `form-required` say besides the code. */
+export const formRequiredSchema = z.object({ formId: z.string() });
+
 export type Enrolment = z.infer<typeof enrolmentSchema>;
 export type Availability = z.infer<typeof availabilityResponseSchema>['data'];
 export type EnrolmentListEntry = z.infer<typeof enrolmentsResponseSchema>['data'][number];

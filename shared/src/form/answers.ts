@@ -1,25 +1,13 @@
 import { isEmail } from '../account/identity.ts';
-import type { Answer, AnswerFault, AnswerProblem, Question } from './contract.ts';
+import { isAsked, type AnswerValue, type GivenAnswer } from './asked.ts';
+import type { Answer, Question } from './contract.ts';
 import { DATE_RANGE, LONG_TEXT_LIMIT, NUMBER_LIMIT, SHORT_ANSWER_LIMIT } from './limits.ts';
-
-/** What somebody answers to a question. */
-export type AnswerValue =
-  | { readonly text: string }
-  | { readonly number: number }
-  | { readonly choices: readonly string[] }
-  | { readonly choice: string }
-  | { readonly date: string }
-  | { readonly file: string };
-
-/** An answer as it comes in, not judged yet. */
-export type GivenAnswer = { readonly id: string } & AnswerValue;
+import type { AnswerFault, AnswerProblem } from './problems.ts';
 
 export type Judgement =
   | { readonly ok: true; readonly answers: readonly Answer[] }
   /** In the order of the questions, at most one for each; what belongs to no question comes first. */
   | { readonly ok: false; readonly problems: readonly AnswerProblem[] };
-
-type Values = ReadonlyMap<string, AnswerValue>;
 
 /** An answer that can be taken, nothing when there is none, or what is wrong with it. */
 type Judged = AnswerValue | undefined | AnswerFault;
@@ -48,26 +36,6 @@ export function validatorOf(questions: readonly Question[]): (given: readonly Gi
     }
     return problems.length === 0 ? { ok: true, answers: [...answers.values()] } : { ok: false, problems };
   };
-}
-
-/** The questions that are asked of somebody who has answered so much; an answer to a hidden one shows no other. */
-export function askedQuestions(questions: readonly Question[], given: Values): Question[] {
-  const answered = new Map<string, AnswerValue>();
-  return questions.filter((question) => {
-    if (!isAsked(question, answered)) return false;
-    const value = given.get(question.id);
-    if (value) answered.set(question.id, value);
-    return true;
-  });
-}
-
-/** @param answered what was answered to earlier questions that are asked */
-function isAsked({ showIf }: Question, answered: Values): boolean {
-  if (showIf === null) return true;
-  const value = answered.get(showIf.question);
-  if (value === undefined) return false;
-  if ('choice' in value) return value.choice === showIf.option;
-  return 'choices' in value && value.choices.includes(showIf.option);
 }
 
 function judge(question: Question, value: AnswerValue | undefined): Judged {

@@ -76,24 +76,7 @@ export const givenFormsResponseSchema = z.object({ data: z.array(givenFormSchema
 /** `POST /forms/:id/files` */
 export const uploadedFileResponseSchema = z.object({ data: z.object({ file: z.string() }) });
 
-/** Why the answer to a question cannot be taken. */
-export const ANSWER_FAULTS = [
-  ...(['required', 'wrong-type', 'not-text', 'too-long', 'not-a-whole-number', 'out-of-range'] as const),
-  ...(['not-a-date', 'not-an-email', 'not-an-option', 'missing-file'] as const),
-  ...(['repeated', 'unknown-question'] as const),
-] as const;
-
-/** What the details of `invalid-answers` say besides the code. */
-export const answerProblemsSchema = z.object({
-  problems: z.array(z.object({ question: z.string(), fault: z.enum(ANSWER_FAULTS) })),
-});
-
-/** What the details of `form-required` say besides the code. */
-export const formRequiredSchema = z.object({ formId: z.string() });
-
 export type Question = z.infer<typeof questionSchema>;
 export type Form = z.infer<typeof formSchema>;
 export type Answer = z.infer<typeof answerSchema>;
 export type GivenForm = z.infer<typeof givenFormSchema>;
-export type AnswerFault = (typeof ANSWER_FAULTS)[number];
-export type AnswerProblem = z.infer<typeof answerProblemsSchema>['problems'][number];

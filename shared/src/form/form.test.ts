@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedQuestions, validatorOf, type AnswerValue, type GivenAnswer } from './answers.ts';
-import { QUESTION_TYPES, type AnswerFault, type Question, type QuestionType } from './contract.ts';
+import { validatorOf } from './answers.ts';
+import { askedQuestions, type AnswerValue, type GivenAnswer } from './asked.ts';
+import { QUESTION_TYPES, type Question, type QuestionType } from './contract.ts';
 import { formFaults, hasOptions } from './faults.ts';
 import { LONG_TEXT_LIMIT, NUMBER_LIMIT, SHORT_ANSWER_LIMIT } from './limits.ts';
+import type { AnswerFault } from './problems.ts';
 import { answersRequestSchema } from './requests.ts';
 import { answerCounts, isCompleted } from './standing.ts';
 

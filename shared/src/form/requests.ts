@@ -1,5 +1,6 @@
 import { isPublicId } from '../text/slug.ts';
 import { z } from '../zod.ts';
+import type { GivenAnswer } from './asked.ts';
 import { LONG_TEXT_LIMIT, OPTION_LIMIT, QUESTION_LIMIT, QUESTION_TEXT_LIMIT } from './limits.ts';
 
 const id = z.string().max(100);
@@ -28,4 +29,6 @@ export const answersRequestSchema = z.strictObject({
     .max(2 * QUESTION_LIMIT),
 });
 
-export type AnswersRequest = z.output<typeof answersRequestSchema>;
+type Read = z.output<typeof answersRequestSchema>;
+
+export type AnswersRequest = Readonly<Omit<Read, 'answers'>> & { readonly answers: readonly GivenAnswer[] };

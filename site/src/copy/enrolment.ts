@@ -6,6 +6,7 @@ export const enrolmentCopy = {
   'signIn.link': 'Continuar',
   'profile.link': 'Completar mi perfil',
   'foodHandler.link': 'Completar mis datos',
+  'form.link': 'Completar el formulario',
   // spec §8, Enrolment
   'failed.text': (code: string) => `Ocurrió un error al intentar registrar la inscripción (${code})`,
   'done.title': 'Inscripción registrada',

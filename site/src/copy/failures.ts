@@ -37,7 +37,7 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   'dni-fixed': 'Ya tenés inscripciones con otro número de DNI. Para cambiarlo, comunicate con el centro.',
   'profile-incomplete': 'Para inscribirte, completá los datos de tu perfil.',
   'food-handler-required': 'Esta capacitación pide tus datos de manipulación de alimentos.',
-  'form-required': 'Esta capacitación pide que respondas un formulario antes de inscribirte.',
+  'form-required': 'Para inscribirte en esta capacitación debes completar un formulario.',
   'form-changed': 'El formulario cambió mientras lo respondías. Revisalo y volvé a enviarlo.',
   'already-completed': 'Ya respondiste este formulario.',
   // design, Enrolment

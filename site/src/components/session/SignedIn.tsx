@@ -17,19 +17,34 @@ interface Props {
   readonly contacts: Contacts;
   /** What others are invited with; nothing where they are led away. */
   readonly invitation?: string;
+  /** Whether who is invited comes back here; else they go on from signing in to where that leads. */
+  readonly comesBack?: boolean;
   /** Whether it is there for who is banned too. */
   readonly alsoBanned?: boolean;
   readonly children: (me: Me) => ReactNode;
 }
 
 /** Shows what is for who is signed in, and what others read in its place. */
-export function SignedIn({ session, contacts, invitation, alsoBanned = false, children }: Props) {
+export function SignedIn({
+  session,
+  contacts,
+  invitation,
+  comesBack = false,
+  alsoBanned = false,
+  children,
+}: Props) {
   const hydrated = useHydrated();
   switch (session.kind) {
     case 'unknown':
       return hydrated ? <Loading label={sessionCopy.loading} /> : null;
     case 'none':
-      return invitation === undefined ? null : <Invitation text={invitation} href={routes.enterId()} />;
+      return invitation === undefined ? null : (
+        <Invitation
+          text={invitation}
+          href={routes.enterId()}
+          {...(comesBack && { onFollow: rememberInterruption })}
+        />
+      );
     case 'expired':
       return invitation === undefined ? null : (
         <Invitation text={sessionCopy.expired} href={routes.login()} onFollow={rememberInterruption} />

@@ -104,7 +104,7 @@ async function enrol(circumstances: Circumstances): Promise<void> {
     showMessage(placeMessage(result.data, circumstances));
     await mutate(addresses.enrolment(trainingId), result.data, { revalidate: false });
   } else {
-    showMessage(refusalMessage(result.failure.code, circumstances));
+    showMessage(refusalMessage(result.failure, circumstances));
   }
   await mutate(addresses.availability(trainingId));
 }

@@ -28,8 +28,8 @@ describe('refusalMessage (spec §5, §8)', () => {
     [
       'form-required',
       'alert',
-      'Esta capacitación pide que respondas un formulario antes de inscribirte.',
-      ['https://whatsapp.example/1'],
+      'Para inscribirte en esta capacitación debes completar un formulario.',
+      ['/formulario/salud/poda'],
     ],
     ['enrolment-closed', 'error', 'La inscripción a esta capacitación no está abierta.', []],
     [
@@ -40,14 +40,14 @@ describe('refusalMessage (spec §5, §8)', () => {
     ],
     ['unexpected', 'error', 'Ocurrió un error al intentar registrar la inscripción (unexpected)', []],
   ] as const)('%s', (code, icon, text, links) => {
-    const message = refusalMessage(code, circumstances);
+    const message = refusalMessage({ code, details: { code, formId: 'salud' } }, circumstances);
     expect(message).toMatchObject({ icon, text, title: 'Inscripción no registrada' });
     expect((message.links ?? []).map(({ href }) => href)).toEqual(links);
   });
 
   it('is titled the same for every code there is', () => {
     for (const code of ERROR_CODES) {
-      expect(refusalMessage(code, circumstances).title).toBe('Inscripción no registrada');
+      expect(refusalMessage({ code }, circumstances).title).toBe('Inscripción no registrada');
     }
   });
 });

@@ -1,10 +1,11 @@
+import { formRequiredSchema } from '@centro/shared/enrolment/contract';
 import { routes } from '@centro/shared/routes';
 import type { Enrolment } from '@centro/shared';
 import type { Message, MessageLink } from '../../components/ui/dialog.ts';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import type { MessageIcon } from '../../components/ui/message-icons.ts';
 import { failureTexts } from '../../copy/failures.ts';
-import type { FailureCode } from '../../lib/api/failure.ts';
+import type { Failure, FailureCode } from '../../lib/api/failure.ts';
 import type { Contacts } from '../../lib/contacts.ts';
 import { rememberInterruption } from '../../lib/session/carried.ts';
 import { MEMORY, remember } from '../../lib/session/memory.ts';
@@ -19,6 +20,9 @@ export interface Circumstances {
   readonly dniNumber: string | null;
   readonly contacts: Contacts;
 }
+
+/** Details of a refusal that names a form. */
+const formIdIn = (details: unknown) => formRequiredSchema.safeParse(details).data?.formId;
 
 /** What somebody reads who has just got a place, or a place in the queue (spec §8, Enrolment). */
 export function placeMessage({ status }: Enrolment, { title }: Circumstances): Message {
@@ -42,17 +46,17 @@ const REFUSALS: Readonly<Partial<Record<FailureCode, MessageIcon>>> = {
 };
 
 /** What the centre itself has to help with. */
-const FOR_THE_CENTRE: readonly FailureCode[] = ['banned', 'form-required', 'enrolled-with-other-profile'];
+const FOR_THE_CENTRE: readonly FailureCode[] = ['banned', 'enrolled-with-other-profile'];
 
 /** What somebody reads who did not get a place (spec §5, Enrolment pre-checks; §8, Enrolment). */
-export function refusalMessage(code: FailureCode, circumstances: Circumstances): Message {
+export function refusalMessage({ code, details }: Failure, circumstances: Circumstances): Message {
   if (code === 'unauthenticated') return signInNeeded(circumstances.trainingId, circumstances.path);
   const icon = REFUSALS[code];
   return {
     icon: icon ?? 'error',
     title: enrolmentCopy['failed.title'],
     text: icon === undefined ? enrolmentCopy['failed.text'](code) : failureTexts[code],
-    links: linksFor(code, circumstances),
+    links: code === 'form-required' ? formLinks(details, circumstances) : linksFor(code, circumstances),
   };
 }
 
@@ -76,6 +80,13 @@ function foodHandlerLink({ trainingId, path }: Circumstances): MessageLink {
     href: routes.createFoodHandler(trainingId),
     onFollow: rememberPath(path),
   };
+}
+
+function formLinks(details: unknown, { trainingId, path }: Circumstances): NonNullable<Message['links']> {
+  const formId = formIdIn(details);
+  if (formId === undefined) return [];
+  const href = routes.form(formId, trainingId);
+  return [{ label: enrolmentCopy['form.link'], href, onFollow: rememberPath(path) }];
 }
 
 /** What a link does that leads away from a training and comes back to it. */

@@ -52,6 +52,9 @@ export async function send<T>(
 /** What an answer with an error tells. A gateway on the way may answer in a shape of its own. */
 export function failureOf({ data, status }: Pick<AxiosResponse<unknown>, 'data' | 'status'>): Failure {
   const parsed = errorResponseSchema.safeParse(data);
-  if (parsed.success) return { code: parsed.data.error.details.code };
+  if (parsed.success) {
+    const { details } = parsed.data.error;
+    return { code: details.code, details };
+  }
   return { code: status > 500 ? 'unavailable' : 'unexpected' };
 }

@@ -5,6 +5,8 @@ export type FailureCode = ErrorCode | 'offline';
 
 export interface Failure {
   readonly code: FailureCode;
+  /** What the API says besides, of some codes. */
+  readonly details?: unknown;
 }
 
 /** What became of a request; nothing about it is ever thrown. */

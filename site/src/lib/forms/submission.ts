@@ -108,6 +108,8 @@ function valuesOf<Field extends string>(
 }
 
 function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | undefined {
-  const field = form?.elements.namedItem(name);
+  const named = form?.elements.namedItem(name);
+  // Choices share one name.
+  const field = named instanceof RadioNodeList ? named[0] : named;
   return field instanceof HTMLElement ? field : undefined;
 }

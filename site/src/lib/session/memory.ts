@@ -18,6 +18,8 @@ export const MEMORY = {
   enterIdDraft: 'cea-07-enter-id-draft',
   recoveryDraft: 'cea-07-recovery-draft',
   emailDraft: 'cea-07-email-draft',
+  /** What is typed in forms that are not sent yet. */
+  formDrafts: 'cea-07-form-drafts',
 } as const;
 
 type Key = (typeof MEMORY)[keyof typeof MEMORY];

@@ -11,13 +11,14 @@ export interface ShrunkImage {
  * Shrinks a picture to 640 px wide and makes webp of it, jpeg where the browser cannot (design, Images). What the
  * browser can show it can send, bmp included; the picture's metadata stays behind.
  *
+ * @param width most pixels a line
  * @returns `undefined` for what the browser cannot read as a picture
  */
-export async function shrinkImage(file: Blob): Promise<ShrunkImage | undefined> {
+export async function shrinkImage(file: Blob, width: number = IMAGE_WIDTH): Promise<ShrunkImage | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) return undefined;
   const canvas = document.createElement('canvas');
-  canvas.width = Math.min(bitmap.width, IMAGE_WIDTH);
+  canvas.width = Math.min(bitmap.width, width);
   canvas.height = Math.max(1, Math.round((bitmap.height * canvas.width) / bitmap.width));
   const context = canvas.getContext('2d');
   if (!context) return undefined;

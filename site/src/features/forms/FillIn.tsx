@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { askedQuestions } from '@centro/shared/form/asked';
+import type { Form, GivenForm } from '@centro/shared';
+import { Alarm } from '../../components/ui/Alarm.tsx';
+import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
+import { failureTexts } from '../../copy/failures.ts';
+import { formPageCopy } from '../../copy/form-page.ts';
+import { useSubmission } from '../../lib/forms/submission.ts';
+import { draftOf, dropDraftOf, keepDraftOf } from './draft.ts';
+import { QuestionField } from './QuestionField.tsx';
+import { givenAnswers, givenValues, type TypedAnswer } from './typed.ts';
+
+interface Props {
+  readonly form: Form;
+  readonly trainingId: string | null;
+  /** Whoever fills it in. */
+  readonly owner: string;
+  readonly onSent: (given: GivenForm) => void;
+}
+
+/**
+ * A form being filled in. What is typed is kept until it is sent, whatever happens in between; when the form changes
+ * meanwhile, what was typed stays at the questions that are still there.
+ */
+export function FillIn({ form, trainingId, owner, onSent }: Props) {
+  const { id, questions } = form;
+  const [begun] = useState(form.version);
+  const [draft, setDraft] = useState(() => draftOf(id, owner));
+  const uploading = useRef(new Set<string>());
+  const begunToFill = draft.typed.size > 0;
+  useEffect(() => {
+    // Whoever begins will send it, and may have no network by then.
+    if (begunToFill) void loadSending();
+  }, [begunToFill]);
+  const asked = askedQuestions(questions, givenValues(questions, draft.typed));
+
+  const change = (question: string, answer: TypedAnswer) => {
+    setDraft(({ key, typed }) => {
+      const changed = { key, typed: new Map(typed).set(question, answer) };
+      keepDraftOf(id, owner, changed);
+      return changed;
+    });
+  };
+
+  const { problems, ready, busy, onSubmit } = useSubmission<string>(
+    asked.map((question) => nameOf(question.id)),
+    async () => {
+      const sending = await loadSending();
+      if (!sending) return { whole: failureTexts.offline };
+      const outcome = await sending.sendAnswers({
+        ...{ form, trainingId, asked, key: draft.key, uploading: uploading.current },
+        answers: givenAnswers(asked, draft.typed),
+      });
+      if (outcome === 'leaving') return outcome;
+      if ('problems' in outcome) {
+        const fields = Array.from(outcome.problems, ([question, text]) => [nameOf(question), text] as const);
+        return { fields: Object.fromEntries(fields), whole: outcome.whole };
+      }
+      dropDraftOf(id);
+      onSent(outcome.given);
+      return 'done';
+    },
+  );
+  const changed = form.version !== begun;
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="questions">
+      <h2>{form.title}</h2>
+      {form.description !== '' && <p>{form.description}</p>}
+      {form.content !== '' && <p className="as-written">{form.content}</p>}
+      {questions.some(({ required }) => required) && <p className="hint">{formPageCopy.required}</p>}
+      {asked.map((question) => (
+        <QuestionField
+          key={`${question.id} ${question.type}`}
+          name={nameOf(question.id)}
+          formId={id}
+          question={question}
+          typed={draft.typed.get(question.id) ?? []}
+          problem={problems.fields?.[nameOf(question.id)]}
+          onChange={(answer) => {
+            change(question.id, answer);
+          }}
+          onUploading={(busyUploading) => {
+            if (busyUploading) uploading.current.add(question.id);
+            else uploading.current.delete(question.id);
+          }}
+        />
+      ))}
+      <Alarm>{problems.whole ?? (changed && failureTexts['form-changed'])}</Alarm>
+      <SubmitButton label={formPageCopy.submit} ready={ready} busy={busy} />
+    </form>
+  );
+}
+
+/** The page itself has no room for it. */
+function loadSending() {
+  return import('./send-answers.ts').catch(() => undefined);
+}
+
+/** Of a question's field: no other element of the page is called so. */
+function nameOf(questionId: string): string {
+  return `q-${questionId}`;
+}

@@ -1,0 +1,109 @@
+import { lazy, Suspense, useState } from 'react';
+import { mutate } from 'swr';
+import { isCompleted } from '@centro/shared/form/standing';
+import { routes } from '@centro/shared/routes';
+import type { Form, GivenForm } from '@centro/shared';
+import { SignedIn } from '../../components/session/SignedIn.tsx';
+import { Alarm } from '../../components/ui/Alarm.tsx';
+import { Loading } from '../../components/ui/Loading.tsx';
+import { failureTexts } from '../../copy/failures.ts';
+import { formPageCopy } from '../../copy/form-page.ts';
+import { formCopy } from '../../copy/forms.ts';
+
+import type { FailureCode } from '../../lib/api/failure.ts';
+import { useReading } from '../../lib/api/reading.ts';
+import type { Contacts } from '../../lib/contacts.ts';
+import { useAccountParameters } from '../../lib/session/address.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { formAddresses, formApi } from './calls.ts';
+import { FillIn } from './FillIn.tsx';
+
+// Whoever fills a form in has not answered it yet.
+const Answered = lazy(async () => ({ default: (await import('./Answered.tsx')).Answered }));
+
+/** A form that a training asks for, or one by itself (spec §2, §4, §8). */
+export function FormPage({ contacts }: { contacts: Contacts }) {
+  const session = useSession();
+  const { formId, trainingId = null } = useAccountParameters();
+  return (
+    <SignedIn session={session} contacts={contacts} invitation={formPageCopy.anonymous} comesBack>
+      {({ uid }) =>
+        formId === undefined ? <Missing /> : <Read formId={formId} trainingId={trainingId} owner={uid} />
+      }
+    </SignedIn>
+  );
+}
+
+interface ReadProps {
+  readonly formId: string;
+  /** The training that asks for it, if it is one. */
+  readonly trainingId: string | null;
+  readonly owner: string;
+}
+
+function Read({ formId, trainingId, owner }: ReadProps) {
+  const form = useReading(formAddresses.form(formId), () => formApi.form(formId));
+  const given = useReading(formAddresses.answers(formId), () => formApi.answers(formId));
+  const failed = [form, given].find(({ kind }) => kind === 'failed');
+  if (failed?.kind === 'failed') {
+    if (isMissing(failed.failure.code)) return <Missing />;
+    return (
+      <>
+        <Alarm>{failureTexts[failed.failure.code]}</Alarm>
+        <button type="button" className="button quiet" onClick={failed.again}>
+          {formCopy.again}
+        </button>
+      </>
+    );
+  }
+  if (form.kind !== 'read' || given.kind !== 'read') return <Loading label={formPageCopy.loading} />;
+  return <Known form={form.data} given={given.data} trainingId={trainingId} owner={owner} />;
+}
+
+function isMissing(code: FailureCode): boolean {
+  return code === 'not-found' || code === 'invalid-parameters';
+}
+
+interface KnownProps extends Pick<ReadProps, 'trainingId' | 'owner'> {
+  readonly form: Form;
+  readonly given: readonly GivenForm[];
+}
+
+function Known({ form, given, trainingId, owner }: KnownProps) {
+  const [sent, setSent] = useState<GivenForm>();
+  const shown = sent ?? (isCompleted(form, given.length) ? given[0] : undefined);
+  if (shown) {
+    const again = () => {
+      setSent(undefined);
+    };
+    return (
+      <Suspense fallback={<Loading label={formPageCopy.part} />}>
+        <Answered
+          {...{ form, trainingId, given: shown, now: sent !== undefined }}
+          {...(form.multipleAnswers && { again })}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <FillIn
+      {...{ form, trainingId, owner }}
+      onSent={(answers) => {
+        setSent(answers);
+        void mutate(formAddresses.answers(form.id), [answers, ...given], { revalidate: false });
+      }}
+    />
+  );
+}
+
+function Missing() {
+  return (
+    <>
+      <h2>{formPageCopy.missing}</h2>
+      <p>{formPageCopy['missing.text']}</p>
+      <a className="button" href={routes.trainings()}>
+        {formPageCopy.trainings}
+      </a>
+    </>
+  );
+}

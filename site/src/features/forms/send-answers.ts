@@ -1,0 +1,76 @@
+import { mutate } from 'swr';
+import { validatorOf } from '@centro/shared/form/answers';
+import { answerProblemsSchema } from '@centro/shared/form/problems';
+import type { AnswerFault, Form, GivenAnswer, GivenForm, Question } from '@centro/shared';
+import { answerFaultTexts } from '../../copy/answer-faults.ts';
+import { failureTexts } from '../../copy/failures.ts';
+import { formSendingCopy } from '../../copy/form-sending.ts';
+import { isPassing, type Failure } from '../../lib/api/failure.ts';
+import { signInAgain } from '../../lib/session/required.ts';
+import { formAddresses, formApi } from './calls.ts';
+
+/** Everything that sending a form takes. */
+export interface FilledForm {
+  readonly form: Form;
+  readonly trainingId: string | null;
+  /** Its questions, but for hidden ones. */
+  readonly asked: readonly Question[];
+  readonly answers: readonly GivenAnswer[];
+  /** Of the request: sent twice, it counts once. */
+  readonly key: string;
+  /** Questions whose files are still on their way. */
+  readonly uploading: ReadonlySet<string>;
+}
+
+/** What became of it: it was taken, or what is wrong, with each question and with the whole. */
+export type SendingOutcome =
+  | 'leaving'
+  | { readonly given: GivenForm }
+  | { readonly problems: ReadonlyMap<string, string>; readonly whole?: string };
+
+/** Judges what was filled in, as the server does, and sends it. */
+export async function sendAnswers({
+  form,
+  trainingId,
+  asked,
+  answers,
+  key,
+  uploading,
+}: FilledForm): Promise<SendingOutcome> {
+  const pending = asked.filter(({ id }) => uploading.has(id));
+  if (pending.length > 0) return { problems: textsOf(pending.map(({ id }) => [id, 'file-pending'])) };
+  const judgement = validatorOf(form.questions)(answers);
+  if (!judgement.ok) {
+    return { problems: textsOf(judgement.problems.map(({ question, fault }) => [question, fault])) };
+  }
+  const { id, version } = form;
+  const result = await formApi.answer(id, { version, key, trainingId, answers });
+  return result.ok ? { given: result.data } : failed(id, result.failure);
+}
+
+function textsOf(
+  faults: readonly (readonly [question: string, fault: AnswerFault | 'file-pending'])[],
+): ReadonlyMap<string, string> {
+  return new Map(faults.map(([question, fault]) => [question, answerFaultTexts[fault]]));
+}
+
+async function failed(formId: string, { code, details }: Failure): Promise<SendingOutcome> {
+  if (code === 'unauthenticated') {
+    signInAgain();
+    return 'leaving';
+  }
+  // What the page shows is not so any more.
+  if (code === 'form-changed') await mutate(formAddresses.form(formId));
+  if (code === 'already-completed') await mutate(formAddresses.answers(formId));
+  const named = answerProblemsSchema.safeParse(details).data?.problems ?? [];
+  return {
+    problems: textsOf(named.map(({ question, fault }) => [question, fault])),
+    whole: textOf(code),
+  };
+}
+
+function textOf(code: Failure['code']): string {
+  if (code === 'not-found') return formSendingCopy.missing;
+  const text = failureTexts[code];
+  return isPassing({ code }) && code !== 'unexpected' ? formSendingCopy.failed(text) : text;
+}
