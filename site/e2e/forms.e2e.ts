@@ -141,7 +141,7 @@ describe('a form (spec §2, §4, §5, §8)', () => {
     await field(page, /¿Cuántos años/).fill('treinta');
     await field(page, /otro correo/).fill('tina');
     await button(page, SUBMIT).click();
-    expect(await page.getByText('Respondé esta pregunta.').count()).toBe(2);
+    await expect.poll(() => page.getByText('Respondé esta pregunta.').count()).toBe(2);
     await page.getByText('Escribí un número entero').waitFor();
     await page.getByText('Correo electrónico inválido').waitFor();
     const name = field(page, /¿Cómo te dicen\?/);

@@ -44,12 +44,16 @@ export function useSubmission<Field extends string>(
 
   useEffect(() => {
     const typed = ({ target }: Event) => {
-      const name = target instanceof Element ? target.getAttribute('name') : null;
+      if (!(target instanceof Element) || !form.current?.contains(target)) return;
+      const name = target.getAttribute('name');
       setProblems((current) => withoutProblemOf(name, current));
     };
-    const sent = problems.fields && form.current;
-    sent?.addEventListener('input', typed);
-    return () => sent?.removeEventListener('input', typed);
+    if (!problems.fields) return;
+    // Heard after React has: drawn anew before, a field that React keeps would lose what was typed.
+    document.addEventListener('input', typed);
+    return () => {
+      document.removeEventListener('input', typed);
+    };
   }, [problems]);
 
   useEffect(() => {
