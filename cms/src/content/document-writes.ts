@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { ADDRESSED_UIDS, addressing, type Addressing, type DocumentData } from './addressing';
 import { entriesEmbeddingTeacher } from './embedding';
 import { entryOf, SITE_ENTRY, type FeedEntry } from './feed-keys';
-import type { AddressedKind } from './public-ids';
+import type { PageKind } from './public-ids';
 import { writeContent, type MarkChanged } from './revision';
 import { assertLandingImageSpeaks, assertShowable } from './showable';
 import type { Transaction } from '../database/transaction';
@@ -85,9 +85,6 @@ function reachesPublic({ action, params }: DocumentCall): boolean {
 function isPublishing({ action, params }: DocumentCall): boolean {
   return action === 'publish' || params.status === 'published';
 }
-
-/** Kinds that have a page of their own. */
-type PageKind = Exclude<AddressedKind, 'form'>;
 
 async function writeAddressed(kind: PageKind, write: Write): Promise<unknown> {
   const { strapi, call, next, mark, transaction } = write;

@@ -6,6 +6,9 @@ import type { Transaction } from '../database/transaction';
 /** Kinds of content that live at an address of their own. */
 export type AddressedKind = 'training' | 'publication' | 'form';
 
+/** Kinds that have a page of their own on the site. */
+export type PageKind = Exclude<AddressedKind, 'form'>;
+
 /** A document whose public id is being decided; it has no document id yet while it is being created. */
 interface Claimant {
   readonly kind: AddressedKind;

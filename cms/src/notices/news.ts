@@ -2,7 +2,7 @@ import { audienceOf, z, PUBLICATION_TYPES, type Published } from '@centro/shared
 import type { Core } from '@strapi/strapi';
 import { ADDRESSED_UIDS } from '../content/addressing';
 import { entryOf } from '../content/feed-keys';
-import type { AddressedKind } from '../content/public-ids';
+import type { PageKind } from '../content/public-ids';
 import { MARK_TABLE } from '../database/models';
 import type { Transaction } from '../database/transaction';
 import { announceNews } from './campaigns';
@@ -23,7 +23,7 @@ const publicationSchema = z.object({
 export async function noteNews(
   strapi: Core.Strapi,
   transaction: Transaction,
-  kind: AddressedKind,
+  kind: PageKind,
   documentId: string,
   now: number,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function noteNews(
   await announceNews(transaction, { list, about: { kind, documentId } }, now);
 }
 
-async function wasPublic({ trx }: Transaction, kind: AddressedKind, documentId: string): Promise<boolean> {
+async function wasPublic({ trx }: Transaction, kind: PageKind, documentId: string): Promise<boolean> {
   const { key } = entryOf(kind, documentId, undefined);
   return (await trx(MARK_TABLE).where({ key }).first('id')) !== undefined;
 }
@@ -45,7 +45,7 @@ async function isCentrePublic(strapi: Core.Strapi): Promise<boolean> {
 
 async function publishedOf(
   strapi: Core.Strapi,
-  kind: AddressedKind,
+  kind: PageKind,
   documentId: string,
 ): Promise<Published | undefined> {
   const stored: unknown = await strapi.db
