@@ -26,10 +26,11 @@ describe('boardPlace', () => {
     ['', undefined],
   ])('%s', (rest, place) => {
     expect(boardPlace(rest)).toEqual(place);
-    if (place)
-      {expect(routes.board(place.ranking as Ranking, place.page)).toBe(
+    if (place) {
+      expect(routes.board(place.ranking as Ranking, place.page)).toBe(
         `/bolsa-de-trabajo${rest === undefined ? '' : `/${rest}`}`,
-      );}
+      );
+    }
   });
 });
 
