@@ -5,6 +5,7 @@ import { createStrapi, type Core } from '@strapi/strapi';
 import { loadProgram } from './src/database/boot';
 import { environment, type Environment } from './src/environment';
 import { StartError } from './src/errors/start-error';
+import { WAITING_CONNECTIONS } from './src/limits';
 import { prepareFolders } from './src/storage';
 
 let running: Core.Strapi | undefined;
@@ -30,8 +31,18 @@ async function start(settings: Environment): Promise<void> {
   endOnRequest();
   await loadProgram(strapi, settings);
   running = strapi;
+  letConnectionsWait(strapi);
   await strapi.listen();
   process.stdout.write(`cms: listening on http://${settings.host}:${String(settings.port)}\n`);
+}
+
+/** Strapi's own way to listen has no place for how many connections may wait. */
+function letConnectionsWait({ server: { httpServer } }: Core.Strapi): void {
+  const listen = httpServer.listen.bind(httpServer);
+  Object.assign(httpServer, {
+    listen: (port: number, host: string, onListen: () => void) =>
+      listen({ port, host, backlog: WAITING_CONNECTIONS }, onListen),
+  });
 }
 
 /** Ends on a signal, in place of Strapi's own listeners, and when the process that started this one is gone. */

@@ -1,4 +1,5 @@
 import { environment } from '../src/environment';
+import { IDLE_CONNECTION_MILLISECONDS } from '../src/limits';
 import { logFormat } from '../src/log-format';
 
 export default () => {
@@ -15,6 +16,7 @@ export default () => {
       updates: { enabled: false },
       startup: { enabled: false },
     },
+    http: { serverOptions: { keepAliveTimeout: IDLE_CONNECTION_MILLISECONDS } },
     transfer: { remote: { enabled: false } },
   };
 };

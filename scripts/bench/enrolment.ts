@@ -1,4 +1,5 @@
 import { startPostgres } from '../testing/postgres.ts';
+import { measureOpening } from './enrolment/opening.ts';
 import { rush } from './enrolment/rush.ts';
 import { startEnrolmentSystem, type Crowd, type EnrolmentSystem } from './enrolment/system.ts';
 import type { Finding } from './finding.ts';
@@ -10,22 +11,96 @@ const CITIZENS = 40;
 /** The stock way takes so long that it has a turn in each round, of few people; all else has several. */
 const STOCK_CITIZENS = 8;
 const TURNS = 6;
+const WARM_UP_TURNS = 6;
+/** With fewer rounds it is a first look, also at the rush. */
+const FULL_ROUNDS = 9;
+/** Who press the button in the second in which a popular training opens. */
+const PEOPLE = 2_000;
+const FEW_PEOPLE = 500;
 /** People who are in a training already. */
 const FEW = 10;
 const MANY = 10_000;
+/** Rows of enrolments in the largest database. */
+const ROWS = 100_000;
 
 /**
  * Measures enrolling (all pre-checks, durable, exact) beside Strapi's stock way to note who takes part, and beside a
  * route that only asks who is there: on SQLite and on PostgreSQL, all on one cms and by turns.
  */
 export async function measureEnrolment(rounds: number, signal: AbortSignal): Promise<Finding[]> {
-  const onSqlite = await measureOn(undefined, rounds, signal);
+  const onSqlite = await measureAllOn((work) => work(undefined), rounds, signal);
+  return [...onSqlite, ...(await measureAllOn(onNewPostgres, rounds, signal))];
+}
+
+/** Does something with a database that is new and empty; SQLite's has no address. */
+type WithDatabase = <T>(work: (url: string | undefined) => Promise<T>) => Promise<T>;
+
+async function onNewPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
   const postgres = await startPostgres({ durable: true });
   try {
-    return [...onSqlite, ...(await measureOn(postgres.url, rounds, signal))];
+    return await work(postgres.url);
   } finally {
     await postgres.stop();
   }
+}
+
+async function measureAllOn(
+  withDatabase: WithDatabase,
+  rounds: number,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const peers = await withDatabase((url) => measureOn(url, rounds, signal));
+  const rows = await withDatabase((few) => withDatabase((many) => measureRows(few, many, rounds, signal)));
+  return [
+    ...peers,
+    rows,
+    ...(await withDatabase((url) => measureOpening(url, rounds < FULL_ROUNDS ? FEW_PEOPLE : PEOPLE, signal))),
+  ];
+}
+
+/** Enrols by turns where there are few enrolments in the whole database and where there are many. */
+async function measureRows(
+  fewUrl: string | undefined,
+  manyUrl: string | undefined,
+  rounds: number,
+  signal: AbortSignal,
+): Promise<Finding> {
+  const [few, many] = [
+    await startEnrolmentSystem({ databaseUrl: fewUrl, citizens: CITIZENS, crowds: [FEW] }),
+    await startEnrolmentSystem({ databaseUrl: manyUrl, citizens: CITIZENS, crowds: [ROWS] }),
+  ];
+  try {
+    const { kind } = few.database;
+    const tell = progress(`enrolment among ${String(FEW)} and ${String(ROWS)} rows on ${kind}`);
+    const rates = { few: [] as number[], many: [] as number[] };
+    for (let turn = -WARM_UP_TURNS; turn < rounds * TURNS; turn += 1) {
+      signal.throwIfAborted();
+      const tasks = [
+        async () => rates.few.push(await enrolAll(few, crowdIn(few))),
+        async () => rates.many.push(await enrolAll(many, crowdIn(many))),
+      ];
+      for (const task of turn % 2 === 0 ? tasks : tasks.toReversed()) await task();
+      tell(`turn ${String(turn)} done`);
+    }
+    const [fewRates, manyRates] = [rates.few.slice(WARM_UP_TURNS), rates.many.slice(WARM_UP_TURNS)];
+    return {
+      ...{ what: `enrolment, ${String(ROWS)} enrolments in the database, ${kind}`, unit: 'requests/s' },
+      value: median(manyRates),
+      peer: { name: `${String(FEW)} in it`, value: median(fewRates) },
+      // At most 1.1 times the cost.
+      budget: { ratioAtLeast: 0.91 },
+      note: `medians of ${String(manyRates.length)} turns by two cms`,
+      samples: manyRates,
+    };
+  } finally {
+    await few.stop();
+    await many.stop();
+  }
+}
+
+function crowdIn({ crowds: [crowd] }: EnrolmentSystem): Crowd {
+  if (!crowd) throw new Error('There is no training to enrol in.');
+  return crowd;
 }
 
 async function measureOn(

@@ -4,6 +4,9 @@ import { createFront } from './server.ts';
 /** Longest wait for answers under way when the process is told to end, in milliseconds. */
 const LAST_ANSWERS = 5000;
 
+/** Connections that may wait until they are accepted; the system resets those beyond (`cms/src/limits.ts`). */
+const WAITING_CONNECTIONS = 4096;
+
 /** How often connections that have become idle meanwhile are let go, in milliseconds. */
 const IDLE_CHECK = 100;
 
@@ -12,7 +15,7 @@ try {
   const { host, port } = environment;
   const server = createFront(environment);
   server.once('error', giveUp);
-  server.listen(port, host, () => {
+  server.listen({ port, host, backlog: WAITING_CONNECTIONS }, () => {
     console.log(`front: listening on http://${host}:${String(port)}`);
   });
 

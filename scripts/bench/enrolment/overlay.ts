@@ -8,8 +8,15 @@ const PEERS = path.join(CMS, 'bench/src');
 /** Strapi looks for what belongs to a compiled application in the folder above it. */
 const RESULT = path.join(CMS, 'dist-bench');
 
-/** Lays the peers of the benchmark over a copy of the compiled cms; gives the program to start. */
-export async function cmsWithPeers(): Promise<string> {
+let laid: Promise<string> | undefined;
+
+/** Lays the peers of the benchmark over a copy of the compiled cms, once; gives the program to start. */
+export function cmsWithPeers(): Promise<string> {
+  laid ??= layAll();
+  return laid;
+}
+
+async function layAll(): Promise<string> {
   const compiled = path.join(CMS, 'dist');
   const panel = path.join(compiled, 'build');
   await fs.rm(RESULT, { recursive: true, force: true });

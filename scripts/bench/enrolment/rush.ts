@@ -3,7 +3,7 @@ import type { Citizen } from './system.ts';
 
 /** A request as one of many, each of somebody else. */
 export interface Call {
-  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the address of the cms. */
   readonly path: string;
   readonly body?: object;
@@ -43,7 +43,18 @@ export async function rush({ url, citizens, connections, callOf, expected }: Rus
   }
 }
 
-function send(url: string, agent: Agent, { cookie }: Citizen, { method, path, body }: Call): Promise<number> {
+/**
+ * Sends one request and reads the whole answer.
+ *
+ * @param agent keeps its connection; without one it has a connection of its own
+ * @returns its status
+ */
+export function send(
+  url: string,
+  agent: Agent | false,
+  { cookie }: Pick<Citizen, 'cookie'>,
+  { method, path, body }: Call,
+): Promise<number> {
   const text = body === undefined ? '' : JSON.stringify(body);
   const headers = {
     ...{ cookie, origin: url, 'content-length': String(Buffer.byteLength(text)) },

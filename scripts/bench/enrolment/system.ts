@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { openAdminSession } from '../../demo/cms/accounts.ts';
 import { ADMIN_EMAIL, randomSecrets, readEnvironment, type Environment } from '../../environment.ts';
 import { describeEnding, startChild, type Child } from '../../processes/child.ts';
-import { baseUrl, healthUrl } from '../../processes/system.ts';
+import { baseUrl, healthUrl, startProcess } from '../../processes/system.ts';
 import { answers, until } from '../../processes/wait.ts';
 import { signIn } from '../../testing/editor.ts';
 import { freePort } from '../../testing/free-port.ts';
@@ -19,6 +19,7 @@ const PASSWORD = {
   hash: '$2a$04$DoX.p3D7tNnAU/ZHUPjSZut0gg43VXcT6Jd6DxVkQa7AteUMjm9gK',
 };
 const FIRST_DNI = 20_000_000;
+const SIGNED_IN_AT_ONCE = 50;
 
 /** The database of the measured system. */
 export interface Database {
@@ -53,6 +54,10 @@ export interface EnrolmentSystem {
   /** People in no crowd. */
   readonly citizens: readonly Citizen[];
   readonly crowds: readonly Crowd[];
+  /** Where visitors find the site; of use only where there is one. */
+  readonly frontUrl: string;
+  /** Publishes a training that is open, with a queue of ten. */
+  open: (slug: string, maxQuota: number) => Promise<void>;
   /** Ends it and removes what it wrote. */
   stop: () => Promise<void>;
 }
@@ -62,6 +67,8 @@ export interface EnrolmentSystemOptions {
   readonly citizens: number;
   /** How many are in each training from the beginning. */
   readonly crowds: readonly number[];
+  /** Whether publisher and front run, too. */
+  readonly site?: boolean;
 }
 
 /** Starts a cms of its own with the peers beside the endpoints; all that is measured is there when it resolves. */
@@ -73,27 +80,36 @@ export async function startEnrolmentSystem(options: EnrolmentSystemOptions): Pro
     DATA_DIR: dataDirectory,
     CMS_PORT: String(await freePort()),
     PUBLISHER_PORT: String(await freePort()),
+    FRONT_PORT: String(await freePort()),
     DATABASE_URL: options.databaseUrl,
     SERVE_ADMIN: '0',
     // Signing in is limited by address; each citizen comes from one of their own.
     TRUST_PROXY: '1',
   });
-  const child = await startCms(environment);
+  const children = [await startCms(environment)];
   const stop = async () => {
-    await child.stop();
+    for (const child of children.toReversed()) await child.stop();
     await fs.rm(dataDirectory, { recursive: true, force: true });
   };
   try {
     const url = baseUrl('cms', environment);
     const database = databaseOf(url, options.databaseUrl);
     await grantPeers(database);
-    await insertPeople(database, Math.max(...options.crowds) + options.citizens);
+    await insertPeople(database, Math.max(0, ...options.crowds) + options.citizens);
     const crowds: Crowd[] = [];
     for (const size of options.crowds) {
       crowds.push(await gather(database, environment, size, options.citizens));
     }
     const citizens = await signInLast(database, url, options.citizens);
-    return { url, database, citizens, crowds, stop };
+    if (options.site === true) {
+      for (const name of ['publisher', 'front'] as const) {
+        children.push(startProcess(name, environment, () => undefined));
+      }
+    }
+    const open = async (slug: string, maxQuota: number) => {
+      await publishTraining(environment, slug, maxQuota);
+    };
+    return { url, database, citizens, crowds, frontUrl: baseUrl('front', environment), open, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -245,21 +261,30 @@ async function signInLast({ run }: Database, url: string, count: number): Promis
   const found = z
     .array(z.object({ email: z.string(), document_id: z.string() }))
     .parse(await run(`select email, document_id from up_users order by id desc limit ${String(count)}`));
-  return Promise.all(
-    found.map(async ({ email, document_id: documentId }, index) => {
-      const response = await fetch(`${url}/api/auth/local`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          origin: url,
-          'x-forwarded-for': `198.18.0.${String(index)}`,
-        },
-        body: JSON.stringify({ identifier: email, password: PASSWORD.text }),
-      });
-      if (!response.ok) throw new Error(`Signing in answered ${String(response.status)}`);
-      await response.body?.cancel();
-      const cookie = response.headers.getSetCookie().map((line) => line.split(';', 1).join());
-      return { documentId, cookie: cookie.join('; ') };
-    }),
-  );
+  const citizens: Citizen[] = [];
+  for (let first = 0; first < found.length; first += SIGNED_IN_AT_ONCE) {
+    const some = found.slice(first, first + SIGNED_IN_AT_ONCE);
+    citizens.push(...(await Promise.all(some.map((row, index) => signInOne(url, row, first + index)))));
+  }
+  return citizens;
+}
+
+async function signInOne(
+  url: string,
+  { email, document_id: documentId }: { readonly email: string; readonly document_id: string },
+  index: number,
+): Promise<Citizen> {
+  const response = await fetch(`${url}/api/auth/local`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: url,
+      'x-forwarded-for': `198.18.${String(index >> 8)}.${String(index & 255)}`,
+    },
+    body: JSON.stringify({ identifier: email, password: PASSWORD.text }),
+  });
+  if (!response.ok) throw new Error(`Signing in answered ${String(response.status)}`);
+  await response.body?.cancel();
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';', 1).join());
+  return { documentId, cookie: cookie.join('; ') };
 }
