@@ -34,7 +34,7 @@ const schemas = [...contentTypes(), ...extendedTypes(), ...components()];
 const IN_NO_FORM: Readonly<Record<string, readonly string[]>> = {
   'plugin::users-permissions.user': [
     ...['provider', 'resetPasswordToken', 'confirmationToken'],
-    ...['dniImage', 'dniImageBack', 'passportPhoto'],
+    ...['dniImage', 'dniImageBack', 'passportPhoto', 'profileImage'],
   ],
   'form.question': ['key'],
 };
