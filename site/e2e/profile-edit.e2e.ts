@@ -277,6 +277,7 @@ describe('what the law asks to be told', () => {
   it.each([
     ...['/ingresar', '/signup', '/crear-perfil', '/editar-perfil', '/cambiar-email'],
     ...['/crear-perfil/manipulador', '/editar-perfil/manipulador', '/editar-perfil/suscripciones'],
+    ...['/perfil-publico', '/formulario/inscripcion'],
   ])('is at %s, with the way to one’s rights', async (path) => {
     const html = await (await fetch(site.instance.front.url + path)).text();
     const [notice = ''] = /<aside class="data-notice"[\s\S]*<\/aside>/.exec(html) ?? [];

@@ -12,6 +12,8 @@ export const dataNoticeCopy = {
   'purpose.subscriptions': 'Tu correo se usa para mandarte lo que elijas, y nada más.',
   'purpose.publicProfile':
     'Se usan para la bolsa de trabajo: es voluntario, y lo que se publica deja de estar cuando sacás tu perfil público o borrás tu cuenta.',
+  'purpose.form':
+    'Tus respuestas se usan para organizar la capacitación por la que te las pedimos. Las ve solo la administración.',
   shared: 'No se los damos a nadie más, salvo que una ley lo obligue.',
   rights: 'Podés verlos, corregirlos, descargarlos y borrarlos, gratis y cuando quieras, desde',
   'rights.link': 'Editar perfil',
@@ -21,4 +23,4 @@ export const dataNoticeCopy = {
 } as const;
 
 export type DataPurpose =
-  'enterId' | 'account' | 'profile' | 'foodHandler' | 'subscriptions' | 'publicProfile';
+  'enterId' | 'account' | 'profile' | 'foodHandler' | 'subscriptions' | 'publicProfile' | 'form';
