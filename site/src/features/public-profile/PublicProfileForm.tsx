@@ -152,8 +152,9 @@ function readRequest(
     ...(category === undefined && { category: boardCopy['category.choose'] }),
     ...(!pictureSaved && { profileImage: failureTexts['profile-image-required'] }),
   };
-  if (phoneNumber === undefined || category === undefined || Object.keys(fields).length > 0)
+  if (phoneNumber === undefined || category === undefined || Object.keys(fields).length > 0) {
     return { fields };
+  }
   return { names, surnames, phoneNumber, email, job, city, category };
 }
 
