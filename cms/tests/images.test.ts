@@ -154,7 +154,7 @@ describe('a picture', () => {
     }
   });
 
-  test.each(['profile-images', 'otra', '..', '%2e%2e', 'dni-images%2fx'])(
+  test.each(['profile-image', 'otra', '..', '%2e%2e', 'dni-images%2fx'])(
     'has no folder %s',
     async (folder) => {
       const { status } = await upload(await picture(), 'dni.jpg', folder);

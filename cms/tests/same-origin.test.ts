@@ -24,7 +24,7 @@ const BODIES: Partial<Record<keyof typeof endpoints, unknown>> = {
 
 /** Everything that changes something, with a body that would be taken. */
 const writes = Object.entries<Endpoint>(endpoints)
-  .filter(([, { method }]) => method !== 'GET')
+  .filter(([, { method, fromAnywhere }]) => method !== 'GET' && fromAnywhere !== true)
   .map(([name, { method, path }]) => ({
     ...{ name, method },
     path: path.replace(':id', 'poda').replace(':folder', 'dni-images'),
@@ -40,6 +40,11 @@ async function stored(): Promise<string> {
 
 test('there are things that change something', () => {
   expect(writes.map(({ name }) => name)).toEqual(expect.arrayContaining(['enrol', 'signUp', 'uploadImage']));
+});
+
+test('of them only what brings a token of its own may come from anywhere (design, Identity)', () => {
+  const exempt = Object.entries<Endpoint>(endpoints).filter(([, { fromAnywhere }]) => fromAnywhere === true);
+  expect(exempt.map(([name]) => name)).toEqual(['unsubscribe', 'unsubscribeInOneClick']);
 });
 
 describe.each(writes)('$method $path', ({ method, path, body }) => {

@@ -1,17 +1,11 @@
-import {
-  enrolmentResponseSchema,
-  errorResponseSchema,
-  z,
-  type StaffRefusal,
-  type Standing,
-} from '@centro/shared';
+import { errorResponseSchema, z, type StaffRefusal, type Standing } from '@centro/shared';
 import fc from 'fast-check';
 import { collection, type Editor } from './editor.ts';
 import type { EnrolmentModel, Event, Reply } from './enrolment-model.ts';
 import type { Asked } from './enrolment-replay.ts';
 import type { Answer } from './http.ts';
 import type { Person } from './people.ts';
-import { asWritten, type OpenedTraining } from './places.ts';
+import { asWritten, standingIn, type OpenedTraining } from './places.ts';
 
 /** What a crowd does at once: each person one thing after the other, and so the staff and the editor. */
 export interface Moment {
@@ -154,9 +148,10 @@ async function askAs(
   return { event: { kind, who }, from, until, told: answer && citizenTold(kind, answer) };
 }
 
-function citizenTold(kind: CitizensRequest, { status, body }: Answer): Asked['told'] {
+function citizenTold(kind: CitizensRequest, answer: Answer): Asked['told'] {
+  const { status, body } = answer;
   if (status === 200 || status === 201) {
-    const enrolment = enrolmentResponseSchema.parse(body).data;
+    const enrolment = standingIn(answer);
     return kind === 'ask' ? { enrolment } : { status, enrolment };
   }
   if (status >= 500) throw new Error(`An accident: ${JSON.stringify(body)}`);
