@@ -11,6 +11,9 @@ test.each([
   ],
   ['GET /uploads/dni-30111222.webp', 'GET /uploads/dni-[número].webp'],
   ['DNI 7345678, 30111222.', 'DNI [número], [número].'],
+  ['GET /x?q=%2030111222&r=%3A30111222', 'GET /x?q=%20[número]&r=%3A[número]'],
+  ['30 111 222, 30%20111%20222, 30-111-222, 20-30111222-3', '[número], [número], [número], [número]'],
+  ['GET /login/ana%2540correo.example, ana@correo.рф', 'GET /login/[correo], [correo]'],
 ])('%s is written as %s', (text, expected) => {
   expect(masked(text)).toBe(expected);
 });

@@ -183,6 +183,19 @@ describe('signing up', () => {
   });
 });
 
+test('attempts that made no account keep nobody from one with the same DNI', async () => {
+  const taken = await signUp(cms().url);
+  const account = { password: CITIZEN_PASSWORD, dniNumber: '51222333', acceptedTerms: true };
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const stranger = openBrowser(cms().url, freshAddress());
+    const answer = await stranger.request('POST', '/auth/local/register', { ...account, email: taken.email });
+    expectError(answer, 'email-taken', 409);
+  }
+  const owner = openBrowser(cms().url, freshAddress());
+  const own = { ...account, email: 'la-persona@example.com' };
+  expect((await owner.request('POST', '/auth/local/register', own)).status).toBe(200);
+});
+
 describe('asking for the profiles of a DNI', () => {
   test('is refused after twenty times, however it is written', async () => {
     const browser = openBrowser(cms().url, freshAddress());

@@ -171,6 +171,15 @@ describe('an e-mail address', () => {
 });
 
 describe('an account under attack', () => {
+  test('opens to whoever has its mailbox, however often others guessed', async () => {
+    const ana = await signUp(cms().url);
+    const guesses = Array.from({ length: 100 }, () => signIn(ana.email, 'otra-clave'));
+    await Promise.all(guesses);
+    expectError(await signIn(ana.email, CITIZEN_PASSWORD), 'too-many-requests', 429);
+    expect((await reset(await mailedToken(ana))).status).toBe(200);
+    expect((await signIn(ana.email, NEW)).status).toBe(200);
+  });
+
   test('stays open to its owner where they signed in before', async () => {
     const ana = await signUp(cms().url);
     for (let place = 0; place < 10; place += 1) {

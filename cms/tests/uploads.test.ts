@@ -106,6 +106,17 @@ describe('a picture in pieces', () => {
     expect((await again.head()).status).toBe(200);
   });
 
+  test('is not gone on with when another came in one request meanwhile', async () => {
+    const first = await noise(600_000);
+    const upload = await begin(first.length);
+    await upload.add(0, first.subarray(0, 262_144));
+    const later = await pictureForm();
+    expect((await ana.request('POST', '/me/images/dni-images', later)).status).toBe(200);
+    const kept = await fetchPicture();
+    expectError(await upload.add(262_144, first.subarray(262_144)), 'not-found', 404);
+    expect((await fetchPicture()).equals(kept)).toBe(true);
+  });
+
   test('goes with the account', async () => {
     await begin(1_000);
     const admin = await signInAdmin(cms().url);

@@ -1,11 +1,11 @@
-import { canonicalDni, canonicalEmail } from '@centro/shared';
+import { canonicalDni, canonicalEmail, IMAGE_FOLDERS } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { inTransaction } from '../database/transaction';
 import { removeImage } from '../private-images/files';
 import { dropUnfinished } from '../private-images/unfinished';
 import { endAllSessions } from '../session/sessions';
 import { dropResetTokens } from './password-resets';
-import { IMAGE_FIELDS, USER_UID, type StoredUser } from './citizen';
+import { USER_UID, type StoredUser, imageKeyOf } from './citizen';
 
 /** Fields of an account that somebody writes, in the admin or by the API. */
 interface AccountFields {
@@ -61,7 +61,7 @@ function spellOneWay(fields: AccountFields): void {
 
 /** Only when the account is really gone; a picture that stays behind then is reported. */
 async function removePictures(strapi: Core.Strapi, user: StoredUser): Promise<void> {
-  const keys = Object.values(IMAGE_FIELDS).flatMap((field) => user[field] ?? []);
+  const keys = IMAGE_FOLDERS.flatMap((folder) => imageKeyOf(user, folder) ?? []);
   const remove = async () => {
     try {
       for (const key of keys) await removeImage(key);

@@ -48,6 +48,15 @@ export const IMAGE_FIELDS = {
   'profile-images': 'profileImage',
 } as const satisfies Record<ImageFolder, keyof StoredUser>;
 
+/**
+ * The storage key of one of somebody's pictures. A key that was made for somebody else is none of theirs, whoever wrote
+ * it there.
+ */
+export function imageKeyOf(user: StoredUser, folder: ImageFolder): string | null {
+  const key = user[IMAGE_FIELDS[folder]];
+  return key?.startsWith(`${folder}/${user.documentId}-`) === true ? key : null;
+}
+
 /** Where somebody gets a picture of their own. */
 export function imageAddress(folder: ImageFolder): string {
   return `/api/me/images/${folder}`;

@@ -21,7 +21,7 @@ export const letters = {
     subject: 'Creaste tu perfil',
     paragraphs: [
       'Ya tenés un perfil en el sitio del centro con este correo electrónico.',
-      'Si no fuiste vos, respondé a este mensaje o comunicate con la administración y lo borramos.',
+      'Si no fuiste vos, comunicate con la administración del centro y lo borramos.',
     ],
     link: { label: 'Ver mi perfil', path },
   }),

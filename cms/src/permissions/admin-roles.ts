@@ -35,6 +35,20 @@ export const SCORES_ACTION = 'api::public-profiles.score';
 
 const CITIZEN_TYPES: readonly UID.ContentType[] = ['plugin::users-permissions.user'];
 
+/** Names of private files: whoever could write one could point it at somebody else's. */
+const FILE_FIELDS = ['dniImage', 'dniImageBack', 'passportPhoto', 'profileImage'];
+
+/** Fields that the staff may not read or write, though they may do so with the rest of an account, by action. */
+const WITHHELD: Readonly<Record<string, readonly string[]>> = {
+  'plugin::content-manager.explorer.read': FILE_FIELDS,
+  // Whoever could write these could become anybody.
+  'plugin::content-manager.explorer.update': [
+    ...FILE_FIELDS,
+    ...['email', 'username', 'password', 'role', 'provider', 'confirmed'],
+    ...['resetPasswordToken', 'confirmationToken', 'acceptedTermsAt'],
+  ],
+};
+
 interface AdminRole {
   readonly code: string;
   readonly name: string;
@@ -76,6 +90,7 @@ export const ADMIN_ROLES: readonly AdminRole[] = [
 interface Permission {
   readonly action: string;
   readonly subject?: string | null;
+  readonly properties?: { readonly fields?: readonly string[] };
 }
 
 interface Action {
@@ -112,9 +127,17 @@ function permissionsOf(strapi: Core.Strapi, role: AdminRole): Permission[] {
       subjects: (action.subjects ?? []).filter((subject) => role.contentTypes.some((uid) => uid === subject)),
     }));
   return [
-    ...service(strapi, 'content-type').getPermissionsWithNestedFields(actions),
+    ...service(strapi, 'content-type').getPermissionsWithNestedFields(actions).map(withoutWithheld),
     ...role.otherActions.map((action) => ({ action })),
   ];
+}
+
+function withoutWithheld(permission: Permission): Permission {
+  const { action, subject, properties } = permission;
+  const withheld = WITHHELD[action];
+  if (!withheld || !properties?.fields || !CITIZEN_TYPES.some((uid) => uid === subject)) return permission;
+  const fields = properties.fields.filter((field) => !withheld.includes(field));
+  return { ...permission, properties: { ...properties, fields } };
 }
 
 async function roleIdOf(strapi: Core.Strapi, { code, name, description }: AdminRole): Promise<number> {

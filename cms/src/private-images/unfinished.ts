@@ -1,4 +1,4 @@
-import { RESUMABLE_BODY_LIMIT, z } from '@centro/shared';
+import { RESUMABLE_BODY_LIMIT, z, type ImageFolder } from '@centro/shared';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
@@ -144,6 +144,11 @@ export async function hasEnded(id: string): Promise<boolean> {
 
 function unlessGone(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+}
+
+/** What the names of somebody's uploads for a folder begin with. */
+export function unfinishedPrefix(uid: string, folder: ImageFolder): string {
+  return `${uid}_${folder}_`;
 }
 
 /** Removes the uploads whose names begin so, with all that lies beside them. */

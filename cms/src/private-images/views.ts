@@ -1,7 +1,7 @@
 import { PRIVATE_IMAGE_FOLDERS, type PrivateImageFolder, type z } from '@centro/shared';
 import type { FileHandle } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
-import { IMAGE_FIELDS, USER_UID, type StoredUser } from '../citizens/citizen';
+import { IMAGE_FIELDS, USER_UID, type StoredUser, imageKeyOf } from '../citizens/citizen';
 import { PICTURE_VIEW_TABLE } from '../database/models';
 import { openImage, storedAt } from './files';
 import type {
@@ -73,7 +73,7 @@ export async function viewPicture(
 ): Promise<FileHandle | undefined> {
   const users = strapi.db.query(USER_UID);
   const owner = (await users.findOne({ where: { documentId: uid } })) as StoredUser | null;
-  const key = owner?.[IMAGE_FIELDS[folder]] ?? null;
+  const key = owner && imageKeyOf(owner, folder);
   const file = key === null ? undefined : await openImage(key);
   if (!file) return undefined;
   try {

@@ -3,6 +3,7 @@ export const pictureCopy = {
   none: 'Todavía no hay una foto.',
   choose: 'Elegir o sacar una foto',
   uploading: 'Subiendo la imagen…',
+  wait: 'Esperá a que termine de subirse la foto y probá de nuevo.',
   saved: 'Imagen guardada',
   // spec §8, Other
   failed: (code: string) => `Error al subir imagen (${code})`,

@@ -38,14 +38,27 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
   const [upload, setUpload] = useState<Upload>({ kind: 'none' });
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(0);
+  const running = useRef<UploadTask>(undefined);
+  const before = useRef<Promise<unknown>>(undefined);
+
+  /** One after the other, and what was chosen before is not sent on: the last one chosen is meant. */
+  const inTurn = async (image: ShrunkImage, mine: number) => {
+    running.current?.cancel();
+    await before.current;
+    if (mine !== latest.current) return 'canceled';
+    return sendPicture(folder, image, (task) => {
+      running.current = task;
+      setUpload({ kind: 'running', task });
+    });
+  };
 
   const send = async (image: ShrunkImage) => {
     latest.current += 1;
     const mine = latest.current;
     setUpload({ kind: 'running' });
-    const sent = await sendPicture(folder, image, (task) => {
-      setUpload({ kind: 'running', task });
-    });
+    const sending = inTurn(image, mine);
+    before.current = sending;
+    const sent = await sending;
     // One that was cancelled goes on telling so.
     if (mine !== latest.current || sent === 'canceled') return;
     if (sent !== 'saved') {
@@ -71,7 +84,7 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
   }, []);
 
   const shown = upload.kind === 'saved' ? upload.url : saved;
-  const trouble = troubleOf(upload) ?? (upload.kind === 'none' ? problem : undefined);
+  const trouble = troubleOf(upload) ?? (problem && untilThere(upload, problem));
   const { title, hint, alternative } = texts;
   return (
     <div className="field picture" role="group" aria-labelledby={`${name}-title`}>
@@ -83,7 +96,12 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
         name={name}
         accept="image/jpeg,image/png,image/webp,image/gif,image/bmp"
         {...described(name, hint, trouble)}
-        onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          // The same file may be chosen again.
+          currentTarget.value = '';
+          void choose(file);
+        }}
       />
       <label htmlFor={name} className="button quiet">
         {pictureCopy.choose}
@@ -108,6 +126,12 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
       </p>
     </div>
   );
+}
+
+/** What is said of a picture that is asked for and not there yet. */
+function untilThere({ kind }: Upload, problem: string): string | undefined {
+  if (kind === 'running') return pictureCopy.wait;
+  return kind === 'none' ? problem : undefined;
 }
 
 function troubleOf(upload: Upload): string | undefined {

@@ -86,12 +86,19 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     const { email, password, dniNumber, acceptedTerms } = request;
     if (!acceptedTerms) throw new ApiError('terms-not-accepted', 'The terms must be accepted');
     assertTakeable(password);
+    const ofDni: Counted = [LIMITS.signUp.dni, dniNumber];
     await countAttempt(strapi, [
       [LIMITS.signUp.pair, email, address],
-      [LIMITS.signUp.dni, dniNumber],
+      ofDni,
       [LIMITS.signUp.address, address],
     ]);
-    return insert({ email, password, dniNumber });
+    try {
+      return await insert({ email, password, dniNumber });
+    } catch (error) {
+      // No account of this DNI was made, so nobody else who has it may be kept from one.
+      await forgiveAttempt(strapi, [ofDni]);
+      throw error;
+    }
   }
 
   async function insert(account: Omit<SignUp, 'acceptedTerms'>): Promise<StoredUser> {
@@ -196,10 +203,13 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<void> {
     await countAttempt(strapi, [[LIMITS.newPassword, address]]);
     const data = await withHashedPassword(strapi, { password });
-    await inTransaction(strapi, async (transaction) => {
+    const owner = await inTransaction(strapi, async (transaction) => {
       const personId = await redeemResetToken(transaction, token, Date.now());
       await storePassword(transaction, personId, data);
+      return (await users.findOne({ where: { id: personId } })) as StoredUser | null;
     });
+    // Whoever has the mailbox is the owner: what others guessed before does not keep them out.
+    if (owner) await forgetAttempts(strapi, [LIMITS.signIn.account, owner.email]);
   }
 
   /**

@@ -2,7 +2,7 @@ import { IMAGE_FOLDERS, type OwnCertificate } from '@centro/shared';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { strToU8, zipSync } from 'fflate';
-import { IMAGE_FIELDS, meOf, type StoredUser } from '../../../citizens/citizen';
+import { meOf, type StoredUser, imageKeyOf } from '../../../citizens/citizen';
 import { subscriptionsOf } from '../../../citizens/subscriptions';
 import type { Queries } from '../../../database/transaction';
 import { openImage } from '../../../private-images/files';
@@ -88,7 +88,7 @@ export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
 async function picturesOf(citizen: StoredUser): Promise<Files> {
   const found: Files = {};
   for (const folder of IMAGE_FOLDERS) {
-    const key = citizen[IMAGE_FIELDS[folder]];
+    const key = imageKeyOf(citizen, folder);
     const file = key === null ? undefined : await openImage(key);
     if (!file) continue;
     found[`${folder}.webp`] = await file.readFile().finally(() => file.close());

@@ -1,13 +1,14 @@
 import type { ImageFolder } from '@centro/shared';
 import type { FileHandle } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
-import { IMAGE_FIELDS, USER_TABLE, USER_UID, type StoredUser } from '../../../citizens/citizen';
+import { IMAGE_FIELDS, USER_TABLE, USER_UID, type StoredUser, imageKeyOf } from '../../../citizens/citizen';
 import { inTransaction } from '../../../database/transaction';
 import { ApiError } from '../../../errors/api-error';
 import { encodePicture } from '../../../private-images/encoding';
 import { countAttempt } from '../../../rate-limits/attempts';
 import { LIMITS } from '../../../rate-limits/limits';
 import { openImage, removeImage, storeImage } from '../../../private-images/files';
+import { dropUnfinished, unfinishedPrefix } from '../../../private-images/unfinished';
 
 export type ImageService = ReturnType<typeof imageService>;
 
@@ -21,7 +22,7 @@ export default function imageService({ strapi }: { strapi: Core.Strapi }) {
    * @throws {ApiError} `not-found`
    */
   async function open(owner: StoredUser, folder: ImageFolder): Promise<FileHandle> {
-    const key = owner[IMAGE_FIELDS[folder]];
+    const key = imageKeyOf(owner, folder);
     const file = key === null ? undefined : await openImage(key);
     if (!file) throw new ApiError('not-found', 'There is no such picture');
     return file;
@@ -34,6 +35,8 @@ export default function imageService({ strapi }: { strapi: Core.Strapi }) {
    */
   async function receive(owner: StoredUser, folder: ImageFolder, bytes: Buffer): Promise<void> {
     await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
+    // One that is still on its way in pieces was chosen before.
+    await dropUnfinished(unfinishedPrefix(owner.documentId, folder));
     await replace(owner, folder, bytes);
   }
 

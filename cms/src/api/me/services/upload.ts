@@ -14,6 +14,7 @@ import {
   nameIn,
   readWhole,
   speakTus,
+  unfinishedPrefix,
 } from '../../../private-images/unfinished';
 import { countAttempt } from '../../../rate-limits/attempts';
 import { LIMITS } from '../../../rate-limits/limits';
@@ -50,8 +51,8 @@ export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
       );
     }
     await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
-    await dropUnfinished(prefixOf(owner, folder));
-    const id = `${prefixOf(owner, folder)}${randomBytes(16).toString('hex')}`;
+    await dropUnfinished(unfinishedPrefix(owner.documentId, folder));
+    const id = `${unfinishedPrefix(owner.documentId, folder)}${randomBytes(16).toString('hex')}`;
     const answer = await speakTus('POST', id, headers);
     return { ...answer, headers: { ...answer.headers, location: `${imageAddress(folder)}/${id}` } };
   }
@@ -129,13 +130,8 @@ export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
   return { begin, progress, add, cancel };
 }
 
-/** What the names of somebody's uploads for a folder begin with. */
-function prefixOf({ documentId }: StoredUser, folder: ImageFolder): string {
-  return `${documentId}_${folder}_`;
-}
-
 function assertOwn(owner: StoredUser, { folder, upload }: Address): void {
-  const prefix = prefixOf(owner, folder);
+  const prefix = unfinishedPrefix(owner.documentId, folder);
   if (!upload.startsWith(prefix) || !/^[0-9a-f]{32}$/.test(upload.slice(prefix.length))) {
     throw new ApiError('not-found', 'There is no such upload');
   }

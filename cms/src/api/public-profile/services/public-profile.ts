@@ -8,7 +8,7 @@ import {
 } from '@centro/shared';
 import type { FileHandle } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
-import { IMAGE_FIELDS, USER_TABLE, USER_UID, type StoredUser } from '../../../citizens/citizen';
+import { USER_TABLE, USER_UID, type StoredUser, imageKeyOf } from '../../../citizens/citizen';
 import { writeContent } from '../../../content/revision';
 import type { Transaction } from '../../../database/transaction';
 import { ApiError } from '../../../errors/api-error';
@@ -124,7 +124,7 @@ export default function publicProfileService({ strapi }: { strapi: Core.Strapi }
       .where({ uid })
       .first<Pick<StoredProfile, 'person_id'> | undefined>('person_id');
     const owner = row && ((await users.findOne({ where: { id: row.person_id } })) as StoredUser | null);
-    const key = owner?.[IMAGE_FIELDS['profile-images']] ?? null;
+    const key = owner ? imageKeyOf(owner, 'profile-images') : null;
     const file = key === null ? undefined : await openImage(key);
     if (!file) throw new ApiError('not-found', 'There is no such picture');
     return file;
