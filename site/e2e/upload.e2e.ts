@@ -14,9 +14,9 @@ const site = newSite();
 const SLOW = 400_000;
 
 /** A picture whose bytes cannot be made fewer, of some megabytes. */
-async function largePicture(): Promise<Buffer> {
+async function largePicture(width = 1000): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 64 } as const;
-  const create = { width: 1000, height: 800, channels: 3, background: '#000', noise } as const;
+  const create = { width, height: 0.8 * width, channels: 3, background: '#000', noise } as const;
   return sharp({ create }).png({ compressionLevel: 0 }).toBuffer();
 }
 
@@ -124,6 +124,22 @@ describe('a large picture', () => {
     expect(await progressBar(page).count()).toBe(0);
     expect((await unfinished()).filter((name) => name.startsWith(citizen.session.me.uid))).toEqual([]);
     expect((await page.request.get('/api/me/images/dni-images')).status()).toBe(404);
+  });
+
+  it('gives way to the one that is chosen after it, and who saves meanwhile is told to wait', async () => {
+    const small = await largePicture(200);
+    const { page, citizen, network } = await slowProfile();
+    await choose(page, await largePicture());
+    await expect.poll(() => sentOf(page)).toBeGreaterThan(200_000);
+    await button(page, 'Guardar mi perfil').click();
+    await page.getByText('Esperá a que termine de subirse la foto y probá de nuevo.').waitFor();
+    await choose(page, small);
+    // Empty again, so that a browser takes the same file for a choice.
+    expect(await page.getByLabel('Elegir o sacar una foto').inputValue()).toBe('');
+    await page.getByText('Imagen guardada').waitFor();
+    await throttle(network, -1);
+    expect((await unfinished()).filter((name) => name.startsWith(citizen.session.me.uid))).toEqual([]);
+    expect((await storedPicture(citizen)).equals(await inOneRequest(small))).toBe(true);
   });
 
   it('that is none is refused once it has arrived', async () => {
