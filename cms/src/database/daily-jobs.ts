@@ -1,12 +1,47 @@
 import type { Core } from '@strapi/strapi';
 import { DAILY_JOB_TABLE } from './models';
 
+const HOUR = 60 * 60 * 1000;
+
+/** Something that is done once a day by one of all processes. */
+interface DailyJob {
+  readonly name: string;
+  /** @param now in milliseconds */
+  readonly work: (now: number) => Promise<void>;
+  /** What the log says when it fails, before why. */
+  readonly complaint: string;
+}
+
+/**
+ * Looks once an hour whether today's job is this process's to do, and does it.
+ *
+ * @returns stops, once what is under way is done
+ */
+export function startDailyJob(strapi: Core.Strapi, { name, work, complaint }: DailyJob): () => Promise<void> {
+  const doItToday = async () => {
+    const now = Date.now();
+    if (await isDailyJobMine(strapi, name, now)) await work(now);
+  };
+  let running: Promise<void> = Promise.resolve();
+  const run = () => {
+    running = running.then(doItToday).catch((error: unknown) => {
+      strapi.log.error(`${complaint}: ${error instanceof Error ? error.name : 'unknown'}`);
+    });
+  };
+  const timer = setInterval(run, HOUR);
+  run();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
 /**
  * Whether a job of today is this process's to do; of all that ask on one day, in whatever process, one is told so.
  *
  * @param now in milliseconds
  */
-export async function isDailyJobMine(strapi: Core.Strapi, name: string, now: number): Promise<boolean> {
+async function isDailyJobMine(strapi: Core.Strapi, name: string, now: number): Promise<boolean> {
   const day = new Date(now).toISOString().slice(0, 10);
   const jobs = () => strapi.db.connection(DAILY_JOB_TABLE);
   await jobs().insert({ name, day: '' }).onConflict('name').ignore();

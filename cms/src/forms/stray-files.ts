@@ -1,11 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { isDailyJobMine } from '../database/daily-jobs';
+import { startDailyJob } from '../database/daily-jobs';
 import { FORM_FILE_TABLE } from '../database/models';
 import { keysWrittenBefore, removeImage } from '../private-images/files';
 import { FILE_FOLDER } from './files';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Once a day, by one of all processes, removes files that were sent for an answer that never came.
@@ -13,26 +12,14 @@ const DAY = 24 * HOUR;
  * @returns stops, once what is under way is done
  */
 export function startClearingFiles(strapi: Core.Strapi): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  const run = () => {
-    running = running
-      .then(() => clearDaily(strapi))
-      .catch((error: unknown) => {
-        const reason = error instanceof Error ? error.name : 'unknown';
-        strapi.log.error(`Files that no answer names cannot be removed: ${reason}`);
-      });
-  };
-  const timer = setInterval(run, HOUR);
-  run();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return startDailyJob(strapi, {
+    name: 'form-files',
+    work: (now) => clear(strapi, now),
+    complaint: 'Files that no answer names cannot be removed',
+  });
 }
 
-async function clearDaily(strapi: Core.Strapi): Promise<void> {
-  const now = Date.now();
-  if (!(await isDailyJobMine(strapi, 'form-files', now))) return;
+async function clear(strapi: Core.Strapi, now: number): Promise<void> {
   const before = new Date(now - DAY);
   const rows = () => strapi.db.connection(FORM_FILE_TABLE);
   // Rows go first: what an answer is about to name must not lose its file.

@@ -12,10 +12,9 @@ import { CERTIFICATES_ACTION } from '../permissions/admin-roles';
 import { sendPrivately } from './answer';
 import type { Context } from './context';
 import { receiveBody } from './received-file';
+import { documentIdSchema, pageQuery, reasonSchema } from './staff-requests';
 import { guardedBy, parsed, staffIdOf } from './staff-routes';
 
-const nameSchema = z.string().regex(/^[a-z0-9]{1,40}$/);
-const reasonSchema = z.string().trim().min(1).max(500);
 const textSchema = z.string().trim().min(1).max(200);
 const instantSchema = z.iso
   .datetime({ offset: true })
@@ -24,25 +23,15 @@ const instantSchema = z.iso
 
 const paramsSchema = z.object({ code: z.string().max(200).transform(canonicalCertificateCode) });
 
-/** What the staff may look for (spec §5: a page has 1 to 1000). */
+/** What the staff may look for. */
 const querySchema = z.strictObject({
   search: z.string().trim().max(200).default(''),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/)
-    .transform(Number)
-    .default(1),
-  pageSize: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/)
-    .transform(Number)
-    .refine((size) => size <= 1000)
-    .default(50),
+  ...pageQuery,
 });
 
 const issueSchema = z.strictObject({
-  training: nameSchema,
-  person: nameSchema,
+  training: documentIdSchema,
+  person: documentIdSchema,
   /** Absent, the training decides; null is for ever. */
   expires: instantSchema.optional(),
 });

@@ -5,29 +5,16 @@ import { enrolmentsIn } from '../enrolments/listed';
 import { approveAll, settle, type StaffOutcome } from '../enrolments/staff';
 import { ENROLMENTS_ACTION } from '../permissions/admin-roles';
 import type { Context } from './context';
+import { documentIdSchema, pageQuery, reasonSchema } from './staff-requests';
 import { guardedBy, parsed, staffIdOf } from './staff-routes';
 
 /** Most people approved by one request. */
 const MOST_APPROVED = 500;
 
-const nameSchema = z.string().regex(/^[a-z0-9]{1,40}$/);
-const trainingSchema = z.object({ training: nameSchema });
-const personSchema = z.object({ training: nameSchema, person: nameSchema });
-const reasonSchema = z.string().trim().min(1).max(500);
+const trainingSchema = z.object({ training: documentIdSchema });
+const personSchema = z.object({ training: documentIdSchema, person: documentIdSchema });
 
-const pageSchema = z.strictObject({
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/)
-    .transform(Number)
-    .default(1),
-  pageSize: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/)
-    .transform(Number)
-    .refine((size) => size <= 1000)
-    .default(50),
-});
+const pageSchema = z.strictObject(pageQuery);
 
 /** Nobody is removed without a reason (design, Enrolment). */
 const orderSchema = z.discriminatedUnion('status', [
@@ -39,7 +26,7 @@ const orderSchema = z.discriminatedUnion('status', [
 ]);
 
 const approvalSchema = z.strictObject({
-  people: z.array(nameSchema).min(1).max(MOST_APPROVED),
+  people: z.array(documentIdSchema).min(1).max(MOST_APPROVED),
   reason: reasonSchema.nullable().default(null),
 });
 

@@ -1,12 +1,11 @@
 import { PRIVATE_IMAGE_FOLDERS } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { IMAGE_FIELDS, USER_UID, type StoredUser } from '../citizens/citizen';
-import { isDailyJobMine } from '../database/daily-jobs';
+import { startDailyJob } from '../database/daily-jobs';
 import { keysWrittenBefore, removeImage, storedAt } from './files';
 import { dropExpired } from './unfinished';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * 60 * 1000;
 
 /** For how long pictures are kept when the site content does not say, in months. */
 export const DEFAULT_RETENTION_MONTHS = 24;
@@ -22,27 +21,14 @@ type KeyOwner = Pick<StoredUser, 'id' | (typeof IMAGE_FIELDS)[keyof typeof IMAGE
  * @returns stops, once what is under way is done
  */
 export function startRetention(strapi: Core.Strapi): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  const run = () => {
-    running = running
-      .then(() => clearDaily(strapi))
-      .catch((error: unknown) => {
-        strapi.log.error(
-          `Old pictures cannot be removed: ${error instanceof Error ? error.name : 'unknown'}`,
-        );
-      });
-  };
-  const timer = setInterval(run, HOUR);
-  run();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return startDailyJob(strapi, {
+    name: 'picture-retention',
+    work: (now) => clear(strapi, now),
+    complaint: 'Old pictures cannot be removed',
+  });
 }
 
-async function clearDaily(strapi: Core.Strapi): Promise<void> {
-  const now = Date.now();
-  if (!(await isDailyJobMine(strapi, 'picture-retention', now))) return;
+async function clear(strapi: Core.Strapi, now: number): Promise<void> {
   const removed = await removeKeptLongEnough(strapi, now);
   const strays = await removeUnnamed(strapi, now);
   await dropExpired(now);

@@ -1,5 +1,6 @@
 import { PRIVATE_IMAGE_FOLDERS } from '@centro/shared/upload/images';
 import { z } from '@centro/shared/zod';
+import { documentIdSchema, pageQuery } from '../http/staff-requests';
 
 /** Looking at pictures of documents (design, Images). */
 export const PICTURES_ACTION = 'api::citizen-pictures.read';
@@ -8,25 +9,6 @@ export const PICTURES_ACTION = 'api::citizen-pictures.read';
 export const PICTURE_VIEWS_ACTION = 'api::citizen-pictures.read-views';
 
 const folderSchema = z.enum(PRIVATE_IMAGE_FOLDERS);
-const uidSchema = z.string().regex(/^[a-z0-9]{1,40}$/);
-
-/** How many rows a page has that nobody chose, and at most (spec §5: 1 to 1000). */
-export const DEFAULT_PAGE_SIZE = 50;
-export const LARGEST_PAGE_SIZE = 1000;
-
-const pageQuery = {
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/)
-    .transform(Number)
-    .default(1),
-  pageSize: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/)
-    .transform(Number)
-    .refine((size) => size <= LARGEST_PAGE_SIZE)
-    .default(DEFAULT_PAGE_SIZE),
-};
 
 /** `GET /staff/pictures` */
 export const picturesQuerySchema = z.strictObject({
@@ -35,10 +17,10 @@ export const picturesQuerySchema = z.strictObject({
 });
 
 /** `GET /staff/pictures/:folder/:uid` */
-export const pictureParamsSchema = z.object({ folder: folderSchema, uid: uidSchema });
+export const pictureParamsSchema = z.object({ folder: folderSchema, uid: documentIdSchema });
 
 /** `GET /staff/people/:uid/pictures` */
-export const personParamsSchema = z.object({ uid: uidSchema });
+export const personParamsSchema = z.object({ uid: documentIdSchema });
 
 /** `GET /staff/picture-views` */
 export const viewsQuerySchema = z.strictObject(pageQuery);

@@ -2,7 +2,7 @@ import { Box, Button, Field, Flex, Loader, Typography } from '@strapi/design-sys
 import { Pagination } from '@strapi/strapi/admin';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE } from '../../private-images/staff-contract';
+import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE } from '../../http/staff-requests';
 import type { Read } from './reading';
 import { texts } from './texts';
 
