@@ -55,7 +55,12 @@ const steps: Record<StepName, Step> = {
     inputs: [
       ...[...TOOLS, 'cms/package.json', 'cms/config/plugins.ts', 'cms/src/admin'],
       // What it takes from elsewhere.
-      ...['cms/src/private-images/staff-contract.ts', 'shared/src/zod.ts', 'shared/src/upload/images.ts'],
+      ...[
+        'cms/src/private-images/staff-contract.ts',
+        'cms/src/http/staff-requests.ts',
+        'shared/src/zod.ts',
+        'shared/src/upload/images.ts',
+      ],
       ...['profile', 'publication', 'training'].map((name) => `shared/src/${name}/labels.ts`),
     ],
     needs: [],

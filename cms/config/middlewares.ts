@@ -23,7 +23,7 @@ export default [
   },
   { name: 'strapi::cors', config: { origin: [] } },
   'global::same-origin',
-  'global::session',
+  'global::cookies-only',
   'strapi::query',
   {
     name: 'strapi::body',

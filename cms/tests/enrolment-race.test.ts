@@ -1,8 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import type { CmsProcess } from './harness/cms.ts';
+import { lockRows } from './harness/database.ts';
 import { expectError, type Answer } from './harness/http.ts';
 import { at, people, person, type Person } from './harness/people.ts';
 import {
@@ -91,6 +92,27 @@ describe('300 at once for 20 places and 10 in the queue', () => {
     for (const { stop } of lockless) await stop();
     expect(most).toBeGreaterThan(QUOTA.maxQuota);
   });
+});
+
+test.runIf(ON_POSTGRES)('nobody stands in line to hear that there is nothing', async () => {
+  const [late, later] = [await person(cms()), await person(cms())];
+  const full = await openPlaces(cms().editor, { maxQuota: 1 });
+  const free = await openPlaces(cms().editor, { maxQuota: 5 });
+  for (const place of [full, free]) expect((await enrol(await person(cms()), place)).status).toBe(201);
+  const places = [full, free].map(({ documentId }) => `'${documentId}'`).join(', ');
+  const release = await lockRows(
+    cms().cms.database,
+    `select * from training_capacities where training_id in (${places}) order by training_id for update`,
+  );
+  const given = enrol(later, free);
+  await vi.waitFor(async () => {
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock'
+      and datname = current_database() and query like '%"training_capacities"%'`;
+    expect(await cms().cms.database.rows(waiting)).toHaveLength(1);
+  }, 20_000);
+  expectError(await enrol(late, full), 'no-quota', 409);
+  await release();
+  expect((await given).status).toBe(201);
 });
 
 describe('one person', () => {

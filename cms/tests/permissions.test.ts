@@ -1,5 +1,6 @@
 import { z } from '@centro/shared';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { signUp } from './harness/citizen.ts';
 import { collection, signInAdmin } from './harness/editor.ts';
 import { expectError, send } from './harness/http.ts';
 import { runningCms } from './harness/running-cms.ts';
@@ -89,6 +90,27 @@ async function apiGrants(): Promise<Record<string, string[]>> {
 describe('the roles of the API', () => {
   test('may do what the table says and nothing else', async () => {
     expect(await apiGrants()).toEqual({ public: VISITOR, authenticated: CITIZEN, 'site-admin': SITE_ADMIN });
+  });
+
+  test('may do no longer, a second later, what was taken from them', async () => {
+    const { database } = cms().cms;
+    const ana = await signUp(cms().url);
+    expect((await ana.request('GET', '/me/enrolments')).status).toBe(200);
+    const grant = `from up_permissions where action = 'api::enrolment.enrolment.list'`;
+    await database.execute(
+      `update up_permissions set action = 'taken-away' where id in (select id ${grant})`,
+    );
+    try {
+      const refusal = () => ana.request('GET', '/me/enrolments');
+      await vi.waitFor(async () => {
+        expectError(await refusal(), 'forbidden', 403);
+      }, 2_000);
+      expect((await ana.request('GET', '/me')).status).toBe(200);
+    } finally {
+      await database.execute(
+        `update up_permissions set action = 'api::enrolment.enrolment.list' where action = 'taken-away'`,
+      );
+    }
   });
 
   test.each([

@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { signUp, pictureForm, type Citizen } from './harness/citizen.ts';
+import { lockRows } from './harness/database.ts';
 import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
 import { signInEditor } from './harness/editor.ts';
 import { beginUpload } from './harness/resumable.ts';
@@ -123,7 +123,10 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
     await age(cms, old, 30 * MONTH);
     await first.stop();
     await nextDay(cms);
-    const release = await holdJob(cms);
+    const release = await lockRows(
+      cms.database,
+      `select * from daily_jobs where name = 'picture-retention' for update`,
+    );
     const loud = { LOG_LEVEL: 'info' };
     const both = [await cms.start(loud), await cms.start({ ...loud, CMS_PORT: String(await freePort()) })];
     await vi.waitFor(async () => {
@@ -139,17 +142,6 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
     expect(await stored(cms)).toEqual([await keyOf(cms, young)]);
   },
 );
-
-/** Lets nobody claim a day's work until what it gives is called. */
-async function holdJob({ environment }: Cms): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: environment['DATABASE_URL'] });
-  await client.connect();
-  await client.query(`begin; select * from daily_jobs where name = 'picture-retention' for update`);
-  return async () => {
-    await client.query('rollback');
-    await client.end();
-  };
-}
 
 test('a day’s work is done by one process, once', async () => {
   const cms = await createCms();

@@ -17,7 +17,8 @@ export interface Capacity extends Occupancy {
 /** What is added to the numbers of a training. */
 export type CapacityChange = Partial<Omit<Capacity, 'trainingId'>>;
 
-interface CapacityRow {
+/** A row of {@link CAPACITY_TABLE}. */
+export interface CapacityRow {
   readonly training_id: string;
   readonly taken: number;
   readonly waiting: number;
@@ -27,13 +28,16 @@ interface CapacityRow {
 
 const COLUMNS = ['training_id', 'taken', 'waiting', 'last_position', 'edition'] as const;
 
+/** The columns of {@link CapacityRow}, for a query that joins others. */
+export const CAPACITY_COLUMNS = COLUMNS.map((column) => `${CAPACITY_TABLE}.${column}`);
+
 /**
  * Reads how many a training has, without waiting for anybody.
  *
  * @returns `undefined` when it was never published
  */
 export async function capacityAt(queries: Queries, publicId: string): Promise<Capacity | undefined> {
-  return capacityOf(await rowAt(queries, publicId));
+  return capacityIn(await rowAt(queries, publicId));
 }
 
 /**
@@ -46,7 +50,7 @@ export async function lockCapacityAt(
   transaction: Transaction,
   publicId: string,
 ): Promise<Capacity | undefined> {
-  return capacityOf(await rowAt(transaction, publicId).forUpdate(CAPACITY_TABLE));
+  return capacityIn(await rowAt(transaction, publicId).forUpdate(CAPACITY_TABLE));
 }
 
 /** Locks the places of a training as {@link lockCapacityAt} does, by the name that the admin has for it. */
@@ -58,7 +62,7 @@ export async function lockCapacityOf(
     .where({ training_id: trainingId })
     .forUpdate()
     .first(...COLUMNS);
-  return capacityOf(row);
+  return capacityIn(row);
 }
 
 /** Locks the places of a training as {@link lockCapacityAt} does; one that has no row yet gets it. */
@@ -110,15 +114,23 @@ export async function ensureCapacities(strapi: Core.Strapi): Promise<void> {
   );
 }
 
-function rowAt({ trx }: Queries, publicId: string) {
-  return trx(CAPACITY_TABLE)
-    .join(PUBLIC_ID_TABLE, `${PUBLIC_ID_TABLE}.document_id`, `${CAPACITY_TABLE}.training_id`)
-    .where(`${PUBLIC_ID_TABLE}.key`, publicIdKey('training', publicId))
-    .first<CapacityRow | undefined>(COLUMNS.map((column) => `${CAPACITY_TABLE}.${column}`));
+function rowAt(queries: Queries, publicId: string) {
+  return whereTraining(queries, publicId).first<CapacityRow | undefined>(CAPACITY_COLUMNS);
 }
 
-function capacityOf(row: CapacityRow | undefined): Capacity | undefined {
-  if (!row) return undefined;
+/** A query of the numbers of a training by its public id. */
+export function whereTraining({ trx }: Queries, publicId: string) {
+  return trx(CAPACITY_TABLE)
+    .join(PUBLIC_ID_TABLE, `${PUBLIC_ID_TABLE}.document_id`, `${CAPACITY_TABLE}.training_id`)
+    .where(`${PUBLIC_ID_TABLE}.key`, publicIdKey('training', publicId));
+}
+
+function capacityIn(row: CapacityRow | undefined): Capacity | undefined {
+  return row && capacityOf(row);
+}
+
+/** What a row says. */
+export function capacityOf(row: CapacityRow): Capacity {
   const { training_id: trainingId, taken, waiting, last_position: lastPosition, edition } = row;
   return { trainingId, taken, waiting, lastPosition, edition };
 }

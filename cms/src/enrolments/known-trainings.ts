@@ -38,16 +38,24 @@ export interface KnownTrainings {
    * publishes takes that lock before they commit.
    */
   readonly of: (capacity: Pick<Capacity, 'trainingId' | 'edition'>) => Promise<KnownTraining | undefined>;
+  /** The training as it was in just this edition, if it was read before. */
+  readonly at: (capacity: Pick<Capacity, 'trainingId' | 'edition'>) => KnownTraining | undefined;
 }
 
 /** Keeps the published trainings for as long as their edition stays what it was. */
 export function knownTrainings(strapi: Core.Strapi): KnownTrainings {
   const known = new Map<string, { readonly edition: number; readonly training: KnownTraining }>();
 
+  const at: KnownTrainings['at'] = ({ trainingId, edition }) => {
+    const remembered = known.get(trainingId);
+    return remembered?.edition === edition ? remembered.training : undefined;
+  };
+
   return {
+    at,
     of: async ({ trainingId, edition }) => {
-      const remembered = known.get(trainingId);
-      if (remembered?.edition === edition) return remembered.training;
+      const remembered = at({ trainingId, edition });
+      if (remembered) return remembered;
       // The edition was read before, so what is remembered under it is at least as new.
       const training = await readTraining(strapi, trainingId);
       // Drafts change without an edition.

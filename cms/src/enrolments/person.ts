@@ -8,7 +8,8 @@ export interface Person extends Applicant {
   readonly dni: string | null;
 }
 
-interface PersonRow {
+/** What of an account's row a place depends on. */
+export interface PersonRow {
   readonly id: number;
   readonly document_id: string;
   readonly names: string | null;
@@ -27,6 +28,9 @@ const COLUMNS = [
   ...(['id', 'names', 'surnames', 'phone_number', 'dni_number', 'job', 'city', 'dni_image'] as const),
   ...(['banned', 'bpm_profile'] as const),
 ];
+
+/** The columns of {@link PersonRow}, for a query that joins others. */
+export const PERSON_COLUMNS = COLUMNS.map((column) => `${USER_TABLE}.${column}`);
 
 /**
  * Locks somebody's profile until the transaction ends, so that ban and DNI stay what the decision was made upon.
@@ -50,7 +54,11 @@ async function lockWhere(
     .where(where)
     .forUpdate()
     .first(...COLUMNS);
-  if (!row) return undefined;
+  return row && personOf(row);
+}
+
+/** What a row says. */
+export function personOf(row: Omit<PersonRow, 'document_id'>): Person {
   const { id, names, surnames, phone_number: phoneNumber, dni_number: dniNumber, job, city } = row;
   return {
     id,

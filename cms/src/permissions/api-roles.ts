@@ -3,6 +3,9 @@ import type { Core } from '@strapi/strapi';
 const ROLE = 'plugin::users-permissions.role';
 const PERMISSION = 'plugin::users-permissions.permission';
 
+/** The role of those who are not signed in. */
+export const VISITOR_ROLE = 'public';
+
 /** What everybody may do, signed in or not. */
 const VISITOR = [
   'api::site-content.site-content.find',
@@ -80,7 +83,7 @@ interface ApiRole {
 /** The roles of the API and everything they may do (spec §6); whatever is not here is refused. */
 export const API_ROLES: readonly ApiRole[] = [
   {
-    type: 'public',
+    type: VISITOR_ROLE,
     name: 'Visitante',
     description: 'Cualquier persona que visita el sitio sin ingresar.',
     actions: VISITOR,

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import type { Context } from '../http/context';
 import { clearHint, clearTokens, readToken, writeHint, writeToken } from './cookies';
 
 /** Strapi's table of sessions. */
 export const SESSION_TABLE = 'strapi_sessions';
+const ROLE_TABLE = 'up_roles';
+const USER_ROLE_TABLE = 'up_users_role_lnk';
+
+const roleSchema = z.object({ type: z.string() });
 
 /**
  * Signs somebody in: a session of their own, whose tokens are in cookies only. One that the request came with ends, for
@@ -22,18 +27,26 @@ export async function startSession(strapi: Core.Strapi, ctx: Context, userId: nu
   writeHint(ctx);
 }
 
+/** Whom a request came from, by their account's number, and in which role of the API. */
+export interface SignedIn {
+  readonly userId: number;
+  readonly role: string;
+}
+
 /**
- * The access token of the session a request came with, renewed when it expired.
+ * Whose session a request came with; its access token is renewed when it expired.
  *
  * An access token does not know of a session that ended, so the session itself is looked for, too. The refresh token is
  * never rotated: of several simultaneous renewals only one would succeed.
  *
  * @returns `undefined` when there is no such session any more; its cookies are taken back then
  */
-export async function resumeSession(strapi: Core.Strapi, ctx: Context): Promise<string | undefined> {
-  const token = (await liveAccessToken(strapi, ctx)) ?? (await renewedAccessToken(strapi, ctx));
-  if (token === undefined) clearTokens(ctx);
-  return token;
+export async function resumeSession(strapi: Core.Strapi, ctx: Context): Promise<SignedIn | undefined> {
+  const signedIn =
+    (await liveSession(strapi, sessionOf(strapi, readToken(ctx, 'access')))) ??
+    (await liveSession(strapi, await renewedSession(strapi, ctx)));
+  if (signedIn === undefined) clearTokens(ctx);
+  return signedIn;
 }
 
 /** Signs somebody out of this session; their others stay. */
@@ -44,7 +57,7 @@ export async function endSession(strapi: Core.Strapi, ctx: Context): Promise<voi
 }
 
 async function revokeSession(strapi: Core.Strapi, ctx: Context): Promise<void> {
-  const session = (await ofRefreshToken(strapi, ctx)) ?? ofAccessToken(strapi, ctx);
+  const session = (await ofRefreshToken(strapi, ctx)) ?? sessionOf(strapi, readToken(ctx, 'access'));
   if (session) await sessions(strapi).revokeSessionById(session.userId, session.sessionId);
 }
 
@@ -58,29 +71,32 @@ interface Session {
   readonly sessionId: string;
 }
 
-async function liveAccessToken(strapi: Core.Strapi, ctx: Context): Promise<string | undefined> {
-  const session = ofAccessToken(strapi, ctx);
+/** One statement tells that a session has not ended and which role its owner has. */
+async function liveSession(strapi: Core.Strapi, session: Session | undefined): Promise<SignedIn | undefined> {
   if (!session) return undefined;
-  const row: unknown = await strapi.db
-    .connection(SESSION_TABLE)
-    .where({ session_id: session.sessionId })
-    .first('id');
-  return row === undefined ? undefined : readToken(ctx, 'access');
+  const knex = strapi.db.connection;
+  const userId = Number(session.userId);
+  const row: unknown = await knex(`${ROLE_TABLE} as role`)
+    .join(`${USER_ROLE_TABLE} as has`, 'has.role_id', 'role.id')
+    .where('has.user_id', userId)
+    .whereExists(knex(SESSION_TABLE).where({ session_id: session.sessionId }).select('id'))
+    .first('role.type');
+  return row === undefined ? undefined : { userId, role: roleSchema.parse(row).type };
 }
 
-async function renewedAccessToken(strapi: Core.Strapi, ctx: Context): Promise<string | undefined> {
+async function renewedSession(strapi: Core.Strapi, ctx: Context): Promise<Session | undefined> {
   const refresh = readToken(ctx, 'refresh');
   if (refresh === undefined) return undefined;
   const access = await sessions(strapi).generateAccessToken(refresh);
   if ('error' in access) return undefined;
   writeToken(ctx, 'access', access.token);
-  return access.token;
+  return sessionOf(strapi, access.token);
 }
 
-function ofAccessToken(strapi: Core.Strapi, ctx: Context): Session | undefined {
-  const token = readToken(ctx, 'access');
-  const checked = token === undefined ? undefined : sessions(strapi).validateAccessToken(token);
-  return checked?.isValid ? checked.payload : undefined;
+function sessionOf(strapi: Core.Strapi, accessToken: string | undefined): Session | undefined {
+  if (accessToken === undefined) return undefined;
+  const checked = sessions(strapi).validateAccessToken(accessToken);
+  return checked.isValid ? checked.payload : undefined;
 }
 
 async function ofRefreshToken(strapi: Core.Strapi, ctx: Context): Promise<Session | undefined> {

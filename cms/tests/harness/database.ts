@@ -67,3 +67,21 @@ async function query(url: string, sql: string): Promise<Row[]> {
     await client.end();
   }
 }
+
+/**
+ * Holds the locks that a `select … for update` takes until what it gives is called.
+ *
+ * @param database on PostgreSQL
+ */
+export async function lockRows(
+  { environment }: Pick<TestDatabase, 'environment'>,
+  sql: string,
+): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: environment['DATABASE_URL'] });
+  await client.connect();
+  await client.query(`begin; ${sql}`);
+  return async () => {
+    await client.query('rollback');
+    await client.end();
+  };
+}

@@ -19,7 +19,7 @@ export default {
 /** Peers are no endpoints of the contract, so nobody else carries sessions to them. */
 function carrySessions(strapi: Core.Strapi): void {
   const names = strapi.config.get<unknown[]>('middlewares');
-  const all = names.toSpliced(names.indexOf('global::session') + 1, 0, 'global::peer-session');
+  const all = names.toSpliced(names.indexOf('global::cookies-only') + 1, 0, 'global::peer-session');
   strapi.config.set('middlewares', all);
 }
 

@@ -10,12 +10,14 @@ import {
   type EnrolmentOutcome as Verdict,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { keptForAMoment } from '../../../database/kept';
 import { inTransaction, type Queries, type Transaction } from '../../../database/transaction';
 import { capacityAt, changeCapacity, lockCapacityAt, type Capacity } from '../../../enrolments/capacity';
+import { glanceAt } from '../../../enrolments/glance';
 import { knownTrainings, type KnownTraining } from '../../../enrolments/known-trainings';
 import { lockPerson, type Person } from '../../../enrolments/person';
 import { freePlaces } from '../../../enrolments/places';
-import { keptForAMoment } from '../../../enrolments/recent';
+import { placeChanges } from '../../../enrolments/recent';
 import { enrolmentOf, insertRow, ownEnrolments, rowsIn, rowsLike } from '../../../enrolments/rows';
 import { ApiError } from '../../../errors/api-error';
 import { isFormPending } from '../../../forms/answer-rows';
@@ -77,15 +79,14 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
    * @param now when they asked
    * @throws {ApiError} with the code of the first thing that stands against it
    */
-  function enrol(publicId: string, personId: number, now: number): Promise<EnrolmentOutcome> {
+  async function enrol(publicId: string, personId: number, now: number): Promise<EnrolmentOutcome> {
+    await refuseAtAGlance(publicId, personId, now);
     return inTransaction(strapi, async (transaction) => {
       const person = await lockPerson(transaction, personId);
       if (!person) throw new ApiError('unauthenticated', 'The account is gone');
       const capacity = found(publicId, await lockCapacityAt(transaction, publicId));
       const training = found(publicId, await trainings.of(capacity));
-      const formPending =
-        training.formId !== null &&
-        (await isFormPending(transaction, training.formId, capacity.trainingId, personId));
+      const formPending = await isFormDue(transaction, training, personId);
       const request = { person, capacity, training, formPending, now };
       const given = await give(transaction, request);
       if (given) return { created: true, enrolment: given };
@@ -95,6 +96,23 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
       }
       throw refused(judge(request, rows.length > 0), training);
     });
+  }
+
+  /**
+   * Tells those for whom there is nothing, without a lock: when hundreds ask for thirty places, most are refused, and
+   * need not stand in line for that.
+   *
+   * @throws {ApiError} as {@link enrol} does; whatever is no refusal, or not seen by one glance, is left to it
+   */
+  async function refuseAtAGlance(publicId: string, personId: number, now: number): Promise<void> {
+    const seen = await glanceAt(queries, publicId, personId);
+    const training = seen && trainings.at(seen.capacity);
+    if (!training || seen.isIn) return;
+    const { person, capacity, isDniIn } = seen;
+    // Who answered meanwhile sees what they would have seen a moment later.
+    if (await isFormDue(queries, training, personId)) return;
+    const verdict = judge({ person, capacity, training, formPending: false, now }, isDniIn);
+    if (verdict.kind === 'refused') throw refused(verdict, training);
   }
 
   /**
@@ -135,7 +153,7 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
     return entries;
   }
 
-  return { availability: keptForAMoment(availability), find, enrol, leave, list };
+  return { availability: keptForAMoment(availability, placeChanges), find, enrol, leave, list };
 }
 
 /** Everything that decides about a request for a place, but for who is in the training already. */
@@ -146,6 +164,14 @@ interface Request {
   /** Whether it asks for a form that this person has not answered for it (design, Forms). */
   readonly formPending: boolean;
   readonly now: number;
+}
+
+async function isFormDue(
+  queries: Queries,
+  { formId, documentId }: KnownTraining,
+  personId: number,
+): Promise<boolean> {
+  return formId !== null && (await isFormPending(queries, formId, documentId, personId));
 }
 
 function judge(request: Request, otherProfileIn: boolean): Verdict {

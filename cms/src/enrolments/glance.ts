@@ -1,0 +1,50 @@
+import { USER_TABLE } from '../citizens/citizen';
+import { CAPACITY_TABLE, ENROLMENT_TABLE } from '../database/models';
+import type { Queries } from '../database/transaction';
+import { CAPACITY_COLUMNS, capacityOf, whereTraining, type Capacity, type CapacityRow } from './capacity';
+import { PERSON_COLUMNS, personOf, type Person, type PersonRow } from './person';
+
+/** Everything the database has to say about a wish for a place, as it was at one instant. */
+export interface Glance {
+  readonly person: Person;
+  readonly capacity: Capacity;
+  /** Whether they are in the training already. */
+  readonly isIn: boolean;
+  /** Whether somebody with their DNI is. */
+  readonly isDniIn: boolean;
+}
+
+interface GlanceRow extends CapacityRow, PersonRow {
+  /** SQLite has 1 and 0. */
+  readonly is_in: boolean | number;
+  readonly is_dni_in: boolean | number;
+}
+
+/**
+ * Sees how somebody and a training stand by one statement, without waiting for anybody and without letting anybody
+ * wait.
+ *
+ * @returns `undefined` when there is no such person, or the training was never published
+ */
+export async function glanceAt(
+  queries: Queries,
+  publicId: string,
+  personId: number,
+): Promise<Glance | undefined> {
+  const { trx } = queries;
+  const isIn = (key: string, column: string, name: string) =>
+    trx.raw('exists (select 1 from ?? where ?? = ?? || ? || ??) as ??', [
+      ...[ENROLMENT_TABLE, key, `${CAPACITY_TABLE}.training_id`, ':', `${USER_TABLE}.${column}`, name],
+    ]);
+  const row = await whereTraining(queries, publicId)
+    .join(USER_TABLE, (join) => join.on(`${USER_TABLE}.id`, trx.raw('?', [personId])))
+    .first<GlanceRow | undefined>([
+      ...[...CAPACITY_COLUMNS, ...PERSON_COLUMNS],
+      ...[isIn('person_key', 'id', 'is_in'), isIn('dni_key', 'dni_number', 'is_dni_in')],
+    ]);
+  if (!row) return undefined;
+  return {
+    ...{ person: personOf(row), capacity: capacityOf(row) },
+    ...{ isIn: Boolean(row.is_in), isDniIn: Boolean(row.is_dni_in) },
+  };
+}
