@@ -150,6 +150,16 @@ export function certificateCode(path: string): string | undefined {
   return decodedParameter(/^\/constancias\/([^/]+)$/.exec(path)?.[1]);
 }
 
+/**
+ * Whether an address is of a file that certificates are checked with without us, be there such a file or not: anybody's
+ * checker may read it, on whatever site it runs (docs/adr/042).
+ *
+ * @param path percent-decoded
+ */
+export function isForCheckers(path: string): boolean {
+  return path === routes.issuer() || /^\/constancias\/(?:estado|verificacion)\/[^/]+\.json$/.test(path);
+}
+
 function decodedParameter(value: string | undefined): string | undefined {
   try {
     return value === undefined ? undefined : decodeURIComponent(value);

@@ -21,6 +21,12 @@ export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 /** Sent with every answer when visitors come over https. */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
 
+/** What pages of other sites may read is sent with these, too. */
+export const OPEN_TO_OTHER_SITES = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const satisfies HeaderTable;
+
 /** How long browsers may keep what, without asking again. */
 export const CACHE_CONTROL = {
   /** Kept, but asked for again each time: a publish must show at once. */

@@ -8,7 +8,6 @@ describe('reachableFile', () => {
     ['/capacitaciones/poda', 'capacitaciones/poda.html'],
     ['/assets/data.json', 'assets/data.json'],
     ['/_astro/x.abc.js', '_astro/x.abc.js'],
-    ['/.well-known/did.json', '.well-known/did.json'],
   ])('%s is %s', (path, file) => {
     expect(reachableFile(path)).toBe(file);
   });
@@ -20,6 +19,7 @@ describe('reachableFile', () => {
     '/.env',
     '/a/.git/config',
     '/.well-known/x',
+    '/.well-known/did.json',
     '/.well-known/did.json.br',
   ])('%s is nothing', (path) => {
     expect(reachableFile(path)).toBeUndefined();

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
-import { fallbackFor, MISSING_PAGES, routes } from '@centro/shared';
+import { fallbackFor, isForCheckers, MISSING_PAGES } from '@centro/shared';
 import { fileOfPage } from '../release/layout.ts';
 import { copy } from './copy.ts';
 import { answerStarting, answerText, type Exchange } from './exchange.ts';
+import { OPEN_TO_OTHER_SITES } from './headers.ts';
 import { logFailure } from './log.ts';
 import { ENCODINGS, type Encoding, type ReleaseFile } from './release-file.ts';
 import type { PersonalPages } from './personal-pages.ts';
@@ -29,7 +30,7 @@ export async function answerFromRelease(
   }
   const found = await find(folders, release, path);
   if (found) sendFile(exchange, found);
-  else answerText(exchange, 404, copy.notFound);
+  else answerText(exchange, 404, copy.notFound, isForCheckers(path) ? OPEN_TO_OTHER_SITES : {});
 }
 
 /** The live release; one whose manifest cannot be read is reported and counts as none. */
@@ -52,6 +53,7 @@ async function find(
   release: Release,
   path: string,
 ): Promise<Found | undefined> {
+  if (isForCheckers(path)) return checkingFile(personal, path);
   const name = reachableFile(path);
   const file =
     name === undefined ? undefined : ((await releases.read(release, name)) ?? (await personal.read(name)));
@@ -61,12 +63,18 @@ async function find(
   return page && { status: fallback.kind === 'shell' ? 200 : 404, file: page };
 }
 
-/** Compressed siblings, source maps and dot files are not for visitors, but for the one whose name is W3C's. */
+/** A program asks: what is unknown and what can be no such file are answered alike, and no page goes with it. */
+async function checkingFile(personal: PersonalPages, path: string): Promise<Found | undefined> {
+  const file = await personal.read(fileOfPage(path));
+  return file && { status: 200, file };
+}
+
+/** Compressed siblings, source maps and dot files are not for visitors. */
 const HIDDEN = /\/\.|\.(?:br|gz|map)$/;
 
 /** The file of the public folder that a path names; `undefined` when it may name none. */
 export function reachableFile(path: string): string | undefined {
-  return HIDDEN.test(path) && path !== routes.issuer() ? undefined : fileOfPage(path);
+  return HIDDEN.test(path) ? undefined : fileOfPage(path);
 }
 
 /** A file with an ending of its own is no page. */

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSONAL, publicFolder } from '../release/layout.ts';
 import { pointCurrentTo } from '../release/releases.ts';
 import { ask, textOf } from './testing/client.ts';
@@ -70,4 +70,82 @@ it('prefers the release, and shows neither record nor compressed files', async (
   for (const address of ['/record.json', '/release.json', '/gente.html.br', '/../personal/release.json']) {
     expect((await ask(front.port, address)).status, address).not.toBe(200);
   }
+});
+
+describe('what certificates are checked with', () => {
+  const HASH = 'a'.repeat(64);
+  const FILES = [
+    '/.well-known/did.json',
+    '/constancias/estado/0.json',
+    `/constancias/verificacion/${HASH}.json`,
+  ];
+  const MISSING = [
+    ...[
+      `/constancias/verificacion/${'b'.repeat(64)}.json`,
+      '/constancias/verificacion/7K3M9QXR2TB5W8Z0.json',
+    ],
+    ...["/constancias/verificacion/'%20or%201=1.json", '/constancias/verificacion/.x.json'],
+    ...['/constancias/estado/1.json', '/constancias/estado/-1.json', '/constancias/estado/x.json'],
+  ];
+
+  beforeAll(() => {
+    write(Object.fromEntries(FILES.map((file) => [file.slice(1), `{"file":"${file}"}`])));
+  });
+
+  it.each(FILES)('%s may be read from any site, is asked for anew each time and is JSON', async (file) => {
+    const answer = await ask(front.port, file, { headers: { origin: 'https://verifier.example' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      ...{ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
+      ...{ 'cache-control': 'private, no-cache', 'content-type': 'application/json; charset=utf-8' },
+      'x-content-type-options': 'nosniff',
+    });
+    expect(JSON.parse(textOf(answer))).toEqual({ file });
+    const known = { 'if-none-match': String(answer.headers.etag) };
+    const again = await ask(front.port, file, { headers: known });
+    expect(again.status).toBe(304);
+    expect(again.headers['access-control-allow-origin']).toBe('*');
+    const head = await ask(front.port, file, { method: 'HEAD' });
+    expect([head.status, head.headers['access-control-allow-origin']]).toEqual([200, '*']);
+  });
+
+  it('says the same of all that is not there, and says it to every site', async () => {
+    const answers = await Promise.all(MISSING.map((file) => ask(front.port, file)));
+    const told = answers.map(({ status, headers: { date, 'x-request-id': id, ...headers }, body }) => {
+      expect([typeof date, typeof id]).toEqual(['string', 'string']);
+      return { status, headers, body: body.toString() };
+    });
+    const [first] = told;
+    expect(first).toMatchObject({
+      ...{ status: 404, body: expect.not.stringContaining('<') as string },
+      headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-store' },
+    });
+    for (const each of told) expect(each).toEqual(first);
+  });
+
+  it('is all that other sites may read', async () => {
+    write({ 'gente.html': 'Ana', 'gente/1.json': '{}' });
+    const others = [
+      ...['/', '/acerca', '/no-hay', '/gente', '/gente/1.json', '/assets/data.json', '/api/site'],
+      ...['/api/certificates/7K3M9QXR2TB5W8Z0', '/constancias', '/constancias/7K3M9QXR2TB5W8Z0', '/healthz'],
+      ...['/.well-known/did.json/x', '/.well-known/x', '/constancias/verificacion', '/constancias/estado'],
+      ...[`/constancias/verificacion/${HASH}.json.br`, `/constancias/verificacion/x/${HASH}.json`],
+      ...[`/constancias/verificacion/${HASH}`, '/media/x.webp', '/constancias/estado/../estado/0.json'],
+    ];
+    for (const address of others) {
+      const { headers } = await ask(front.port, address, { headers: { origin: 'https://verifier.example' } });
+      expect(headers['access-control-allow-origin'], address).toBeUndefined();
+      expect(headers['cross-origin-resource-policy'], address).toBe('same-origin');
+    }
+  });
+
+  it('comes from beside the releases, whatever an old release still has', async () => {
+    writeRelease(data.releasesFolder, {
+      id: releaseId(2),
+      files: { 'index.html': 'home', '404.html': 'missing', 'constancias/estado/0.json': '{"old":true}' },
+    });
+    pointCurrentTo(data.releasesFolder, releaseId(2));
+    expect((await ask(front.port, '/constancias/estado/0.json')).body.toString()).not.toContain('old');
+    pointCurrentTo(data.releasesFolder, releaseId(1));
+  });
 });

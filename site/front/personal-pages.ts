@@ -1,6 +1,7 @@
+import { isForCheckers } from '@centro/shared';
 import { PERSONAL, publicFolder } from '../release/layout.ts';
 import { readManifest } from '../release/releases.ts';
-import { CACHE_CONTROL, type HeaderTable } from './headers.ts';
+import { CACHE_CONTROL, OPEN_TO_OTHER_SITES, type HeaderTable } from './headers.ts';
 import { readReleaseFile, type ReleaseFile } from './release-file.ts';
 
 /** The pages that tell of people. Paths of files are relative to their public folder, safe to join. */
@@ -17,8 +18,13 @@ export interface PersonalPages {
  */
 export function openPersonalPages(releasesFolder: string, base: HeaderTable): PersonalPages {
   const documents = { ...base, 'cache-control': CACHE_CONTROL.personal };
-  const headersOf = (file: string) =>
-    file.endsWith('.html') ? { ...documents, ...readManifest(releasesFolder, PERSONAL).headers } : documents;
+  const open = { ...documents, ...OPEN_TO_OTHER_SITES };
+  const headersOf = (file: string) => {
+    if (isForCheckers(`/${file}`)) return open;
+    return file.endsWith('.html')
+      ? { ...documents, ...readManifest(releasesFolder, PERSONAL).headers }
+      : documents;
+  };
   return {
     read: (file) =>
       readReleaseFile(`${publicFolder(releasesFolder, PERSONAL)}/${file}`, () => headersOf(file)),

@@ -32,9 +32,13 @@ const ACCOUNT_PAGES = [
   routes.form(),
 ];
 
-/** Every page of this content that tells of people; releases have none of them. */
-export function personalPagesOf({ verifications, board }: ContentSnapshot): string[] {
+/**
+ * Every page that lies beside the releases: what tells of people, and what says which certificates hold, because no old
+ * release may say otherwise (docs/adr/041, 042).
+ */
+export function personalPagesOf({ issuer, verifications, board }: ContentSnapshot): string[] {
   return [
+    ...(issuer ? [routes.issuer(), ...Array.from(issuer.statusLists.keys(), routes.statusList)] : []),
     ...Array.from(verifications.keys(), routes.certificateVerification),
     ...Array.from(board, ([ranking, profiles]) =>
       listPages(profiles.length, PROFILES_PER_PAGE, (page) => routes.board(ranking, page)),
@@ -44,7 +48,7 @@ export function personalPagesOf({ verifications, board }: ContentSnapshot): stri
 
 /** Every page a release of this content has. */
 export function pagesOf(snapshot: ContentSnapshot): string[] {
-  const { site, issuer, trainings, listed, archived, faceted, publications, plainPublications } = snapshot;
+  const { site, trainings, listed, archived, faceted, publications, plainPublications } = snapshot;
   const colour = site?.styles.colorTheme ?? null;
   return [
     ...(colour === null ? [] : [routes.theme(themeOf(colour))]),
@@ -52,7 +56,6 @@ export function pagesOf(snapshot: ContentSnapshot): string[] {
     routes.about(),
     routes.treasury(),
     routes.certificates(),
-    ...(issuer ? [routes.issuer(), ...Array.from(issuer.statusLists.keys(), routes.statusList)] : []),
     routes.siteData(),
     ...ACCOUNT_PAGES,
     routes.search(),
@@ -96,6 +99,14 @@ export function pagesOfUnreadable(unreadable: readonly Unreadable[]): string[] {
         return [];
     }
   });
+}
+
+/**
+ * Whether the version of before may stay where a new one fails to render: not of a page that lists people, who may have
+ * left since.
+ */
+export function mayStayBehind(page: string): boolean {
+  return !page.startsWith(routes.board());
 }
 
 /** Status the app must answer a page with to be published. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ENCODING_SUFFIX, fileOfPage, manifestFile, PERSONAL, publicFolder } from '../release/layout.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
 import type { ShareCard } from '../src/lib/share-card/card.ts';
 import { compressedPage, type FileVersions } from './compression.ts';
 import { readIntactRecord } from './live-release.ts';
+import { mayStayBehind } from './pages.ts';
 import { planRelease, type WantedPages } from './plan.ts';
 import { joinPolicies } from './policy.ts';
 import { renderPage, type FailedPage, type PageSource } from './render-page.ts';
@@ -40,6 +41,8 @@ interface Rendered {
 export class PersonalPages {
   readonly #releasesFolder: string;
   #record: RenderRecord | undefined;
+  /** Whether files may lie there that no record names, as a publish leaves behind that was killed or failed. */
+  #untidy = true;
 
   constructor(releasesFolder: string) {
     this.#releasesFolder = releasesFolder;
@@ -56,12 +59,15 @@ export class PersonalPages {
   async publish(source: PageSource, wanted: WantedPages, origin: Origin): Promise<PersonalOutcome> {
     const { build } = source.app;
     const plan = planRelease(wanted, this.#record, build, source.answers);
-    const removed = [...plan.dropped];
-    for (const page of removed) this.#remove(fileOfPage(page));
+    for (const page of plan.dropped) this.#remove(page);
     const fresh = Object.fromEntries(plan.fresh);
     const rendered = await this.#render(plan.stale, source, { ...fresh, ...this.#kept(plan.untouchable) });
     const { pages, policies, written, failed, cards } = rendered;
-    const changed = removed.length + written.size;
+    const lost = failed.map(({ page }) => page).filter((page) => !(page in pages));
+    for (const page of lost) this.#remove(page);
+    if (this.#untidy) this.#removeAllBut(Object.keys(pages));
+    this.#untidy = true;
+    const changed = plan.dropped.length + lost.length + written.size;
     const record: RenderRecord = { build, pages, policies: neededBy(pages, policies), lastGood: {} };
     if (changed > 0 || plan.stale.length > 0) {
       // First what the new files are sent with.
@@ -70,6 +76,7 @@ export class PersonalPages {
       this.#describe(recordFile(this.#releasesFolder, PERSONAL), record);
     }
     this.#record = record;
+    this.#untidy = false;
     return { failed, cards, changed };
   }
 
@@ -86,7 +93,7 @@ export class PersonalPages {
       const rendered = await renderPage(page, source);
       if ('message' in rendered) {
         failed.push(rendered);
-        Object.assign(pages, this.#kept([page]));
+        if (mayStayBehind(page)) Object.assign(pages, this.#kept([page]));
         return;
       }
       const { body, policy, card, record } = rendered;
@@ -97,6 +104,10 @@ export class PersonalPages {
       written.set(page, await compressedPage(fileOfPage(page), body));
     });
     return { pages, policies, written, failed, cards };
+  }
+
+  get #folder(): string {
+    return publicFolder(this.#releasesFolder, PERSONAL);
   }
 
   /** What is remembered of pages that stay as they are. */
@@ -111,14 +122,21 @@ export class PersonalPages {
   }
 
   /** The file itself goes first: without it the front has none of its versions. */
-  #remove(file: string): void {
-    for (const suffix of ['', ...Object.values(ENCODING_SUFFIX)]) {
-      rmSync(path.join(publicFolder(this.#releasesFolder, PERSONAL), file) + suffix, { force: true });
+  #remove(page: string): void {
+    for (const file of filesOf(page)) rmSync(path.join(this.#folder, file), { force: true });
+  }
+
+  #removeAllBut(pages: readonly string[]): void {
+    if (!existsSync(this.#folder)) return;
+    const known = new Set(pages.flatMap(filesOf));
+    for (const entry of readdirSync(this.#folder, { recursive: true, withFileTypes: true })) {
+      const file = path.join(entry.parentPath, entry.name);
+      if (entry.isFile() && !known.has(path.relative(this.#folder, file))) rmSync(file, { force: true });
     }
   }
 
   #write(file: string, versions: FileVersions): void {
-    const target = path.join(publicFolder(this.#releasesFolder, PERSONAL), file);
+    const target = path.join(this.#folder, file);
     for (const { suffix, bytes } of versions) replaceFile(target + suffix, bytes);
   }
 
@@ -133,6 +151,12 @@ export type Origin = Pick<ReleaseManifest, 'createdAt' | 'epoch' | 'revision'>;
 function manifestOf({ policies }: RenderRecord, origin: Origin): ReleaseManifest {
   const headers = { 'content-security-policy': joinPolicies(Object.values(policies)) };
   return { id: PERSONAL, ...origin, headers };
+}
+
+/** The files of a page, the uncompressed one first, below the public folder. */
+function filesOf(page: string): string[] {
+  const file = fileOfPage(page);
+  return ['', ...Object.values(ENCODING_SUFFIX)].map((suffix) => file + suffix);
 }
 
 /** Puts a file in place of what is there by one rename. */

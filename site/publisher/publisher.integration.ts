@@ -1,15 +1,40 @@
-import { existsSync, linkSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { routes, type Instant, type Publication, type Training, type Verification } from '@centro/shared';
+import {
+  routes,
+  type BoardProfile,
+  type Instant,
+  type Issuer,
+  type Publication,
+  type Training,
+  type Verification,
+} from '@centro/shared';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fileOfPage, publicFolder } from '../release/layout.ts';
+import { fileOfPage, PERSONAL, publicFolder } from '../release/layout.ts';
 import { currentRelease, isHeld, listReleases, resume, rollBack } from '../release/releases.ts';
 import { Publisher, type Outcome } from './publisher.ts';
 import { loadSiteApp, type SiteApp } from './site-app.ts';
-import { EPOCH_DAY, publicationWith, siteOf, trainingWith, verificationWith } from './testing/arbitraries.ts';
+import {
+  anyIssuer,
+  boardProfileWith,
+  EPOCH_DAY,
+  publicationWith,
+  siteOf,
+  trainingWith,
+  verificationWith,
+} from './testing/arbitraries.ts';
 import { FeedModel } from './testing/feed-model.ts';
 import { filesBelow, liveTree, personalTree } from './testing/release-tree.ts';
 
@@ -54,11 +79,13 @@ function sample(id: string, change: Partial<Training> = {}): Training {
   return { ...training, visibility: 'public', ...change };
 }
 
-function certificateOf(number: number): Verification {
-  const [verification] = fc.sample(verificationWith(number), { numRuns: 1, seed: 5 });
-  if (!verification) throw new Error('No sample');
-  return verification;
+function sampleOf<T>(arbitrary: fc.Arbitrary<T>): T {
+  const [one] = fc.sample(arbitrary, { numRuns: 1, seed: 5 });
+  if (one === undefined) throw new Error('No sample');
+  return one;
 }
+
+const certificateOf = (number: number): Verification => sampleOf(verificationWith(number));
 
 function feedWith(...trainings: Training[]): FeedModel {
   const feed = new FeedModel();
@@ -72,9 +99,11 @@ type Step =
   | { readonly kind: 'put'; readonly training: Training }
   | { readonly kind: 'announce'; readonly publication: Publication }
   | { readonly kind: 'certify'; readonly verification: Verification }
+  | { readonly kind: 'offer'; readonly profile: BoardProfile }
+  | { readonly kind: 'vouch'; readonly issuer: Issuer }
   | {
       readonly kind: 'withdraw';
-      readonly of: 'training' | 'publication' | 'certificate';
+      readonly of: 'training' | 'publication' | 'certificate' | 'public-profile';
       readonly id: string;
     }
   | { readonly kind: 'site'; readonly city: string; readonly colour: string | null }
@@ -86,6 +115,8 @@ type Step =
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p'];
 const anyId = fc.constantFrom(...ids);
 const anyNumber = fc.nat(5);
+/** Enough for two pages of the board. */
+const anybody = fc.nat(14);
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: anyId.chain(trainingWith).map((training) => ({ kind: 'put' as const, training })) },
   {
@@ -114,6 +145,17 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       .chain(verificationWith)
       .map(({ id }) => ({ kind: 'withdraw' as const, of: 'certificate' as const, id })),
   },
+  {
+    weight: 6,
+    arbitrary: anybody.chain(boardProfileWith).map((profile) => ({ kind: 'offer' as const, profile })),
+  },
+  {
+    weight: 1,
+    arbitrary: anybody
+      .chain(boardProfileWith)
+      .map(({ id }) => ({ kind: 'withdraw' as const, of: 'public-profile' as const, id })),
+  },
+  { weight: 1, arbitrary: anyIssuer.map((issuer) => ({ kind: 'vouch' as const, issuer })) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -148,6 +190,12 @@ describe('an incremental release', () => {
               break;
             case 'certify':
               feed.put('certificate', step.verification.id, step.verification);
+              break;
+            case 'offer':
+              feed.put('public-profile', step.profile.id, step.profile);
+              break;
+            case 'vouch':
+              feed.put('issuer', 'issuer', step.issuer);
               break;
             case 'withdraw':
               feed.put(step.of, step.id, null);
@@ -441,6 +489,27 @@ describe('a rollback', () => {
   });
 });
 
+describe('what certificates are checked with', () => {
+  const files = [routes.issuer(), routes.statusList(0)].map(fileOfPage);
+  const issuerOf = (word: string): Issuer => ({ did: { id: word }, statusLists: [{ encodedList: word }] });
+
+  it('is in no release, so that a rollback takes no revocation back', async () => {
+    const feed = feedWith(sample('a'));
+    feed.put('issuer', 'issuer', issuerOf('before'));
+    const { run, folder } = publisherOver(feed);
+    await run();
+    feed.put('training', 'b', sample('b'));
+    await run();
+    rollBack(folder);
+    feed.put('issuer', 'issuer', issuerOf('after'));
+    expect(await run()).toEqual({ kind: 'held' });
+    for (const file of files) {
+      expect(Object.keys(liveTree(folder))).not.toContain(file);
+      expect(Buffer.from(personalTree(folder)[file] ?? '', 'base64').toString()).toContain('after');
+    }
+  });
+});
+
 describe('a page that tells of people', () => {
   const [ana, bruno] = [certificateOf(1), certificateOf(2)];
   const NAME = 'Eudoxia Única';
@@ -496,6 +565,30 @@ describe('a page that tells of people', () => {
     expect(text).toContain('Otra razón');
   });
 
+  it('that lists people is gone rather than old when it cannot be rendered', async () => {
+    const failing = { now: false };
+    const render: SiteApp['render'] = (page, locals) =>
+      failing.now && page === routes.board()
+        ? Promise.reject(new Error('the page threw'))
+        : app.render(page, locals);
+    const feed = feedWith();
+    const [ana, bruno] = [1, 2].map((number) => sampleOf(boardProfileWith(number)));
+    for (const each of [ana, bruno]) feed.put('public-profile', each?.id ?? '', each);
+    const { run, folder, publisher } = publisherOver(feed, { app: { ...app, render } });
+    await run();
+    const board = fileOfPage(routes.board());
+    expect(Object.keys(personalTree(folder))).toContain(board);
+    failing.now = true;
+    feed.put('public-profile', ana?.id ?? '', null);
+    await run();
+    expect(Object.keys(personalTree(folder))).not.toContain(board);
+    expect(publisher.status.failed).toMatchObject([{ page: routes.board() }]);
+    failing.now = false;
+    feed.put('public-profile', 'x', null);
+    await run();
+    expect(Object.keys(personalTree(folder))).toContain(board);
+  });
+
   it('stays as it was while its entry cannot be read, also for a new publisher', async () => {
     const { feed, folder, clock } = await published();
     const before = personalTree(folder);
@@ -504,6 +597,19 @@ describe('a page that tells of people', () => {
     await next.run();
     expect(personalTree(folder)).toEqual(before);
     expect(next.publisher.status.broken).toMatchObject([{ key: `certificate:${ana.id}` }]);
+  });
+
+  it('is removed when a publish was killed before it could note down that it made it', async () => {
+    const { feed, folder, clock } = await published();
+    const orphans = ['bolsa-de-trabajo/pagina/2.html', 'bolsa-de-trabajo/.0b7e'];
+    for (const orphan of orphans) {
+      const file = path.join(publicFolder(folder, PERSONAL), orphan);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, NAME);
+    }
+    await publisherOver(feed, { folder, now: clock.now }).run();
+    for (const orphan of orphans) expect(Object.keys(personalTree(folder))).not.toContain(orphan);
+    expect(Object.keys(personalTree(folder))).toContain(pageOf(bruno));
   });
 
   it('is removed when nothing remembers how it came there', async () => {

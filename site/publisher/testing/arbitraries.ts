@@ -1,9 +1,12 @@
 import {
   CATEGORIES,
   PUBLICATION_TYPES,
+  totalScore,
   TRAINING_TYPES,
   type Block,
+  type BoardProfile,
   type Image,
+  type Issuer,
   type Publication,
   type SiteContent,
   type Training,
@@ -124,6 +127,33 @@ export function verificationWith(number: number): fc.Arbitrary<Verification> {
     }),
   });
 }
+
+/** Somebody on the board, by their number. */
+export function boardProfileWith(number: number): fc.Arbitrary<BoardProfile> {
+  const uid = number.toString(16).padStart(24, '0');
+  const score = fc.nat(3);
+  return fc
+    .record({
+      ...{ names: hostileText, surnames: words, city: hostileText, category: fc.constantFrom(...CATEGORIES) },
+      scores: fc.record({
+        ...{ machineryScore: score, agroindustryScore: score, managementScore: score },
+        ...{ aProductionScore: score, vProductionScore: score },
+      }),
+    })
+    .map(({ scores, ...said }) => ({
+      id: uid,
+      profile: {
+        ...{ uid, ...said, ...scores, totalScore: totalScore(scores) },
+        profileImage: `/api/public-profiles/${uid}/picture`,
+      },
+    }));
+}
+
+/** What is published for checking credentials; what it says is the cms's business. */
+export const anyIssuer: fc.Arbitrary<Issuer> = fc.record({
+  did: fc.record({ id: fc.constant('did:web:centro.example'), key: fc.constantFrom('z6Mk1', 'z6Mk2') }),
+  statusLists: fc.array(fc.record({ encodedList: fc.base64String() }), { minLength: 1, maxLength: 3 }),
+});
 
 /** A centre with little about it: enough for every page. */
 export function siteOf(city: string, colorTheme: string | null = null): SiteContent {

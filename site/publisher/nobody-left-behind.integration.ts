@@ -1,0 +1,242 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { routes, type BoardProfile, type Verification } from '@centro/shared';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { PERSONAL } from '../release/layout.ts';
+import { currentRelease, listReleases, resume, rollBack } from '../release/releases.ts';
+import { Publisher } from './publisher.ts';
+import { loadSiteApp, type SiteApp } from './site-app.ts';
+import {
+  boardProfileWith,
+  EPOCH_DAY,
+  siteOf,
+  trainingWith,
+  verificationWith,
+} from './testing/arbitraries.ts';
+import { FeedModel } from './testing/feed-model.ts';
+import { filesBelow } from './testing/release-tree.ts';
+
+/** Enough for two pages of the board. */
+const PEOPLE = 14;
+
+let app: SiteApp;
+
+beforeAll(async () => {
+  app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), {
+    publicUrl: 'https://centro.example',
+  });
+});
+
+/** What becomes of people, and of what tells of them; each time with a name that nobody had before. */
+type Step =
+  /** They come onto the board, or are on it under another name. */
+  | { readonly kind: 'offer' | 'certify'; readonly who: number }
+  /** They withdraw, are banned or erased: for the publisher that is one thing. */
+  | { readonly kind: 'leave' | 'uncertify'; readonly who: number }
+  /** What is told of them breaks the contract. */
+  | { readonly kind: 'break'; readonly who: number }
+  | { readonly kind: 'edit' | 'publish' | 'restart' | 'roll-back' | 'resume' }
+  /** A page stops rendering, or all render again. */
+  | { readonly kind: 'fail'; readonly page: string }
+  | { readonly kind: 'mend' };
+
+const who = fc.nat(PEOPLE - 1);
+const of = <K extends Step['kind']>(...kinds: readonly K[]) =>
+  fc.record({ kind: fc.constantFrom(...kinds), who });
+const anyStep = fc.oneof(
+  { weight: 10, arbitrary: of('offer', 'offer', 'certify') },
+  { weight: 6, arbitrary: of('leave', 'leave', 'uncertify') },
+  { weight: 1, arbitrary: of('break') },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(...(['publish', 'publish', 'edit', 'restart', 'roll-back', 'resume'] as const)),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('fail' as const),
+      page: fc.constantFrom(
+        ...[routes.board(), routes.board('totalScore', 2), routes.board('machineryScore'), routes.home()],
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'mend' as const }) },
+) satisfies fc.Arbitrary<Step>;
+
+/** A name that is in no other text. */
+const nameOf = (number: number) => `Quimey${String(number)}x`;
+
+function sampled<T>(arbitrary: fc.Arbitrary<T>): T {
+  const [one] = fc.sample(arbitrary, { numRuns: 1, seed: 11 });
+  if (one === undefined) throw new Error('No sample');
+  return one;
+}
+
+function profileOf(person: number, names: string): BoardProfile {
+  const { id, profile } = sampled(boardProfileWith(person));
+  return { id, profile: { ...profile, names } };
+}
+
+function verificationOf(person: number, names: string): Verification {
+  const { id, certificate } = sampled(verificationWith(person));
+  return { id, certificate: { ...certificate, names } };
+}
+
+/** A site with its content, and what is known of who may be told of. */
+class World {
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'people-'));
+  readonly #feed = new FeedModel();
+  readonly #failing = new Set<string>();
+  /** The names that people on the board and with certificates had since they came, by what tells of them. */
+  readonly #told = new Map<string, string[]>();
+  readonly #broken = new Set<string>();
+  #publisher: Publisher;
+  #names = 0;
+  #edits = 0;
+
+  constructor(private readonly leaking: (body: string) => string = (body) => body) {
+    this.#feed.put('site-content', 'site', siteOf('Lobería'));
+    this.#publisher = this.#start();
+  }
+
+  #start(): Publisher {
+    const render: SiteApp['render'] = async (page, locals) => {
+      if (this.#failing.has(page)) throw new Error('The page threw');
+      const rendered = await app.render(page, locals);
+      return { ...rendered, body: Buffer.from(this.leaking(rendered.body.toString())) };
+    };
+    return new Publisher({
+      // What the build brings is the same for everybody.
+      app: { ...app, assets: new Map(), render },
+      readFeed: this.#feed.read,
+      releasesFolder: this.#folder,
+      clock: () => EPOCH_DAY,
+      onCheckpoint: () => undefined,
+    });
+  }
+
+  async take(step: Step): Promise<void> {
+    switch (step.kind) {
+      case 'offer':
+      case 'certify':
+        this.#tell(step.kind === 'offer' ? 'public-profile' : 'certificate', step.who);
+        return;
+      case 'leave':
+      case 'uncertify':
+        this.#forget(step.kind === 'leave' ? 'public-profile' : 'certificate', step.who);
+        return;
+      case 'break': {
+        const { id } = profileOf(step.who, '');
+        if (!this.#told.has(`public-profile:${id}`)) return;
+        this.#broken.add(`public-profile:${id}`);
+        this.#feed.put('public-profile', id, { id, profile: {} });
+        return;
+      }
+      case 'edit':
+        this.#edits += 1;
+        this.#feed.put('training', 'a', {
+          ...sampled(trainingWith('a')),
+          title: `Edición ${String(this.#edits)}`,
+        });
+        return;
+      case 'publish':
+        await this.#publisher.run();
+        return;
+      case 'restart':
+        this.#publisher = this.#start();
+        return;
+      case 'roll-back':
+        if (currentRelease(this.#folder) !== listReleases(this.#folder).at(-1)) rollBack(this.#folder);
+        return;
+      case 'resume':
+        resume(this.#folder);
+        return;
+      case 'fail':
+        this.#failing.add(step.page);
+        return;
+      case 'mend':
+        this.#failing.clear();
+        return;
+      default:
+        step satisfies never;
+    }
+  }
+
+  #tell(kind: 'public-profile' | 'certificate', person: number): void {
+    const name = nameOf((this.#names += 1));
+    const entry = kind === 'certificate' ? verificationOf(person, name) : profileOf(person, name);
+    this.#feed.put(kind, entry.id, entry);
+    const key = `${kind}:${entry.id}`;
+    this.#told.set(key, [...(this.#told.get(key) ?? []), name]);
+    this.#broken.delete(key);
+  }
+
+  #forget(kind: 'public-profile' | 'certificate', person: number): void {
+    const { id } = kind === 'certificate' ? verificationOf(person, '') : profileOf(person, '');
+    this.#feed.put(kind, id, null);
+    this.#told.delete(`${kind}:${id}`);
+  }
+
+  /** Names in files that may be in none, and names that are missing where nothing failed. */
+  leftovers(): { readonly wrong: readonly string[]; readonly missing: readonly string[] } {
+    const told = Array.from(this.#told, ([key, names]) => ({ names, broken: this.#broken.has(key) }));
+    // What broke stays as it was when it was read last, and that may be a while ago.
+    const allowed = new Set(told.flatMap(({ names, broken }) => (broken ? names : names.slice(-1))));
+    const wrong: string[] = [];
+    const seen = new Set<string>();
+    for (const [file, bytes] of Object.entries(filesBelow(this.#folder))) {
+      for (const [name] of textOf(file, Buffer.from(bytes, 'base64')).matchAll(/Quimey\d+x/g)) {
+        seen.add(name);
+        if (!file.startsWith(PERSONAL) || !allowed.has(name)) wrong.push(`${name} in ${file}`);
+      }
+    }
+    const due = told.flatMap(({ names, broken }) => (broken ? [] : names.slice(-1)));
+    const missing = this.#failing.size > 0 ? [] : due.filter((name) => !seen.has(name));
+    return { wrong, missing };
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+function textOf(file: string, bytes: Buffer): string {
+  if (file.endsWith('.br')) return brotliDecompressSync(bytes).toString();
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
+}
+
+it('leaves nobody who is gone in any file, and nobody at all in a release, whatever came before', async () => {
+  const histories = fc.array(anyStep, { minLength: 5, maxLength: 40, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(histories, async (steps) => {
+      const world = new World();
+      for (const step of [...steps, { kind: 'publish' as const }]) {
+        await world.take(step);
+        if (step.kind === 'publish') expect(world.leftovers()).toEqual({ wrong: [], missing: [] });
+      }
+      world.remove();
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('would tell of a page that remembers who left (control)', async () => {
+  let remembered = '';
+  const world = new World((body) => {
+    remembered ||= /Quimey\d+x/.exec(body)?.[0] ?? '';
+    return body.replace('</body>', `${remembered}</body>`);
+  });
+  await world.take({ kind: 'offer', who: 1 });
+  await world.take({ kind: 'publish' });
+  await world.take({ kind: 'leave', who: 1 });
+  await world.take({ kind: 'offer', who: 2 });
+  await world.take({ kind: 'publish' });
+  expect(world.leftovers().wrong).not.toEqual([]);
+  world.remove();
+});
