@@ -4,13 +4,14 @@ import {
   publicProfileResponseSchema,
   rankingResponseSchema,
   RANKINGS,
+  SCORE_FIELDS,
   type PublicProfile,
 } from '@centro/shared';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CITIZEN_PASSWORD, openBrowser, pictureForm, type Browser } from './harness/citizen.ts';
-import { signInStaff, type Editor } from './harness/editor.ts';
+import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { expectError, type Answer } from './harness/http.ts';
-import { person, type Person } from './harness/people.ts';
+import { at, person, type Person } from './harness/people.ts';
 import { feedReader, type FeedReader } from './harness/reader.ts';
 import { runningCms } from './harness/running-cms.ts';
 
@@ -20,6 +21,8 @@ const SAID = {
   ...{ names: 'Ana María', surnames: 'Pérez', phoneNumber: '3329456789', email: 'ana@trabajo.example' },
   ...{ job: 'Apicultora', city: 'Lobería', category: 'aProduction' },
 };
+const SCORE_NAMES = Object.values(SCORE_FIELDS);
+const FACTORS = [1, 3, 4, 9, 11];
 const ZERO = { ...INITIAL_SCORES, totalScore: 0 };
 
 let secretary: Editor;
@@ -144,9 +147,30 @@ describe('one’s own public profile', () => {
 });
 
 describe('the board', () => {
-  test.each(RANKINGS)('is ranked by %s, the highest first', async (sort) => {
-    const values = (await board(openBrowser(cms().url), sort)).map((profile) => profile[sort]);
-    expect(values).toEqual([...values].sort((a, b) => b - a));
+  test('is ranked by all scores or by one, the highest first', async () => {
+    const many = await Promise.all(Array.from({ length: 14 }, () => shown()));
+    for (const [at, { uid }] of many.entries()) {
+      // Each ranking orders them otherwise.
+      const given = SCORE_NAMES.map((name, place): [string, number] => [
+        name,
+        ((at + 1) * (FACTORS[place] ?? 1)) % 17,
+      ]);
+      expect((await score(uid, Object.fromEntries(given))).status).toBe(200);
+    }
+    const orders = new Set<string>();
+    for (const sort of RANKINGS) {
+      const ranked = await board(openBrowser(cms().url), sort);
+      const values = ranked.map((profile) => profile[sort]);
+      expect(values).toEqual(values.toSorted((a, b) => b - a));
+      expect(new Set(values).size).toBeGreaterThan(8);
+      const uids = ranked.map(({ uid }) => uid);
+      expect(new Set(uids).size).toBe(uids.length);
+      orders.add(uids.join());
+      for (const { totalScore, ...profile } of ranked) {
+        expect(totalScore).toBe(SCORE_NAMES.reduce((sum, name) => sum + profile[name], 0));
+      }
+    }
+    expect(orders.size).toBe(RANKINGS.length);
   });
 
   test('has pages of twelve, each profile once', async () => {
@@ -174,6 +198,28 @@ describe('the board', () => {
     expect(JSON.stringify(body)).not.toMatch(/@|3329456789|Apicultora|\.webp|dni/i);
   });
 
+  test('has nobody who did not ask for it', async () => {
+    const who = await person(cms(), { names: 'Nélida', bpm_profile: true });
+    await upload(who);
+    const names = (await board(openBrowser(cms().url))).map((profile) => profile.names);
+    expect(names).not.toContain('Nélida');
+    await reader.catchUp();
+    expect(JSON.stringify([...reader.entries])).not.toContain('Nélida');
+  });
+
+  test('is not read to its end by who collects addresses', async () => {
+    const collector = await person(cms());
+    const ask = (browser: Browser) => browser.request('GET', '/public-profiles?page=1');
+    for (let count = 0; count < 120; count += 1) expect((await ask(collector)).status).toBe(200);
+    const answer = await ask(collector);
+    expectError(answer, 'too-many-requests', 429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    // It counts for the account, wherever it asks from, and for nobody else there.
+    const elsewhere = at(cms().url, { ...collector, address: '198.51.100.7' });
+    expectError(await ask(elsewhere), 'too-many-requests', 429);
+    expect((await ask(openBrowser(cms().url, collector.address))).status).toBe(200);
+  });
+
   test('shows the picture of who is on it, to everybody, and of nobody else', async () => {
     const { who, uid } = await shown();
     const picture = () => openBrowser(cms().url).request('GET', `/public-profiles/${uid}/picture`);
@@ -199,6 +245,28 @@ describe('the board', () => {
     expect((await call('revive')).status).toBe(200);
     expect(await uidsOnBoard()).toContain(uid);
     expect(await published(uid)).not.toBeNull();
+  });
+
+  test.each(['banned', 'blocked'])('has nobody whom the staff say is %s in the admin', async (field) => {
+    const { who, uid } = await shown();
+    expect(await published(uid)).not.toBeNull();
+    const admin = await signInAdmin(cms().url);
+    const path = `/content-manager/collection-types/plugin::users-permissions.user/${who.documentId}`;
+    for (const hidden of [true, false]) {
+      expect((await admin.request('PUT', path, { [field]: hidden })).status).toBe(200);
+      expect((await uidsOnBoard()).includes(uid)).toBe(!hidden);
+      expect((await published(uid)) === null).toBe(hidden);
+    }
+  });
+
+  test('has nobody whom the staff delete in the admin', async () => {
+    const { who, uid } = await shown();
+    const admin = await signInAdmin(cms().url);
+    const path = '/content-manager/collection-types/plugin::users-permissions.user';
+    expect((await admin.request('DELETE', `${path}/${who.documentId}`)).status).toBe(200);
+    expect(await uidsOnBoard()).not.toContain(uid);
+    expect(await published(uid)).toBeNull();
+    expect(await cms().cms.database.rows(`select * from public_profiles where uid = '${uid}'`)).toEqual([]);
   });
 });
 

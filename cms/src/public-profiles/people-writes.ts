@@ -2,11 +2,11 @@ import type { Core } from '@strapi/strapi';
 import { USER_UID } from '../citizens/citizen';
 import { writeContent } from '../content/revision';
 import { boardEntries } from './board';
-import { deleteProfiles, profileUidsOf } from './rows';
+import { deleteProfiles, HIDING, profileUidsOf } from './rows';
 
 interface WriteParams {
   readonly where?: unknown;
-  readonly data?: { readonly banned?: unknown };
+  readonly data?: Readonly<Partial<Record<(typeof HIDING)[number], unknown>>>;
 }
 
 interface StoredRow {
@@ -14,7 +14,7 @@ interface StoredRow {
 }
 
 /**
- * Makes the board follow what becomes of people, in the same transaction: whoever is banned is not on it, whoever is
+ * Makes the board follow what becomes of people, in the same transaction: whoever is banned or locked is not on it, whoever is
  * revived is again, whoever is deleted never was. The revision is locked first (docs/adr/021), so this goes around what
  * else watches these writes.
  */
@@ -24,7 +24,7 @@ export function watchPeopleOnBoard(strapi: Core.Strapi): void {
     const write: (params: WriteParams) => Promise<unknown> = people[method].bind(people);
     const deletes = method === 'delete' || method === 'deleteMany';
     const followed = (params: WriteParams = {}) =>
-      deletes || params.data?.banned !== undefined
+      deletes || HIDING.some((field) => params.data?.[field] !== undefined)
         ? writeContent(strapi, async (mark, transaction) => {
             const found = (await people.findMany({ where: params.where, select: ['id'] })) as StoredRow[];
             const uids = await profileUidsOf(

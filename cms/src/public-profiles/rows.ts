@@ -47,13 +47,22 @@ export const RANKING_COLUMNS = {
   vProductionScore: 'v_production_score',
 } as const;
 
-/** Public profiles of people who are on the board: nobody banned is. */
+/** What keeps somebody off the board: a ban, and the lock that the staff put on an account. */
+export const HIDING = ['banned', 'blocked'] as const;
+
+/** Public profiles of people who are on the board. */
 export function profilesOnBoard({ trx }: Queries) {
-  return trx<StoredProfile>(PUBLIC_PROFILE_TABLE)
-    .join(USER_TABLE, `${USER_TABLE}.id`, `${PUBLIC_PROFILE_TABLE}.person_id`)
-    .where((shown) => {
-      void shown.where(`${USER_TABLE}.banned`, false).orWhereNull(`${USER_TABLE}.banned`);
+  const profiles = trx<StoredProfile>(PUBLIC_PROFILE_TABLE).join(
+    USER_TABLE,
+    `${USER_TABLE}.id`,
+    `${PUBLIC_PROFILE_TABLE}.person_id`,
+  );
+  for (const column of HIDING.map((field) => `${USER_TABLE}.${field}`)) {
+    void profiles.where((shown) => {
+      void shown.where(column, false).orWhereNull(column);
     });
+  }
+  return profiles;
 }
 
 /** What is read of them. */

@@ -35,7 +35,16 @@ export const LIMITS = {
     address: { name: 'password-reset address', attempts: 100, seconds: HOUR },
   },
   newPassword: { name: 'new-password', attempts: 60, seconds: HOUR },
-  certificate: { name: 'certificate', attempts: 60, seconds: 15 * MINUTE },
+  /** Codes that are none, from one address; and how often from there one that is: a sheet is some work. */
+  certificate: {
+    miss: { name: 'certificate', attempts: 60, seconds: 15 * MINUTE },
+    code: { name: 'certificate code', attempts: 60, seconds: 15 * MINUTE },
+  },
+  /** Who is signed in is told how to reach people, a page at a time: not everybody of them at once. */
+  board: {
+    reader: { name: 'board reader', attempts: 120, seconds: 15 * MINUTE },
+    address: { name: 'board', attempts: 600, seconds: 15 * MINUTE },
+  },
   formAnswer: { name: 'form-answer', attempts: 60, seconds: HOUR },
   upload: { name: 'upload', attempts: 40, seconds: 15 * MINUTE },
 } as const satisfies Record<string, Limit | Record<string, Limit>>;

@@ -11,7 +11,6 @@ import {
   signInRequestSchema,
   signUpRequestSchema,
 } from '../account/requests.ts';
-import { CERTIFICATE_CODE_LIMIT } from '../certificate/code.ts';
 import { certificateResponseSchema, ownCertificatesResponseSchema } from '../certificate/contract.ts';
 import {
   availabilityResponseSchema,
@@ -96,7 +95,8 @@ const upload = {
   response: 'upload',
 } as const;
 
-const codeParams = z.strictObject({ code: z.string().max(4 * CERTIFICATE_CODE_LIMIT) });
+/** Whatever somebody typed: what can be no code is answered like one that is unknown. */
+const codeParams = z.strictObject({ code: z.string() });
 
 const publicRead = { method: 'GET', who: 'all', query: nothing, body: 'none' } as const;
 
@@ -243,7 +243,7 @@ export const endpoints = {
     params: nothing,
     query: z.strictObject({ ...pageQuery.shape, sort: z.enum(RANKINGS).default('totalScore') }),
     response: rankingResponseSchema,
-    codes: ['not-found'],
+    codes: ['not-found', 'too-many-requests'],
   },
   publicProfilePicture: {
     ...publicRead,

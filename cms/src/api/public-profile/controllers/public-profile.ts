@@ -2,6 +2,7 @@ import { endpoints } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { answer } from '../../../http/answer';
 import type { Context } from '../../../http/context';
+import { countedAddress } from '../../../rate-limits/address';
 import type { PublicProfileService } from '../services/public-profile';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -10,7 +11,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     rank: (ctx: Context) =>
       answer(ctx, endpoints.publicProfiles, ({ query, citizen }) =>
-        profiles().rank(query.sort, query.page, citizen),
+        profiles().rank(query.sort, query.page, { reader: citizen, address: countedAddress(ctx.ip) }),
       ),
     picture: (ctx: Context) =>
       answer(ctx, endpoints.publicProfilePicture, async ({ params }) => ({

@@ -29,6 +29,8 @@ import {
   type StoredProfile,
 } from '../../../public-profiles/rows';
 import { pagesOf } from '../../../public-shape/pages';
+import { countAttempt } from '../../../rate-limits/attempts';
+import { LIMITS } from '../../../rate-limits/limits';
 
 export type PublicProfileService = ReturnType<typeof publicProfileService>;
 
@@ -96,9 +98,16 @@ export default function publicProfileService({ strapi }: { strapi: Core.Strapi }
    * One page of the board, the highest first.
    *
    * @param reader who asks: contact is told to people who are signed in and not banned
-   * @throws {ApiError} `not-found` beyond the last page
+   * @param address where the question comes from
+   * @throws {ApiError} `not-found` beyond the last page, `too-many-requests`
    */
-  async function rank(ranking: Ranking, page: number, reader: StoredUser | undefined) {
+  async function rank(
+    ranking: Ranking,
+    page: number,
+    { reader, address }: { readonly reader: StoredUser | undefined; readonly address: string },
+  ) {
+    const { board } = LIMITS;
+    await countAttempt(strapi, [reader ? [board.reader, reader.documentId] : [board.address, address]]);
     const [counted] = await profilesOnBoard(queries()).count({ total: '*' });
     const meta = pagesOf(Number(counted?.total ?? 0), page, PROFILES_PER_PAGE);
     const rows = await profilesOnBoard(queries())
