@@ -100,7 +100,11 @@ class World {
   #names = 0;
   #edits = 0;
 
-  constructor(private readonly leaking: (body: string) => string = (body) => body) {
+  readonly #changed: (body: string) => string;
+
+  /** @param changed what becomes of the bodies that the app renders */
+  constructor(changed: (body: string) => string = (body) => body) {
+    this.#changed = changed;
     this.#feed.put('site-content', 'site', siteOf('Lobería'));
     this.#publisher = this.#start();
   }
@@ -109,7 +113,7 @@ class World {
     const render: SiteApp['render'] = async (page, locals) => {
       if (this.#failing.has(page)) throw new Error('The page threw');
       const rendered = await app.render(page, locals);
-      return { ...rendered, body: Buffer.from(this.leaking(rendered.body.toString())) };
+      return { ...rendered, body: Buffer.from(this.#changed(rendered.body.toString())) };
     };
     return new Publisher({
       // What the build brings is the same for everybody.
