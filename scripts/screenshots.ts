@@ -33,7 +33,7 @@ const LISTS = [
 ];
 const ACCOUNT = ['/ingresar', '/login', '/signup', '/mi-perfil', `/formulario/${COMPUTERS_FORM}`];
 /** For who is signed in. */
-const OWN = [`/formulario/${COMPUTERS_FORM}/computacion-para-empezar`];
+const OWN = [`/formulario/${COMPUTERS_FORM}/computacion-para-empezar`, '/mi-perfil/inscripciones'];
 const BOARD = ['/bolsa-de-trabajo', '/bolsa-de-trabajo/categoria/maquinaria'];
 const OTHERS = [
   '/capacitaciones/pagina/2',
@@ -41,6 +41,7 @@ const OTHERS = [
   '/buscar',
   '/buscar?q=queso',
   '/sin-conexion',
+  '/desuscribir',
 ];
 const MISSING = ['/no-existe', '/capacitaciones/no-existe', '/publicaciones/no-existe'];
 

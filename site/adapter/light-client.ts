@@ -54,7 +54,8 @@ const FILES = [
   },
   {
     name: 'forms',
-    test: /\/site\/src\/(?:lib\/forms\/|components\/(?:session\/|ui\/\w+\.tsx)|copy\/session\.ts)/,
+    // Pictures are sent on few pages, their progress is seen when one is, and passwords are asked for on others.
+    test: /\/site\/src\/(?:lib\/forms\/|components\/(?:session\/|ui\/(?!Picture|Upload|Email|Password)\w+\.tsx)|copy\/session\.ts)/,
     priority: 0,
   },
 ];

@@ -5,7 +5,7 @@ import { formCopy } from '../../copy/forms.ts';
 import { pictureCopy } from '../../copy/pictures.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { sendPicture } from '../../lib/upload/send.ts';
-import { addressOf, shrinkImage, type ShrunkImage } from '../../lib/upload/shrink-image.ts';
+import { addressOf, shrunk, type ShrunkImage } from '../../lib/upload/chosen-image.ts';
 import type { UploadTask } from '../../lib/upload/task.ts';
 import { Problem, described } from './Field.tsx';
 
@@ -74,8 +74,7 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
   const choose = async (file: File | undefined) => {
     if (!file) return;
     if (!isAcceptedImageName(file.name)) setUpload({ kind: 'unsupported' });
-    // What this browser cannot shrink, the server may.
-    else await send((await shrinkImage(file)) ?? { blob: file, name: file.name });
+    else await send((await shrunk(file)) ?? { blob: file, name: file.name });
   };
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { failureTexts } from '../../copy/failures.ts';
 import { formFileCopy } from '../../copy/form-file.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { signInAgain } from '../../lib/session/required.ts';
-import { shrinkImage } from '../../lib/upload/shrink-image.ts';
+import { shrunk } from '../../lib/upload/chosen-image.ts';
 import { formApi } from './calls.ts';
 import type { QuestionProps } from './QuestionField.tsx';
 
@@ -112,10 +112,10 @@ function RetryButton({ onClick }: { onClick: () => void }) {
 
 /** Photographs are shrunk before; what this browser cannot shrink, the server may. */
 async function sendFile(formId: string, file: File) {
-  const shrunk = file.type === 'application/pdf' ? undefined : await shrinkImage(file, WIDTH);
-  const { blob, name } = shrunk ?? { blob: file, name: file.name };
+  const image = file.type === 'application/pdf' ? undefined : await shrunk(file, WIDTH);
+  const { blob, name } = image ?? { blob: file, name: file.name };
   if (blob.size > FILE_LIMIT) return { ok: false, failure: { code: 'body-too-large' } } as const;
-  return formApi.uploadFile(formId, blob, shrunk ? namedLike(file.name, name) : name);
+  return formApi.uploadFile(formId, blob, image ? namedLike(file.name, name) : name);
 }
 
 /** The file's own name, with the ending of what was made of it. */

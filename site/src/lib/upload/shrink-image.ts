@@ -1,11 +1,5 @@
 import { IMAGE_QUALITY, IMAGE_WIDTH } from '@centro/shared/upload/images';
-
-/** A picture ready to be sent. */
-export interface ShrunkImage {
-  readonly blob: Blob;
-  /** Ends as its format wants it. */
-  readonly name: string;
-}
+import type { ShrunkImage } from './chosen-image.ts';
 
 /**
  * Shrinks a picture to 640 px wide and makes webp of it, jpeg where the browser cannot (design, Images). What the
@@ -42,16 +36,5 @@ function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefin
       type,
       IMAGE_QUALITY / 100,
     );
-  });
-}
-
-/** An address that shows the picture on this page only; blob addresses are not in the page's policy. */
-export function addressOf(blob: Blob): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      resolve(typeof reader.result === 'string' ? reader.result : '');
-    };
-    reader.readAsDataURL(blob);
   });
 }
