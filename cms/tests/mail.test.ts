@@ -3,7 +3,7 @@ import { freePort } from '../../scripts/testing/free-port.ts';
 import { openBrowser, signUp } from './harness/citizen.ts';
 import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
 import { openMailServer } from './harness/mail-server.ts';
-import { hurryMails, mailsIn } from './harness/mail.ts';
+import { ageMails, hurryMails, mailsIn } from './harness/mail.ts';
 
 const endings: (() => Promise<void>)[] = [];
 
@@ -92,6 +92,28 @@ describe('a mail', () => {
     await hurryMails(cms);
     await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(2);
     expect(server.received[1]?.messageId).toBe(server.received[0]?.messageId);
+  });
+
+  test.each([
+    { hours: 1, attempts: 8, end: { sent: 3, failed: 0, due: 0 } },
+    { hours: 6 * 24, attempts: 150, end: { sent: 3, failed: 0, due: 0 } },
+    { hours: 8 * 24, attempts: 200, end: { sent: 0, failed: 3, due: 0 } },
+  ])('that no server took for $hours hours: $end', async ({ hours, attempts, end }) => {
+    const server = await mailServer();
+    server.behaviour = 'refuse-for-now';
+    const { cms, running } = await cmsWith({ SMTP_URL: server.url });
+    const people = await Promise.all([signUp(running.url), signUp(running.url), signUp(running.url)]);
+    await expect.poll(() => server.tries, { timeout: 15_000 }).toBe(3);
+    await expect.poll(() => counts(cms)).toEqual({ sent: 0, failed: 0, due: 3 });
+    await ageMails(cms, { hours, attempts });
+    await hurryMails(cms);
+    await expect.poll(() => server.tries, { timeout: 15_000 }).toBe(6);
+    server.behaviour = 'take';
+    await expect.poll(() => running.output().match(/was not taken/g)).toHaveLength(6);
+    await hurryMails(cms);
+    await expect.poll(() => counts(cms), { timeout: 15_000 }).toEqual(end);
+    const reached = end.sent > 0 ? people.map(({ email }) => email).sort() : [];
+    expect(server.received.map(({ to }) => to).sort()).toEqual(reached);
   });
 
   test('is given up when the server will never take it', async () => {

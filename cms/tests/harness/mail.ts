@@ -79,6 +79,18 @@ export async function hurryMails({ database }: Pick<Cms, 'database'>): Promise<v
   await database.execute(`update outbox set next_attempt_at = ${past} where next_attempt_at is not null`);
 }
 
+/** Makes every mail so old, as tried in vain all the while. */
+export async function ageMails(
+  { database: { kind, execute } }: Pick<Cms, 'database'>,
+  { hours, attempts }: { readonly hours: number; readonly attempts: number },
+): Promise<void> {
+  const older =
+    kind === 'sqlite'
+      ? `created_at - ${String(hours * 3_600_000)}`
+      : `created_at - interval '${String(hours)} hours'`;
+  await execute(`update outbox set created_at = ${older}, attempts = ${String(attempts)}`);
+}
+
 /** The token in the link of a mail. */
 export function tokenIn({ text }: Pick<ReceivedMail, 'text'>): string {
   const [, token] = /\/nueva-clave#([\w-]+)/.exec(text) ?? [];
