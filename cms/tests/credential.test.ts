@@ -1,5 +1,6 @@
 import { issuerSchema, z, type Issuer } from '@centro/shared';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { isCredentialGood } from '../../scripts/testing/credential-verifier.ts';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { openBrowser } from './harness/citizen.ts';
 import { siteContent } from './harness/content.ts';
@@ -8,7 +9,6 @@ import { expectError, readFeed } from './harness/http.ts';
 import { people, person, type Person } from './harness/people.ts';
 import { openPlaces } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
-import { isCredentialGood } from './harness/verifier.ts';
 
 const cms = runningCms();
 const ON_POSTGRES = inject('postgresUrl') !== null;

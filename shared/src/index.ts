@@ -8,6 +8,7 @@ export * from './certificate/code.ts';
 export * from './certificate/contract.ts';
 export * from './certificate/expiry.ts';
 export * from './certificate/issuer.ts';
+export * from './certificate/ornament.ts';
 export * from './certificate/sheet.ts';
 export * from './certificate/state.ts';
 export * from './certificate/verification.ts';

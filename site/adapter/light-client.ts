@@ -45,7 +45,12 @@ const FILES = [
     test: /\/(?:shared\/dist\/(?:calendar|training\/(?:dates|state))|site\/src\/lib\/training\/state-attributes)\.[jt]s$/,
     priority: 3,
   },
-  { name: 'zod', test: /\/node_modules\/zod\//, priority: 2 },
+  {
+    name: 'zod',
+    // What checks certificates too, on a page without islands.
+    test: /\/node_modules\/zod\/|\/shared\/dist\/(?:zod-mini|certificate\/contract)\.[jt]s$/,
+    priority: 2,
+  },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|swr|axios)\//, priority: 2 },
   {
     name: 'islands',

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { slugFromTitle, z } from '@centro/shared';
+import { slugFromTitle } from '@centro/shared';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { weighScripts } from '../../scripts/testing/page-weight.ts';
-import { administratorSession } from '../../scripts/testing/staff.ts';
+import { approve } from './testing/certificates.ts';
 import { newSite } from './testing/running-site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -34,15 +34,6 @@ async function published(title: string, fields: Readonly<Record<string, unknown>
 }
 
 type Published = Awaited<ReturnType<typeof published>>;
-
-/** Has the staff approve somebody, who gets a certificate with it: its code. */
-async function approve({ id, documentId }: Published, { session }: Citizen): Promise<string> {
-  const staff = await administratorSession(site.instance);
-  const people = [session.me.uid];
-  await staff.send('POST', `/staff/trainings/${documentId}/approvals`, z.unknown(), { people });
-  // Repeated, it changes nothing and tells what one has.
-  return z.object({ certificateId: z.string() }).parse(await session.enrol(id)).certificateId;
-}
 
 async function enrolled(count: number, { id }: Published): Promise<Citizen[]> {
   const all = await Promise.all(Array.from({ length: count }, () => newCitizen(site.instance)));
@@ -203,7 +194,7 @@ describe('somebody’s standing', () => {
     const training = await published('Aprobada con constancia');
     const citizen = await newCitizen(site.instance);
     await citizen.session.enrol(training.id);
-    const code = await approve(training, citizen);
+    const code = await approve(site.instance, training, citizen);
     const { page, goTo, signIn } = await arrive();
     await signIn(citizen);
     await goTo(training.path);

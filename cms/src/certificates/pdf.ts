@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import ranges from '@fontsource/inter/unicode.json';
-import { routes, sheetTexts, themeOf, type Certificate } from '@centro/shared';
+import {
+  routes,
+  SHEET_FRAME,
+  SHEET_SIZE as PAGE,
+  sheetOrnament,
+  sheetTexts,
+  themeOf,
+  type Certificate,
+} from '@centro/shared';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { environment } from '../environment';
 import type { Centre } from './centre';
 
-/** A4 across, in points. */
-const PAGE = { width: 841.89, height: 595.28 } as const;
 const MIDDLE = PAGE.width / 2;
 const MARGIN = 90;
 const WHEAT = '#e8b547';
@@ -63,10 +69,14 @@ export async function certificatePdf(certificate: Certificate, centre: Centre): 
 }
 
 function frame(document: Document, { brand }: { readonly brand: string }): void {
+  const { outer, inner } = SHEET_FRAME;
   document.lineWidth(3).strokeColor(brand);
-  document.roundedRect(24, 24, PAGE.width - 48, PAGE.height - 48, 10).stroke();
+  document.roundedRect(outer, outer, PAGE.width - 2 * outer, PAGE.height - 2 * outer, 10).stroke();
   document.lineWidth(1).strokeColor(WHEAT);
-  document.roundedRect(33, 33, PAGE.width - 66, PAGE.height - 66, 6).stroke();
+  document.roundedRect(inner, inner, PAGE.width - 2 * inner, PAGE.height - 2 * inner, 4).stroke();
+  const { braid, rosette } = sheetOrnament();
+  document.path(braid).stroke();
+  document.save().lineWidth(0.7).strokeOpacity(0.12).strokeColor(brand).path(rosette).stroke().restore();
 }
 
 function head(document: Document, { name, city, logo }: Centre, { brand }: { readonly brand: string }): void {
@@ -104,8 +114,8 @@ function stamp(document: Document, text: string): void {
     .opacity(0.28);
   line(document, {
     text: text.toUpperCase(),
-    y: PAGE.height / 2 - 60,
-    size: 104,
+    y: PAGE.height / 2 - 52,
+    size: 88,
     weight: 700,
     colour: ALARM,
   });
@@ -117,7 +127,7 @@ function qrCode(
   text: string,
   { left, top, size }: { readonly left: number; readonly top: number; readonly size: number },
 ): void {
-  const { data, size: modules } = encode(text, { border: 0 });
+  const { data, size: modules } = encode(text, { border: 0, ecc: 'M' });
   const side = size / modules;
   for (const [row, cells] of data.entries()) {
     for (const [column, dark] of cells.entries()) {

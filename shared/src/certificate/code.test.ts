@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalCertificateCode, meantCodes, shownCode } from './code.ts';
+import { canonicalCertificateCode, isAddressable, meantCodes, shownCode } from './code.ts';
 
 describe('canonicalCertificateCode (spec §5)', () => {
   it.each([
@@ -29,6 +29,16 @@ describe('meantCodes', () => {
     ['A\ud800', []],
   ])('%j may be %j', (text, codes) => {
     expect(meantCodes(text)).toEqual(codes);
+  });
+});
+
+describe('isAddressable', () => {
+  it.each(['ABC123', '%', 'A.B', '...', '<B>'])('%j can be', (code) => {
+    expect(isAddressable(code)).toBe(true);
+  });
+
+  it.each(['.', '..', '12/2019', '\\', '../ME'])('%j cannot be', (code) => {
+    expect(isAddressable(code)).toBe(false);
   });
 });
 

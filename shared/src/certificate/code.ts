@@ -28,6 +28,11 @@ export function meantCodes(text: string): readonly string[] {
   return forgiven !== code && isOwnCode(forgiven) ? [code, forgiven] : [code];
 }
 
+/** Whether a code can be a part of an address; any other would lead elsewhere, and is none that is looked for. */
+export function isAddressable(code: string): boolean {
+  return code !== '.' && code !== '..' && !/[/\\]/.test(code);
+}
+
 /** Whether a code is one of our own making, which nobody can guess. */
 export function isOwnCode(code: string): boolean {
   return OWN_CODE.test(code);

@@ -170,15 +170,6 @@ export const copy = {
   'certificates.code': 'Código de la constancia',
   'certificates.code.hint': 'Está impreso en la constancia. Da igual si lo escribís con espacios o guiones.',
   'certificates.search': 'Buscar constancia',
-  'certificates.loading': 'Buscando la constancia',
-  'certificates.unknown':
-    'No encontramos ninguna constancia con ese código. Revisá que esté bien escrito, o consultanos.',
-  'certificates.failed': 'No pudimos buscar la constancia. Revisá tu conexión y probá de nuevo.',
-  'certificates.tooMany': 'Hubo demasiadas búsquedas. Esperá unos minutos y probá de nuevo.',
-  'certificates.valid': 'Esta constancia es auténtica y está vigente.',
-  'certificates.expired': 'Esta constancia es auténtica, pero venció.',
-  'certificates.revoked': 'El centro anuló esta constancia. Ya no tiene validez.',
-  'certificates.replaced': 'El centro reemplazó esta constancia por otra. Ya no tiene validez.',
   'certificates.replacement': 'Ver la que la reemplaza',
   'certificates.holder': 'Nombre',
   'certificates.dni': 'DNI',
@@ -189,8 +180,11 @@ export const copy = {
   'certificates.expires': 'Vence',
   'certificates.reason': 'Motivo',
   'certificates.id': 'Código',
+  'certificates.picture': 'Descargar imagen (PNG)',
   'certificates.pdf': 'Descargar PDF para imprimir',
   'certificates.credential': 'Descargar credencial digital',
+  'certificates.away':
+    'El sistema del centro no responde en este momento. Esto es lo que publicó en el sitio: por eso el DNI se ve en parte. El PDF y la credencial digital no están disponibles ahora; probá de nuevo más tarde.',
   'certificates.without':
     'Para verificar una constancia desde esta página hace falta JavaScript. También podés consultarnos:',
 

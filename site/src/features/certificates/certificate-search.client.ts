@@ -1,4 +1,4 @@
-import { canonicalCertificateCode } from '@centro/shared/certificate/code';
+import { canonicalCertificateCode, isAddressable } from '@centro/shared/certificate/code';
 import { certificateCode, routes } from '@centro/shared/routes';
 
 const form = document.querySelector<HTMLFormElement>('[data-certificate-search]');
@@ -10,16 +10,19 @@ if (form && field) {
     certificateCode(location.pathname) ?? new URLSearchParams(location.search).get('codigo') ?? '';
   const code = canonicalCertificateCode(certificateCode(location.pathname) ?? field.value);
   const result = document.querySelector<HTMLElement>('[data-certificate-result]');
-  const template = document.querySelector<HTMLTemplateElement>('[data-certificate]');
-  if (code !== '' && result && template) {
-    void import('./certificate-lookup.ts').then(({ showCertificate }) =>
-      showCertificate(code, result, template),
-    );
+  if (code !== '' && result) {
+    import('./certificate-result.ts')
+      .then(({ showCertificate }) => showCertificate(code, result))
+      .catch(() => {
+        result.prepend(result.dataset['failed'] ?? '');
+      });
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const code = canonicalCertificateCode(field.value);
-    // Nothing to look for is no result (spec §5).
-    location.assign(code === '' ? routes.certificates() : routes.certificate(code));
+    // Nothing to look for is no result (spec §5). What can be no address is looked for where a form sends it.
+    if (code === '') location.assign(routes.certificates());
+    else if (isAddressable(code)) location.assign(routes.certificate(code));
+    else form.submit();
   });
 }

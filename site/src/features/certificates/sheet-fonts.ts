@@ -1,0 +1,53 @@
+import latinExt500 from '@fontsource/inter/files/inter-latin-ext-500-normal.woff2';
+import latinExt700 from '@fontsource/inter/files/inter-latin-ext-700-normal.woff2';
+import latin500 from '@fontsource/inter/files/inter-latin-500-normal.woff2';
+import latin700 from '@fontsource/inter/files/inter-latin-700-normal.woff2';
+import ranges from '@fontsource/inter/unicode.json';
+
+/** The letters of a sheet, on the screen and on paper the same. */
+const FAMILY = 'Inter';
+
+const FACES = [
+  { address: latin500, weight: '500', unicodeRange: ranges.latin },
+  { address: latin700, weight: '700', unicodeRange: ranges.latin },
+  { address: latinExt500, weight: '500', unicodeRange: ranges['latin-ext'] },
+  { address: latinExt700, weight: '700', unicodeRange: ranges['latin-ext'] },
+].map(({ address, ...descriptors }) => {
+  const face = new FontFace(FAMILY, `url(${address})`, descriptors);
+  return { address, descriptors, face };
+});
+
+/** Lets a sheet be written in its letters; a browser loads those that it needs. */
+export function addSheetFonts(): void {
+  for (const { face } of FACES) document.fonts.add(face);
+}
+
+/**
+ * The letters that are on the screen, as a style sheet that needs nothing else.
+ *
+ * @throws when they cannot be read any more
+ */
+export async function fontsInUse(): Promise<string> {
+  await document.fonts.ready;
+  const used = FACES.filter(({ face }) => face.status === 'loaded');
+  const rules = await Promise.all(
+    used.map(async ({ address, descriptors: { weight, unicodeRange } }) => {
+      const source = await dataAddress(await (await fetch(address)).blob());
+      return `@font-face{font-family:${FAMILY};font-weight:${weight};unicode-range:${unicodeRange};src:url(${source})}`;
+    }),
+  );
+  return rules.join('');
+}
+
+function dataAddress(content: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') resolve(reader.result);
+    });
+    reader.addEventListener('error', () => {
+      reject(new Error('The letters could not be read.'));
+    });
+    reader.readAsDataURL(content);
+  });
+}
