@@ -12,6 +12,7 @@ import { ROOT } from './environment.ts';
 import { runCommand } from './processes/command.ts';
 import { until } from './processes/wait.ts';
 import { launchBrowser } from './testing/browser.ts';
+import { issueCertificate } from './testing/certificates.ts';
 import type { Editor } from './testing/editor.ts';
 import { newCitizen } from './testing/citizen.ts';
 import { startInstance, type Instance, type InstanceOptions } from './testing/instance.ts';
@@ -35,6 +36,10 @@ const ACCOUNT = ['/ingresar', '/login', '/signup', '/mi-perfil', `/formulario/${
 /** For who is signed in. */
 const OWN = [`/formulario/${COMPUTERS_FORM}/computacion-para-empezar`, '/mi-perfil/inscripciones'];
 const BOARD = ['/bolsa-de-trabajo', '/bolsa-de-trabajo/categoria/maquinaria'];
+const LONG_CERTIFICATE = '/constancias/LARGA';
+const CERTIFICATES = ['VIGENTE', 'VENCIDA', 'ANULADA', 'REEMPLAZADA', 'NO-HAY'].map(
+  (code) => `/constancias/${code}`,
+);
 const OTHERS = [
   '/capacitaciones/pagina/2',
   '/capacitaciones/tipo/curso',
@@ -54,14 +59,17 @@ runCommand(async (signal) => {
   await build({ admin: false, signal });
   await fs.rm(FOLDER, { recursive: true, force: true });
   const browser = await launchBrowser();
-  const paths = [...LISTS, TRAINING, PUBLICATION, ...OTHERS, ...ACCOUNT, ...BOARD, ...MISSING];
+  const lists = [...LISTS, ...OTHERS, ...BOARD, ...MISSING];
+  const paths = [...lists, TRAINING, PUBLICATION, ...ACCOUNT, ...CERTIFICATES, LONG_CERTIFICATE];
   try {
     await withSite({ demo: true }, async (site, editor, instance) => {
       // What was seeded first and last: the newest release may be on its way.
       await untilShown(site, 'data-training');
       await untilShown(`${site}${TRAINING}`, 'Quesos');
       await untilShown(`${site}${PUBLICATION}`, 'Feria');
+      issueCertificates(instance);
       await shoot(browser, site, 'demo', paths, signal);
+      await print(browser, site, [...CERTIFICATES.slice(0, 4), LONG_CERTIFICATE], signal);
       const { cookies } = (await newCitizen(instance)).session;
       await shoot(browser, site, 'demo-signed-in', OWN, signal, cookies);
       const changed = await makeLong(editor);
@@ -91,6 +99,36 @@ async function withSite(
   } finally {
     await instance.stop();
   }
+}
+
+/** One of each kind that somebody may look up. */
+function issueCertificates(instance: Instance): void {
+  issueCertificate(instance, 'VIGENTE', { state: 'valid' });
+  issueCertificate(instance, 'VENCIDA', { state: 'expired' });
+  issueCertificate(instance, 'ANULADA', { state: 'revoked', reason: 'Se emitió por error.' });
+  issueCertificate(instance, 'REEMPLAZADA', { state: 'replaced', replacedBy: 'VIGENTE' });
+  const long = { names: LONG_TITLE.slice(0, 60), surnames: LONG_TITLE.slice(0, 60), title: LONG_TITLE };
+  issueCertificate(instance, 'LARGA', { state: 'valid', ...long });
+}
+
+/** Prints pages as who is there would, into files for printing. */
+async function print(
+  browser: Browser,
+  site: string,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const folder = path.join(FOLDER, 'print');
+  await fs.mkdir(folder, { recursive: true });
+  const page = await browser.newPage({ baseURL: site, locale: 'es-AR' });
+  for (const address of paths) {
+    signal.throwIfAborted();
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    await page.pdf({ path: path.join(folder, `${nameOf(address)}.pdf`), preferCSSPageSize: true });
+  }
+  await page.close();
+  console.log(`print: ${String(paths.length)} pages`);
 }
 
 /** Publishes a training and a publication with as much text as fits, in another colour; returns their addresses. */

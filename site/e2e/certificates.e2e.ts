@@ -5,9 +5,10 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { issueCertificate, type CertificateFacts } from '../../scripts/testing/certificates.ts';
 import { isCredentialGood } from '../../scripts/testing/credential-verifier.ts';
 import { weighPage, weighScripts } from '../../scripts/testing/page-weight.ts';
-import { certify, issueCertificate, type CertificateFacts, type Certified } from './testing/certificates.ts';
+import { certify, type Certified } from './testing/certificates.ts';
 import { downloadedBy, downloadOf, type DownloadedFile } from './testing/downloads.ts';
 import { demoSite } from './testing/running-site.ts';
 

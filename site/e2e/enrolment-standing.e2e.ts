@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { slugFromTitle } from '@centro/shared';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { approve } from '../../scripts/testing/certificates.ts';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { weighScripts } from '../../scripts/testing/page-weight.ts';
-import { approve } from './testing/certificates.ts';
 import { newSite } from './testing/running-site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
