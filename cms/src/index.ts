@@ -1,4 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { auditPeopleWrites } from './audit/people-writes';
+import { startAuditRetention } from './audit/retention';
 import { watchAccountWrites } from './citizens/account-writes';
 import { watchDocumentWrites } from './content/document-writes';
 import { watchMediaWrites } from './content/media-writes';
@@ -46,6 +48,7 @@ export default {
     await ensureIndexes(strapi);
     watchAccountWrites(strapi);
     watchMediaWrites(strapi);
+    auditPeopleWrites(strapi);
     watchPeopleWrites(strapi);
     watchPeopleOnBoard(strapi);
     await guardUploads(strapi);
@@ -57,7 +60,7 @@ export default {
     await syncEditorTypes(strapi);
     endings = [
       ...[startDelivery(strapi), startNotices(strapi), startRetention(strapi)],
-      startClearingFiles(strapi),
+      ...[startClearingFiles(strapi), startAuditRetention(strapi)],
     ];
   },
 

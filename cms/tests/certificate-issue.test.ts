@@ -71,8 +71,8 @@ const rows = (where = '1 = 1'): Promise<Row[]> =>
   cms().cms.database.rows(`select * from certificates where ${where} order by id`);
 
 const changes = async (code: string): Promise<unknown[]> =>
-  (await cms().cms.database.rows(`select * from certificate_changes where code = '${code}' order by id`)).map(
-    ({ action }) => action,
+  (await cms().cms.database.rows(`select kind from audit_entries where code = '${code}' order by id`)).map(
+    ({ kind }) => kind,
   );
 
 /** What the publisher is given of a certificate, by the last change of it. */
@@ -105,7 +105,7 @@ describe('a certificate', () => {
       ...{ names: 'Ana María', surnames: 'Pérez', dni: who.dni, expires: null, state: 'valid' },
       ...{ start: expect.any(String) as string, finish: expect.any(String) as string },
     });
-    expect(await changes(code)).toEqual(['issue']);
+    expect(await changes(code)).toEqual(['certificate-issue']);
     const enrolment = enrolmentIn(await who.request('GET', `/trainings/${training.id}/enrolment`));
     expect(enrolment).toEqual({ status: 'approved', certificateId: code });
     expect(await published(code)).toMatchObject({ names: 'Ana María', state: 'valid' });
@@ -250,7 +250,7 @@ describe('the staff', () => {
     expect(changedSchema.parse((await revoke()).body).data).toEqual({ code, changed: true });
     expect(changedSchema.parse((await revoke()).body).data).toEqual({ code, changed: false });
     expect(await told(code)).toMatchObject({ state: 'revoked', reason: 'Se emitió por error.' });
-    expect(await changes(code)).toEqual(['issue', 'revoke']);
+    expect(await changes(code)).toEqual(['certificate-issue', 'certificate-revoke']);
     expect(await published(code)).toMatchObject({ state: 'revoked', reason: 'Se emitió por error.' });
     const another = await issue(who, training);
     expect(another).not.toBe(code);

@@ -226,7 +226,7 @@ describe('the staff', () => {
     if (!first) throw new Error('Somebody is needed');
     const inVain = [() => remove(place, first), () => approve(place, [first])];
     for (const attempt of inVain) {
-      expect((await whileBroken(database(), attempt, 'enrolment_changes')).status).toBe(500);
+      expect((await whileBroken(database(), attempt, 'audit_entries')).status).toBe(500);
       expect(await statuses(all, place)).toEqual(['enrolled', 'waiting']);
     }
     expect(await promotionMails(database(), place)).toEqual([]);

@@ -1,8 +1,8 @@
+import { noteEntries } from '../audit/entries';
 import { CERTIFICATE_CONDITIONS, type Instant, type TrainingType } from '@centro/shared';
 import type { ContentWrite } from '../content/revision';
 import { CERTIFICATE_TABLE } from '../database/models';
 import type { Transaction } from '../database/transaction';
-import { noteChanges } from './changes';
 import { newNames } from './codes';
 import { markChanged } from './published';
 import { stateOf, type StoredCertificate } from './rows';
@@ -63,7 +63,8 @@ export async function revokeCertificate(
     .trx(CERTIFICATE_TABLE)
     .where({ id: row.id })
     .update({ revoked_at: new Date(now), revocation_reason: reason, current_key: null });
-  await noteChanges(transaction, [{ code, staffId, action: 'revoke', reason }], now);
+  const by = { kind: 'staff', id: staffId } as const;
+  await noteEntries(transaction, [{ by, kind: 'certificate-revoke', code, reason }], now);
   await markChanged(content, [row]);
   return { kind: 'done', code, changed: true };
 }
@@ -90,11 +91,12 @@ export async function replaceCertificate(
     .where({ id: row.id })
     .update({ replaced_by: replacement.code, current_key: null, license_file: null });
   await trx(CERTIFICATE_TABLE).insert(replacement);
+  const by = { kind: 'staff', id: staffId } as const;
   const changes = [
-    { code, staffId, action: 'replace' as const, reason },
-    { code: replacement.code, staffId, action: 'issue' as const, reason },
+    { by, kind: 'certificate-replace' as const, code, reason },
+    { by, kind: 'certificate-issue' as const, code: replacement.code, reason },
   ];
-  await noteChanges(transaction, changes, now);
+  await noteEntries(transaction, changes, now);
   await markChanged(content, [row, replacement]);
   return { kind: 'done', code: replacement.code, changed: true };
 }

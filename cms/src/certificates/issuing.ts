@@ -1,10 +1,10 @@
+import { noteEntries } from '../audit/entries';
 import { CERTIFICATE_CONDITIONS, foodHandlerExpiry, type Instant } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { USER_TABLE } from '../citizens/citizen';
 import type { ContentWrite } from '../content/revision';
 import { CERTIFICATE_TABLE } from '../database/models';
 import type { Queries, Transaction } from '../database/transaction';
-import { noteChanges } from './changes';
 import { newNames } from './codes';
 import { markIssuer } from './issuer';
 import { verificationEntry } from './published';
@@ -60,9 +60,9 @@ export async function issueCertificates(
     const written = await insertNew(transaction, rows.slice(at, at + BATCH));
     for (const code of written) created.add(code);
   }
-  const { staffId } = order;
-  const changes = [...created].map((code) => ({ code, staffId, action: 'issue' as const, reason: null }));
-  await noteChanges(transaction, changes, now);
+  const by = { kind: 'staff', id: order.staffId } as const;
+  const issued = Array.from(created, (code) => ({ by, kind: 'certificate-issue', code }) as const);
+  await noteEntries(transaction, issued, now);
   mark(Array.from(created, verificationEntry));
   if (created.size > 0) await markIssuer(content, false);
   const current = await currentCodes(transaction, order);

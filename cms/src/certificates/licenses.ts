@@ -1,7 +1,7 @@
+import { noteEntries } from '../audit/entries';
 import type { Core } from '@strapi/strapi';
 import { CERTIFICATE_TABLE } from '../database/models';
 import { inTransaction } from '../database/transaction';
-import { noteChanges } from './changes';
 import { lockCertificate, type ChangeOutcome } from './changing';
 import { removeLicense, storeLicense } from './license-files';
 
@@ -43,7 +43,11 @@ function exchangeKey(
     const row = await lockCertificate(transaction, code);
     if (!row?.food_handler) return { outcome: { kind: 'refused', refusal: 'not-found' }, unused: key };
     await transaction.trx(CERTIFICATE_TABLE).where({ id: row.id }).update({ license_file: key });
-    await noteChanges(transaction, [{ code, staffId, action: 'attach-license', reason: null }], now);
+    await noteEntries(
+      transaction,
+      [{ by: { kind: 'staff', id: staffId }, kind: 'certificate-license', code }],
+      now,
+    );
     return { outcome: { kind: 'done', code, changed: true }, unused: row.license_file };
   });
 }

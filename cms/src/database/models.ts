@@ -19,9 +19,6 @@ export const CAPACITY_TABLE = 'training_capacities';
 /** One row per person and training, and per DNI and training. */
 export const ENROLMENT_TABLE = 'enrolments';
 
-/** One row per change that somebody of the staff made to an enrolment: who, whose, which training, what, why, when. */
-export const ENROLMENT_CHANGE_TABLE = 'enrolment_changes';
-
 /** One row per mail that is due, written in the transaction of the fact it reports. */
 export const OUTBOX_TABLE = 'outbox';
 
@@ -33,9 +30,6 @@ export const CAMPAIGN_TABLE = 'campaigns';
 
 /** One row per certificate, with what it certifies as it was when it was issued; none is ever deleted. */
 export const CERTIFICATE_TABLE = 'certificates';
-
-/** One row per thing that was done to a certificate: who of the staff, what, why, when. */
-export const CERTIFICATE_CHANGE_TABLE = 'certificate_changes';
 
 /** One row per person on the board of people who look for work. */
 export const PUBLIC_PROFILE_TABLE = 'public_profiles';
@@ -49,8 +43,11 @@ export const PASSWORD_RESET_TABLE = 'password_resets';
 /** One row per limit and account, DNI or address that tried something lately. */
 export const RATE_LIMIT_TABLE = 'rate_limits';
 
-/** One row per time somebody of the staff looked at a picture of somebody's documents: who, whose, which, when. */
-export const PICTURE_VIEW_TABLE = 'picture_views';
+/**
+ * One row per thing that the staff did to people, enrolments or certificates, or saw of somebody's documents: who, what,
+ * whose, why, when (docs/adr/050).
+ */
+export const AUDIT_TABLE = 'audit_entries';
 
 /** One row per job that is done once a day by one of all processes: the day it was done last. */
 export const DAILY_JOB_TABLE = 'daily_jobs';
@@ -133,26 +130,6 @@ const models = [
     indexes: [
       { name: 'enrolments_queue_idx', columns: ['training_id', 'status', 'position'] },
       { name: 'enrolments_person_idx', columns: ['person_id'] },
-    ],
-  },
-  {
-    uid: 'centro::enrolment-change',
-    singularName: 'enrolment-change',
-    tableName: ENROLMENT_CHANGE_TABLE,
-    attributes: {
-      id: increments,
-      staff_id: { type: 'integer', ...required },
-      /** Of an account that may be gone by now. */
-      person_uid: { type: 'string', ...required },
-      training_id: { type: 'string', ...required },
-      from_status: { type: 'string', ...required },
-      to_status: { type: 'string', ...required },
-      reason: { type: 'text' },
-      made_at: { type: 'datetime', ...required },
-    },
-    indexes: [
-      { name: 'enrolment_changes_training_idx', columns: ['training_id'] },
-      { name: 'enrolment_changes_person_idx', columns: ['person_uid'] },
     ],
   },
   {
@@ -251,21 +228,6 @@ const models = [
     indexes: [{ name: 'certificates_person_idx', columns: ['person_id'] }],
   },
   {
-    uid: 'centro::certificate-change',
-    singularName: 'certificate-change',
-    tableName: CERTIFICATE_CHANGE_TABLE,
-    attributes: {
-      id: increments,
-      code: { type: 'string', ...required },
-      /** Account in the admin. */
-      staff_id: { type: 'integer', ...required },
-      action: { type: 'string', ...required },
-      reason: { type: 'text' },
-      made_at: { type: 'datetime', ...required },
-    },
-    indexes: [{ name: 'certificate_changes_code_idx', columns: ['code'] }],
-  },
-  {
     uid: 'centro::public-profile',
     singularName: 'public-profile',
     tableName: PUBLIC_PROFILE_TABLE,
@@ -317,18 +279,32 @@ const models = [
     indexes: [{ name: 'password_resets_person_idx', columns: ['person_id'] }],
   },
   {
-    uid: 'centro::picture-view',
-    singularName: 'picture-view',
-    tableName: PICTURE_VIEW_TABLE,
+    uid: 'centro::audit-entry',
+    singularName: 'audit-entry',
+    tableName: AUDIT_TABLE,
     attributes: {
       id: increments,
-      staff_id: { type: 'integer', ...required },
+      made_at: { type: 'datetime', ...required },
+      kind: { type: 'string', ...required },
+      /** Account in the admin; none when it was an administrator of the site. */
+      staff_id: { type: 'integer' },
+      /** Account of an administrator of the site. */
+      administrator_uid: { type: 'string' },
       /** Of an account that may be gone by now. */
-      person_uid: { type: 'string', ...required },
-      folder: { type: 'string', ...required },
-      viewed_at: { type: 'datetime', ...required },
+      person_uid: { type: 'string' },
+      training_id: { type: 'string' },
+      /** Of a certificate. */
+      code: { type: 'string' },
+      /** JSON, as its kind has it. */
+      details: { type: 'text', ...required },
+      reason: { type: 'text' },
     },
-    indexes: [{ name: 'picture_views_person_idx', columns: ['person_uid'] }],
+    indexes: [
+      { name: 'audit_entries_made_at_idx', columns: ['made_at'] },
+      { name: 'audit_entries_kind_idx', columns: ['kind', 'training_id'] },
+      { name: 'audit_entries_person_idx', columns: ['person_uid'] },
+      { name: 'audit_entries_code_idx', columns: ['code'] },
+    ],
   },
   {
     uid: 'centro::daily-job',

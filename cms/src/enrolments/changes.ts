@@ -1,5 +1,5 @@
 import { z, type Standing } from '@centro/shared';
-import { ENROLMENT_CHANGE_TABLE } from '../database/models';
+import { entriesOf, noteEntries } from '../audit/entries';
 import type { Queries, Transaction } from '../database/transaction';
 
 const standingSchema = z.enum(['none', 'enrolled', 'waiting', 'approved']);
@@ -20,41 +20,44 @@ const storedSchema = z
     staff_id: z.int(),
     person_uid: z.string(),
     training_id: z.string(),
-    from_status: standingSchema,
-    to_status: standingSchema,
+    details: z.string().transform((text) => detailsSchema.parse(JSON.parse(text))),
     reason: z.string().nullable(),
     /** SQLite has milliseconds. */
     made_at: z.coerce.date(),
   })
   .transform((row) => ({
     ...{ staffId: row.staff_id, personUid: row.person_uid, trainingId: row.training_id },
-    ...{ from: row.from_status, to: row.to_status, reason: row.reason },
+    ...row.details,
+    reason: row.reason,
     madeAt: row.made_at.toISOString(),
   }));
+
+const detailsSchema = z.object({ from: standingSchema, to: standingSchema });
 
 /** A change with the instant (ISO 8601) at which it was made. */
 export type NotedChange = z.output<typeof storedSchema>;
 
-/** Notes changes in the transaction that makes them; they are never altered or deleted. */
-export async function noteChanges(
-  { trx }: Transaction,
+/** Notes changes in the audit log, in the transaction that makes them. */
+export function noteChanges(
+  transaction: Transaction,
   changes: readonly EnrolmentChange[],
   now: number,
 ): Promise<void> {
-  const rows = changes.map(({ staffId, personUid, trainingId, from, to, reason }) => ({
-    ...{ staff_id: staffId, person_uid: personUid, training_id: trainingId },
-    ...{ from_status: from, to_status: to, reason, made_at: new Date(now) },
+  const entries = changes.map(({ staffId, personUid, trainingId, from, to, reason }) => ({
+    by: { kind: 'staff', id: staffId } as const,
+    ...{ kind: 'enrolment-change' as const, personUid, trainingId, reason },
+    details: { from, to },
   }));
-  if (rows.length > 0) await trx.batchInsert(ENROLMENT_CHANGE_TABLE, rows, 100);
+  return noteEntries(transaction, entries, now);
 }
 
 /** The changes that the staff made in a training, the latest first. */
 export async function changesIn(
-  { trx }: Queries,
+  queries: Queries,
   trainingId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<NotedChange[]> {
-  const rows: unknown = await trx(ENROLMENT_CHANGE_TABLE)
+  const rows: unknown = await entriesOf(queries, 'enrolment-change')
     .where({ training_id: trainingId })
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,8 +1,8 @@
-import { PRIVATE_IMAGE_FOLDERS, type PrivateImageFolder, type z } from '@centro/shared';
+import { PRIVATE_IMAGE_FOLDERS, z, type PrivateImageFolder } from '@centro/shared';
 import type { FileHandle } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
 import { IMAGE_FIELDS, USER_UID, type StoredUser, imageKeyOf } from '../citizens/citizen';
-import { PICTURE_VIEW_TABLE } from '../database/models';
+import { entriesOf, noteEntries } from '../audit/entries';
 import { openImage, storedAt } from './files';
 import type {
   ListedPicture,
@@ -14,14 +14,23 @@ import type {
   viewsQuerySchema,
 } from './staff-contract';
 
-interface StoredView {
-  readonly id: number;
-  readonly staff_id: number;
-  readonly person_uid: string;
-  readonly folder: PrivateImageFolder;
-  /** As the database has it: a date, or milliseconds. */
-  readonly viewed_at: Date | number;
-}
+const storedViewSchema = z
+  .object({
+    id: z.int(),
+    staff_id: z.int(),
+    person_uid: z.string(),
+    details: z.string().transform((text) => detailsSchema.parse(JSON.parse(text))),
+    /** SQLite has milliseconds. */
+    made_at: z.coerce.date(),
+  })
+  .transform(({ id, staff_id: staffId, person_uid: personUid, details: { folder }, made_at: madeAt }) => ({
+    ...{ id, staffId, personUid, folder },
+    viewedAt: madeAt.toISOString(),
+  }));
+
+const detailsSchema = z.object({ folder: z.enum(PRIVATE_IMAGE_FOLDERS) });
+
+type StoredView = z.output<typeof storedViewSchema>;
 
 interface StaffAccount {
   readonly id: number;
@@ -77,7 +86,7 @@ export async function viewPicture(
   const file = key === null ? undefined : await openImage(key);
   if (!file) return undefined;
   try {
-    await noteView(strapi, { staff_id: staffId, person_uid: uid, folder, viewed_at: new Date() });
+    await noteView(strapi, staffId, { folder, uid });
   } catch (error) {
     await file.close();
     throw error;
@@ -85,11 +94,15 @@ export async function viewPicture(
   return file;
 }
 
-async function noteView(strapi: Core.Strapi, view: Omit<StoredView, 'id'>): Promise<void> {
-  await strapi.db.connection(PICTURE_VIEW_TABLE).insert(view);
-  strapi.log.info(
-    `Staff ${String(view.staff_id)} looks at a picture in ${view.folder} of ${view.person_uid}`,
-  );
+async function noteView(
+  strapi: Core.Strapi,
+  staffId: number,
+  { folder, uid }: z.output<typeof pictureParamsSchema>,
+): Promise<void> {
+  const by = { kind: 'staff', id: staffId } as const;
+  const view = { by, kind: 'picture-view', personUid: uid, details: { folder } } as const;
+  await noteEntries(queriesOf(strapi), [view], Date.now());
+  strapi.log.info(`Staff ${String(staffId)} looks at a picture in ${folder} of ${uid}`);
 }
 
 /** One page of who looked at whose pictures, the last time first. */
@@ -97,16 +110,18 @@ export async function listViews(
   strapi: Core.Strapi,
   { page, pageSize }: z.output<typeof viewsQuerySchema>,
 ): Promise<ViewPage> {
-  const views = () => strapi.db.connection<StoredView>(PICTURE_VIEW_TABLE);
-  const rows = await views()
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
+  const views = () => entriesOf(queriesOf(strapi), 'picture-view');
+  const rows = z.array(storedViewSchema).parse(
+    await views()
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  );
   const [staff, people] = await Promise.all([staffOf(strapi, rows), peopleOf(strapi, rows)]);
-  const data = rows.map(({ id, staff_id, person_uid, folder, viewed_at }): ListedView => ({
-    ...{ id, folder, viewedAt: new Date(viewed_at).toISOString() },
-    staff: staff.get(staff_id) ?? null,
-    person: people.get(person_uid) ?? { uid: person_uid, names: null, surnames: null },
+  const data = rows.map(({ id, staffId, personUid, folder, viewedAt }): ListedView => ({
+    ...{ id, folder, viewedAt },
+    staff: staff.get(staffId) ?? null,
+    person: people.get(personUid) ?? { uid: personUid, names: null, surnames: null },
   }));
   const [counted] = await views().count({ total: '*' });
   return { data, meta: { page, pageSize, total: Number(counted?.total ?? 0) } };
@@ -117,11 +132,17 @@ export async function viewsOf(
   strapi: Core.Strapi,
   uid: string,
 ): Promise<{ readonly folder: PrivateImageFolder; readonly viewedAt: string }[]> {
-  const rows = await strapi.db
-    .connection<StoredView>(PICTURE_VIEW_TABLE)
+  const rows: unknown = await entriesOf(queriesOf(strapi), 'picture-view')
     .where({ person_uid: uid })
     .orderBy('id');
-  return rows.map(({ folder, viewed_at }) => ({ folder, viewedAt: new Date(viewed_at).toISOString() }));
+  return z
+    .array(storedViewSchema)
+    .parse(rows)
+    .map(({ folder, viewedAt }) => ({ folder, viewedAt }));
+}
+
+function queriesOf(strapi: Core.Strapi) {
+  return { trx: strapi.db.connection };
 }
 
 async function staffOf(
@@ -129,7 +150,7 @@ async function staffOf(
   rows: readonly StoredView[],
 ): Promise<Map<number, NonNullable<ListedView['staff']>>> {
   const accounts = (await strapi.db.query('admin::user').findMany({
-    where: { id: { $in: distinct(rows.map(({ staff_id }) => staff_id)) } },
+    where: { id: { $in: distinct(rows.map(({ staffId }) => staffId)) } },
     select: ['id', 'firstname', 'lastname', 'email'],
   })) as StaffAccount[];
   return new Map(
@@ -145,7 +166,7 @@ async function peopleOf(
   rows: readonly StoredView[],
 ): Promise<Map<string, ListedView['person']>> {
   const people = (await strapi.db.query(USER_UID).findMany({
-    where: { documentId: { $in: distinct(rows.map(({ person_uid }) => person_uid)) } },
+    where: { documentId: { $in: distinct(rows.map(({ personUid }) => personUid)) } },
     select: ['documentId', 'names', 'surnames'],
   })) as StoredUser[];
   return new Map(

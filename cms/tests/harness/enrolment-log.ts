@@ -24,12 +24,15 @@ export type LogEntry =
 
 const TABLE = 'test_enrolment_log';
 
+/** An expression: one of the details of an entry of the audit log. */
+type Detail = (name: string) => string;
+
 interface Watch {
   readonly table: string;
   readonly on: 'insert' | 'update' | 'delete';
   readonly when?: string;
   /** Expressions for kind, training, person, uid, from and to. */
-  readonly values: readonly string[];
+  readonly values: readonly string[] | ((detail: Detail) => readonly string[]);
 }
 
 const WATCHES: readonly Watch[] = [
@@ -46,8 +49,11 @@ const WATCHES: readonly Watch[] = [
     values: ["'row'", 'old.training_id', 'old.person_id', 'null', 'old.status', "'none'"],
   },
   {
-    ...{ table: 'enrolment_changes', on: 'insert' },
-    values: ["'note'", 'new.training_id', 'null', 'new.person_uid', 'new.from_status', 'new.to_status'],
+    ...{ table: 'audit_entries', on: 'insert', when: "new.kind = 'enrolment-change'" },
+    values: (detail) => [
+      ...["'note'", 'new.training_id', 'null', 'new.person_uid'],
+      ...[detail('from'), detail('to')],
+    ],
   },
   {
     ...{ table: 'training_capacities', on: 'update', when: 'old.edition <> new.edition' },
@@ -72,17 +78,23 @@ export async function keepLog({ kind, execute }: TestDatabase): Promise<void> {
 
 function sqliteTrigger({ table, on, when, values }: Watch, index: number): string {
   const now = "unixepoch('subsec') * 1000.0";
+  const detail = (name: string) => `json_extract(new.details, '$.${name}')`;
   return `create trigger test_log_${String(index)} after ${on} on ${table} ${when ? `when ${when}` : ''}
-    begin insert into ${TABLE} (${COLUMNS}) values (${[now, ...values].join(', ')}); end`;
+    begin insert into ${TABLE} (${COLUMNS}) values (${[now, ...valuesOf(values, detail)].join(', ')}); end`;
 }
 
 function postgresTrigger({ table, on, when, values }: Watch, index: number): string {
   const name = `test_log_${String(index)}`;
   const now = 'extract(epoch from clock_timestamp()) * 1000';
+  const detail = (name: string) => `new.details::json ->> '${name}'`;
   return `create function ${name}() returns trigger language plpgsql as $$ begin
-      insert into ${TABLE} (${COLUMNS}) values (${[now, ...values].join(', ')}); return null; end $$;
+      insert into ${TABLE} (${COLUMNS}) values (${[now, ...valuesOf(values, detail)].join(', ')}); return null; end $$;
     create trigger ${name} after ${on} on ${table} for each row
       ${when ? `when (${when})` : ''} execute function ${name}()`;
+}
+
+function valuesOf(values: Watch['values'], detail: Detail): readonly string[] {
+  return typeof values === 'function' ? values(detail) : values;
 }
 
 const standingSchema = z.enum(['none', 'enrolled', 'waiting', 'approved']);

@@ -1,0 +1,17 @@
+import type { Core } from '@strapi/strapi';
+import type { StoredUser } from '../citizens/citizen';
+import { endpointOf } from '../http/api-request';
+import type { Actor } from './entries';
+
+/** Who of those who may change other people's data makes this request; nobody when people change their own. */
+export function actorOf(strapi: Core.Strapi): Actor | undefined {
+  const ctx = strapi.requestContext.get();
+  if (!ctx) return undefined;
+  const { auth, user } = ctx.state as {
+    readonly auth?: { readonly strategy?: { readonly name?: string } };
+    readonly user?: unknown;
+  };
+  if (auth?.strategy?.name === 'admin') return { kind: 'staff', id: (user as { readonly id: number }).id };
+  if (endpointOf(ctx)?.who !== 'site-admin') return undefined;
+  return { kind: 'administrator', uid: (user as StoredUser).documentId };
+}

@@ -1,0 +1,72 @@
+import { AUDIT_TABLE } from '../database/models';
+import type { Queries } from '../database/transaction';
+
+/** Who did something: by an account in the admin, or as an administrator of the site. */
+export type Actor =
+  { readonly kind: 'staff'; readonly id: number } | { readonly kind: 'administrator'; readonly uid: string };
+
+/** What may be done to people, enrolments and certificates, or seen of documents. */
+export type AuditKind =
+  | 'picture-view'
+  | 'enrolment-change'
+  | 'certificate-issue'
+  | 'certificate-revoke'
+  | 'certificate-replace'
+  | 'certificate-license'
+  | 'person-create'
+  | 'person-update'
+  | 'person-delete';
+
+/** Something that was done, and to whom or what. */
+export interface AuditEntry {
+  readonly by: Actor;
+  readonly kind: AuditKind;
+  readonly personUid?: string;
+  readonly trainingId?: string;
+  /** Of a certificate. */
+  readonly code?: string;
+  /** What its kind tells besides; never what is private about a person. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly reason?: string | null;
+}
+
+/** A row of {@link AUDIT_TABLE}. */
+export interface StoredEntry {
+  readonly id: number;
+  /** As the database has it: a date, or milliseconds. */
+  readonly made_at: Date | number;
+  readonly kind: AuditKind;
+  readonly staff_id: number | null;
+  readonly administrator_uid: string | null;
+  readonly person_uid: string | null;
+  readonly training_id: string | null;
+  readonly code: string | null;
+  /** JSON */
+  readonly details: string;
+  readonly reason: string | null;
+}
+
+/** For how long entries are kept, in milliseconds. */
+export const AUDIT_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
+
+const BATCH = 100;
+
+/** Notes what was done, in the transaction that does it; entries are never altered, and go when their year is over. */
+export async function noteEntries(
+  { trx }: Queries,
+  entries: readonly AuditEntry[],
+  now: number,
+): Promise<void> {
+  const rows = entries.map(({ by, kind, personUid, trainingId, code, details = {}, reason = null }) => ({
+    ...{ made_at: new Date(now), kind, details: JSON.stringify(details), reason },
+    staff_id: by.kind === 'staff' ? by.id : null,
+    administrator_uid: by.kind === 'administrator' ? by.uid : null,
+    ...{ person_uid: personUid ?? null, training_id: trainingId ?? null, code: code ?? null },
+  }));
+  if (rows.length > 0) await trx.batchInsert(AUDIT_TABLE, rows, BATCH);
+}
+
+/** Entries of one kind. */
+export function entriesOf({ trx }: Queries, kind: AuditKind) {
+  return trx<StoredEntry>(AUDIT_TABLE).where({ kind });
+}

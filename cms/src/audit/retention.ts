@@ -1,0 +1,22 @@
+import type { Core } from '@strapi/strapi';
+import { startDailyJob } from '../database/daily-jobs';
+import { AUDIT_TABLE } from '../database/models';
+import { AUDIT_MILLISECONDS } from './entries';
+
+/**
+ * Once a day, by one of all processes, forgets what the staff did more than a year ago.
+ *
+ * @returns stops, once what is under way is done
+ */
+export function startAuditRetention(strapi: Core.Strapi): () => Promise<void> {
+  return startDailyJob(strapi, {
+    name: 'audit-retention',
+    work: async (now) => {
+      await strapi.db
+        .connection(AUDIT_TABLE)
+        .where('made_at', '<', new Date(now - AUDIT_MILLISECONDS))
+        .delete();
+    },
+    complaint: 'Old entries of the audit log cannot be removed',
+  });
+}

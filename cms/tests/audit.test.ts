@@ -1,0 +1,112 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { signUp, type Citizen } from './harness/citizen.ts';
+import { createCms } from './harness/cms.ts';
+import type { Row } from './harness/database.ts';
+import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
+import { whileBroken } from './harness/fault.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+const PEOPLE = '/content-manager/collection-types/plugin::users-permissions.user';
+const DAY = 24 * 60 * 60 * 1000;
+
+let secretary: Editor;
+let admin: Editor;
+const endings: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+  admin = await signInAdmin(cms().url);
+});
+
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
+
+const entriesAbout = (uid: string): Promise<Row[]> =>
+  cms().cms.database.rows(`select * from audit_entries where person_uid = '${uid}' order by id`);
+
+const write = (who: Editor, { me: { uid } }: Citizen, fields: object) =>
+  who.request('PUT', `${PEOPLE}/${uid}`, fields);
+
+/** Somebody whom staff made an administrator of the site. */
+async function administrator(): Promise<Citizen> {
+  const citizen = await signUp(cms().url);
+  await cms().cms.database.execute(
+    `update up_users_role_lnk set role_id = (select id from up_roles where type = 'site-admin')
+      where user_id = (select id from up_users where email = '${citizen.email}')`,
+  );
+  return citizen;
+}
+
+describe('what is done to a person', () => {
+  test('by the staff is noted: who, whose, which fields, and not a word of what was written', async () => {
+    const ana = await signUp(cms().url);
+    expect((await write(secretary, ana, { city: 'Ayacucho', names: 'Anastasia' })).status).toBe(200);
+    const [entry, ...more] = await entriesAbout(ana.me.uid);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ kind: 'person-update', administrator_uid: null, reason: null });
+    expect(Number(entry?.['staff_id'])).toBeGreaterThan(0);
+    expect(JSON.parse(String(entry?.['details']))).toEqual({ fields: ['names', 'city'] });
+    expect(JSON.stringify(entry)).not.toMatch(/Ayacucho|Anastasia/);
+  });
+
+  test('that changes nothing is not noted, nor what people do to themselves', async () => {
+    const ana = await signUp(cms().url);
+    await write(secretary, ana, { city: 'Ayacucho' });
+    await write(secretary, ana, { city: 'Ayacucho' });
+    const lists = { promotion: true, announcement: false, notification: true };
+    expect((await ana.request('PUT', '/me/subscriptions', lists)).status).toBe(200);
+    expect(await entriesAbout(ana.me.uid)).toHaveLength(1);
+  });
+
+  test('as a ban, a revival and an end is noted, and stays when they are gone', async () => {
+    const [ana, boss] = [await signUp(cms().url), await administrator()];
+    await write(admin, ana, { banned: true });
+    expect((await boss.request('POST', '/functions/revive', { email: ana.email })).status).toBe(200);
+    expect((await admin.request('DELETE', `${PEOPLE}/${ana.me.uid}`)).status).toBe(200);
+    const entries = await entriesAbout(ana.me.uid);
+    expect(entries.map(({ kind, details }) => [kind, JSON.parse(String(details)) as unknown])).toEqual([
+      ['person-update', { fields: ['banned'], banned: true }],
+      ['person-update', { fields: ['banned'], banned: false }],
+      ['person-delete', {}],
+    ]);
+    expect(entries.map(({ administrator_uid: uid }) => uid)).toEqual([null, boss.me.uid, null]);
+    expect(entries.map(({ staff_id: id }) => id === null)).toEqual([false, true, false]);
+  });
+
+  test('is not done when it cannot be noted', async () => {
+    const ana = await signUp(cms().url);
+    const attempt = () => write(secretary, ana, { city: 'Ayacucho' });
+    expect((await whileBroken(cms().cms.database, attempt, 'audit_entries')).status).toBe(500);
+    const { database } = cms().cms;
+    const rows = await database.rows(`select city from up_users where document_id = '${ana.me.uid}'`);
+    expect(rows).toEqual([{ city: null }]);
+    expect((await attempt()).status).toBe(200);
+  });
+});
+
+test('entries are kept for a year', async () => {
+  const own = await createCms((ending) => endings.push(ending));
+  const { database } = own;
+  const done = `select 1 from daily_jobs where name = 'audit-retention' and day <> ''`;
+  const first = await own.start();
+  await vi.waitFor(async () => {
+    expect(await database.rows(done)).toHaveLength(1);
+  }, 20_000);
+  await first.stop();
+  const insert = (kind: string, days: number) => {
+    const instant = Date.now() - days * DAY;
+    const at = database.kind === 'sqlite' ? String(instant) : `to_timestamp(${String(instant / 1000)})`;
+    return database.execute(
+      `insert into audit_entries (made_at, kind, details) values (${at}, '${kind}', '{}')`,
+    );
+  };
+  await insert('person-update', 364);
+  await insert('person-delete', 366);
+  await database.execute(`update daily_jobs set day = '2020-01-01' where name = 'audit-retention'`);
+  await own.start();
+  await vi.waitFor(async () => {
+    expect(await database.rows('select kind from audit_entries')).toEqual([{ kind: 'person-update' }]);
+  }, 20_000);
+});
