@@ -94,8 +94,25 @@ describe('whoever enrols', () => {
     expect(valuesOf(mail, 'UID')).toEqual([`${place.id}-1@centro.example`, `${place.id}-2@centro.example`]);
     expect(valuesOf(mail, 'SEQUENCE')).toEqual(['0', '0']);
     expect(valuesOf(mail, 'DTSTART')).toEqual([asCalendars(TEORIA), asCalendars(PRACTICA)]);
+    // Both end when they begin: nobody said how long they are.
+    expect(valuesOf(mail, 'DTEND')).toEqual([]);
     expect(valuesOf(mail, 'LOCATION')).toEqual(['Campo didáctico', 'El monte']);
     expect(valuesOf(mail, 'ORGANIZER')[0]).toContain('avisos@centro.example');
+  });
+
+  test.each([
+    [13, 'Y 1 encuentro más'],
+    [14, 'Y 2 encuentros más'],
+  ])('reads how many of %i meetings are not named', async (count, rest) => {
+    const meetings = Array.from({ length: count }, (_, index) => {
+      return { title: `Encuentro ${String(index + 1)}`, start: inDays(10 + index) };
+    });
+    const place = await poda({ maxQuota: 0 }, { meetings });
+    const ana = await person({ cms, url: running.url });
+    await enrol(place, ana);
+    const [mail] = await mailsTo(ana, 1);
+    expect(mail?.text).toContain('- Encuentro 12: ');
+    expect(mail?.text).toContain(`- ${rest}\n`);
   });
 
   test('is told where in the queue they are, and that they are promoted', async () => {
@@ -129,6 +146,31 @@ describe('whoever enrols', () => {
     expect(mails.length).toBeGreaterThan(0);
     expect(mails.every(({ text }) => text.includes('El galpón'))).toBe(true);
     expect(to(eva)).toEqual([]);
+  });
+});
+
+describe('whoever the staff take out and in again', () => {
+  test('finds it so in the calendar: what is sent later was also written later', async () => {
+    const place = await poda();
+    const ana = await person({ cms, url: running.url });
+    await enrol(place, ana);
+    await mailsTo(ana, 1);
+    const path = `/staff/trainings/${place.documentId}/enrolments/${ana.documentId}`;
+    for (const [count, order] of [
+      [2, { status: 'none', reason: 'Por error' }],
+      [3, { status: 'enrolled' }],
+    ] as const) {
+      // Calendars count in seconds.
+      const [before] = valuesOf(to(ana).at(-1), 'DTSTAMP');
+      await expect.poll(() => asCalendars(new Date().toISOString()), SOON).not.toBe(before);
+      expect((await editor.request('PUT', path, order)).status).toBe(200);
+      await mailsTo(ana, count);
+    }
+    const mails = to(ana);
+    expect(mails.map(({ calendarMethod }) => calendarMethod)).toEqual(['PUBLISH', 'CANCEL', 'PUBLISH']);
+    const stamps = mails.map((mail) => valuesOf(mail, 'DTSTAMP')[0]);
+    expect(new Set(stamps).size).toBe(3);
+    expect(stamps.toSorted()).toEqual(stamps);
   });
 });
 

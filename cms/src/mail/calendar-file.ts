@@ -23,6 +23,8 @@ export interface CalendarChange {
   readonly known?: NotedAppointment;
   /** Whether they have no part in it any more. */
   readonly cancelled: boolean;
+  /** When this is written: of two that tell of the same state the later one counts (RFC 5546, 2.1.5). */
+  readonly now: number;
 }
 
 /**
@@ -56,7 +58,7 @@ export function calendarFile(change: CalendarChange, centre: string): CalendarFi
 function eventOf(
   { id, title, start, end, place }: TrainingEvent,
   status: ICalEventStatus,
-  { appointment, sequence }: CalendarChange,
+  { appointment, sequence, now }: CalendarChange,
   centre: string,
 ) {
   const { publicUrl, mailFrom } = environment();
@@ -64,11 +66,12 @@ function eventOf(
   return {
     id: `${id}@${site.hostname}`,
     sequence,
-    stamp: appointment.notedAt,
+    stamp: new Date(now),
     status,
     summary: title,
     start: new Date(start),
-    end: new Date(end),
+    // One that nobody said the end of has none; it never ends when it begins (RFC 5545, 3.8.2.2).
+    end: end > start ? new Date(end) : null,
     location: place,
     url: new URL(routes.training(appointment.id), site).href,
     organizer: { name: centre, email: /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom },

@@ -101,12 +101,13 @@ function noticeLetter(
 }
 
 function calendarOf(
-  { newest, known, centre }: Subject,
+  { newest, known, centre, now }: Subject,
   {
     known: told,
     cancelled = false,
   }: { readonly known?: NotedAppointment; readonly cancelled?: boolean } = {},
 ): CalendarFile | undefined {
   const sequence = known.length - 1;
-  return calendarFile({ appointment: newest, sequence, cancelled, ...(told && { known: told }) }, centre);
+  const change = { appointment: newest, sequence, cancelled, now };
+  return calendarFile({ ...change, ...(told && { known: told }) }, centre);
 }

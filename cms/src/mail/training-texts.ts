@@ -92,7 +92,7 @@ function facts({ title, starts, place, modes: [mode], events }: Told): string[] 
     ...(place === null ? [] : [`Lugar: ${place}`]),
     ...(mode === undefined || mode === null ? [] : [`Modalidad: ${mode}`]),
     ...named,
-    ...(unnamed > 0 ? [`Y ${String(unnamed)} encuentros más`] : []),
+    ...(unnamed > 0 ? [unnamed === 1 ? 'Y 1 encuentro más' : `Y ${String(unnamed)} encuentros más`] : []),
   ];
 }
 

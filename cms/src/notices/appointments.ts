@@ -39,15 +39,12 @@ type Content = z.infer<typeof contentSchema>;
 const rowSchema = z.object({
   id: z.int(),
   edition: z.int(),
-  /** SQLite has milliseconds. */
-  noted_at: z.coerce.date(),
   content: z.string().transform((json) => contentSchema.parse(JSON.parse(json))),
 });
 
 /** When and where a training is, from one edition on. */
 export interface NotedAppointment extends Content {
   readonly edition: number;
-  readonly notedAt: Date;
 }
 
 /** All that a training ever was to those in it, the newest last; empty for one that is gone. */
@@ -55,11 +52,11 @@ export async function appointmentsOf({ trx }: Queries, trainingId: string): Prom
   const rows: unknown = await trx(APPOINTMENT_TABLE)
     .where({ training_id: trainingId })
     .orderBy('edition')
-    .select('id', 'edition', 'noted_at', 'content');
+    .select('id', 'edition', 'content');
   return z
     .array(rowSchema)
     .parse(rows)
-    .map(({ edition, noted_at: notedAt, content }) => ({ ...content, edition, notedAt }));
+    .map(({ edition, content }) => ({ ...content, edition }));
 }
 
 /**
@@ -123,7 +120,7 @@ async function newest({ trx }: Queries, trainingId: string) {
   const row: unknown = await trx(APPOINTMENT_TABLE)
     .where({ training_id: trainingId })
     .orderBy('edition', 'desc')
-    .first('id', 'edition', 'noted_at', 'content');
+    .first('id', 'edition', 'content');
   return row === undefined ? undefined : rowSchema.parse(row);
 }
 

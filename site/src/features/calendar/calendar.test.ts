@@ -39,7 +39,7 @@ describe('calendarOf', () => {
     expect(lines(calendar(whole), 'DTEND')).toEqual(['DTEND:20260301T200000Z']);
     const weeks = { ...whole, dates: { ...training.dates, ends: Date.parse('2026-05-01T20:00:00.000Z') } };
     expect(lines(calendar(weeks), 'DTSTART')).toEqual(['DTSTART:20260301T180000Z']);
-    expect(lines(calendar(weeks), 'DTEND')).toEqual(['DTEND:20260301T180000Z']);
+    expect(lines(calendar(weeks), 'DTEND')).toEqual([]);
     const never = { ...whole, dates: { ...training.dates, starts: undefined, ends: undefined } };
     expect(lines(calendar(never), 'UID')).toEqual([]);
   });

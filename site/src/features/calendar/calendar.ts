@@ -40,7 +40,8 @@ function eventsOf(training: ScheduledTraining, site: URL): ICalEventData[] {
     id: `${event.id}@${site.hostname}`,
     summary: event.title,
     start: new Date(event.start),
-    end: new Date(event.end),
+    // One that nobody said the end of has none; it never ends when it begins (RFC 5545, 3.8.2.2).
+    end: event.end > event.start ? new Date(event.end) : null,
     location: event.place,
   }));
 }
