@@ -64,6 +64,21 @@ async function fillRequired(page: Page): Promise<void> {
   await choice(page, 'No').check();
 }
 
+/** Sends what is filled in; it is taken, and nobody hears of it. */
+async function sendUnheard(page: Page): Promise<void> {
+  await page.route(
+    '**/answers',
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      return route.abort();
+    },
+    { times: 1 },
+  );
+  await button(page, SUBMIT).click();
+  await page.getByText('Ocurrió un error inesperado.').waitFor();
+}
+
 async function expectAccessible(page: Page): Promise<void> {
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 }
@@ -231,17 +246,7 @@ describe('a form (spec §2, §4, §5, §8)', () => {
     await goTo(several.path);
     await taken(page, SUBMIT);
     await fillRequired(page);
-    await page.route(
-      '**/answers',
-      async (route) => {
-        if (route.request().method() !== 'POST') return route.continue();
-        await route.fetch();
-        return route.abort();
-      },
-      { times: 1 },
-    );
-    await button(page, SUBMIT).click();
-    await page.getByText('Ocurrió un error inesperado.').waitFor();
+    await sendUnheard(page);
     await page.reload();
     await taken(page, SUBMIT);
     await expect.poll(() => field(page, /¿Cómo te dicen\?/).inputValue()).toBe('Tina');
@@ -252,6 +257,36 @@ describe('a form (spec §2, §4, §5, §8)', () => {
     await button(page, 'Responder otra vez').click();
     await taken(page, SUBMIT);
     expect(await field(page, /¿Cómo te dicen\?/).inputValue()).toBe('');
+  });
+
+  it('takes what is changed, or for another training, though the answer to what was sent before was lost', async () => {
+    const several = await publishForm('Cada capacitación', { multipleAnswers: true });
+    const [poda, injertos] = await Promise.all([
+      publishTraining('Poda con ficha', several.id),
+      publishTraining('Injertos con ficha', several.id),
+    ]);
+    const person = await newCitizen(site.instance);
+    const { page, goTo, signIn, expectComplaint } = await arrive();
+    expectComplaint('Failed to load resource: net::ERR_FAILED');
+    await signIn(person);
+    await goTo(`${several.path}/${poda.id}`);
+    await taken(page, SUBMIT);
+    await fillRequired(page);
+    await sendUnheard(page);
+    await field(page, /¿Cómo te dicen\?/).fill('Tita');
+    await sendUnheard(page);
+    await goTo(`${several.path}/${injertos.id}`);
+    await taken(page, SUBMIT);
+    await button(page, SUBMIT).click();
+    await page.getByRole('heading', { name: 'Recibimos tus respuestas' }).waitFor();
+    const answers = (await (await page.request.get(`/api/forms/${several.id}/answers`)).json()) as {
+      data: { trainingId: string; answers: { text?: string }[] }[];
+    };
+    expect(answers.data.map(({ trainingId, answers: [first] }) => [trainingId, first?.text])).toEqual([
+      [injertos.id, 'Tita'],
+      [poda.id, 'Tita'],
+      [poda.id, 'Tina'],
+    ]);
   });
 
   it('that changes while it is filled in is told, and what was typed stays', async () => {

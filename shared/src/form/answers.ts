@@ -78,7 +78,8 @@ function judgeText(typed: string, limit: number, refused: RegExp): Judged {
   if (refused.test(lines) || /\p{Cs}/u.test(lines)) return 'not-text';
   const text = lines
     .normalize('NFC')
-    .replace(/\p{Cf}/gu, '')
+    // What nobody sees goes, but for what joins two signs into one sign, as in emoji.
+    .replace(/(?!\u{200D}\p{Extended_Pictographic})\p{Cf}/gu, '')
     .trim();
   if (text === '') return undefined;
   return text.length > limit ? 'too-long' : { text };

@@ -22,6 +22,7 @@ describe('the answer to one question (spec §5, Form questions)', () => {
   const kept: [QuestionType, AnswerValue, AnswerValue][] = [
     ['shortAnswer', { text: '  Ana  ' }, { text: 'Ana' }],
     ['shortAnswer', { text: 'n\u0303andu\u200b' }, { text: 'ñandu' }],
+    ['longText', { text: 'Una \u{1F469}\u200D\u{1F33E}\u200B' }, { text: 'Una \u{1F469}\u200D\u{1F33E}' }],
     ['shortAnswer', { text: 'x'.repeat(SHORT_ANSWER_LIMIT) }, { text: 'x'.repeat(SHORT_ANSWER_LIMIT) }],
     ['longText', { text: 'Uno\r\ndos\n\ttres ' }, { text: 'Uno\ndos\n\ttres' }],
     ['email', { text: ' ana@example.com ' }, { text: 'ana@example.com' }],

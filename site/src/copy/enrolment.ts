@@ -15,6 +15,7 @@ export const enrolmentCopy = {
   'waiting.text': 'Esta capacitación está completa pero nos pondremos en contacto si se libera algún lugar.',
 
   // spec §2, Training detail
+  'failed.missing': 'La capacitación que estás buscando no está vigente.',
   loading: 'Cargando capacitación',
   join: 'Quiero participar',
   joining: 'Un momento…',

@@ -32,6 +32,7 @@ describe('refusalMessage (spec §5, §8)', () => {
       ['/formulario/salud/poda'],
     ],
     ['enrolment-closed', 'error', 'La inscripción a esta capacitación no está abierta.', []],
+    ['not-found', 'error', 'La capacitación que estás buscando no está vigente.', []],
     [
       'no-quota',
       'error',

@@ -51,13 +51,17 @@ const FOR_THE_CENTRE: readonly FailureCode[] = ['banned', 'enrolled-with-other-p
 /** What somebody reads who did not get a place (spec §5, Enrolment pre-checks; §8, Enrolment). */
 export function refusalMessage({ code, details }: Failure, circumstances: Circumstances): Message {
   if (code === 'unauthenticated') return signInNeeded(circumstances.trainingId, circumstances.path);
-  const icon = REFUSALS[code];
   return {
-    icon: icon ?? 'error',
+    icon: REFUSALS[code] ?? 'error',
     title: enrolmentCopy['failed.title'],
-    text: icon === undefined ? enrolmentCopy['failed.text'](code) : failureTexts[code],
+    text: refusalText(code),
     links: code === 'form-required' ? formLinks(details, circumstances) : linksFor(code, circumstances),
   };
+}
+
+function refusalText(code: FailureCode): string {
+  if (code === 'not-found') return enrolmentCopy['failed.missing'];
+  return code in REFUSALS ? failureTexts[code] : enrolmentCopy['failed.text'](code);
 }
 
 function linksFor(code: FailureCode, circumstances: Circumstances): NonNullable<Message['links']> {

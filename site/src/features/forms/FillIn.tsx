@@ -6,7 +6,7 @@ import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { failureTexts } from '../../copy/failures.ts';
 import { formPageCopy } from '../../copy/form-page.ts';
 import { useSubmission } from '../../lib/forms/submission.ts';
-import { draftOf, dropDraftOf, keepDraftOf } from './draft.ts';
+import { changedDraft, draftOf, dropDraftOf, keepDraftOf } from './draft.ts';
 import { QuestionField } from './QuestionField.tsx';
 import { givenAnswers, givenValues, type TypedAnswer } from './typed.ts';
 
@@ -25,7 +25,7 @@ interface Props {
 export function FillIn({ form, trainingId, owner, onSent }: Props) {
   const { id, questions } = form;
   const [begun] = useState(form.version);
-  const [draft, setDraft] = useState(() => draftOf(id, owner));
+  const [draft, setDraft] = useState(() => draftOf(id, owner, trainingId));
   const uploading = useRef(new Set<string>());
   const begunToFill = draft.typed.size > 0;
   useEffect(() => {
@@ -35,8 +35,8 @@ export function FillIn({ form, trainingId, owner, onSent }: Props) {
   const asked = askedQuestions(questions, givenValues(questions, draft.typed));
 
   const change = (question: string, answer: TypedAnswer) => {
-    setDraft(({ key, typed }) => {
-      const changed = { key, typed: new Map(typed).set(question, answer) };
+    setDraft((known) => {
+      const changed = changedDraft(known, question, answer);
       keepDraftOf(id, owner, changed);
       return changed;
     });
