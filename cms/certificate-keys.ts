@@ -7,9 +7,11 @@ import { markIssuer } from './src/certificates/issuer';
 import {
   currentKey,
   exportKeys,
+  hasKey,
   importKeys,
-  issuerKeySchema,
+  readBackup,
   rotateKey,
+  type IssuerKey,
 } from './src/certificates/issuer-keys';
 import { writeContent } from './src/content/revision';
 import { loadProgram } from './src/database/boot';
@@ -32,43 +34,59 @@ type Order = z.infer<typeof orderSchema>;
 async function main(): Promise<void> {
   const order = orderSchema.safeParse(process.env);
   if (!order.success) throw new StartError('KEYS_ACTION and KEYS_FILE do not say what to do');
+  // Before anything is touched.
+  const backup = order.data.KEYS_ACTION === 'restore' ? await readBackup(readText(order.data.KEYS_FILE)) : [];
   const settings = environment();
   prepareFolders(settings);
   const strapi = createStrapi({ appDir: path.resolve(__dirname, '..'), distDir: __dirname });
   await loadProgram(strapi, settings);
-  await carryOut(strapi, order.data);
+  await carryOut(strapi, order.data, backup);
   const { id } = await currentKey(strapi);
   await strapi.destroy();
   process.stdout.write(`${id}\n`);
 }
 
-async function carryOut(strapi: Core.Strapi, order: Order): Promise<void> {
+async function carryOut(strapi: Core.Strapi, order: Order, backup: readonly IssuerKey[]): Promise<void> {
   await writeContent(strapi, async (mark, transaction) => {
     switch (order.KEYS_ACTION) {
       case 'create':
+        if (await hasKey(transaction)) throw new StartError('There is a key; rotate signs with a new one');
         await currentKey(strapi);
         break;
       case 'rotate':
-        await currentKey(strapi);
         await rotateKey(transaction, Date.now());
         break;
-      case 'backup': {
-        const keys = `${JSON.stringify(await exportKeys(transaction), null, 2)}\n`;
-        writeFileSync(order.KEYS_FILE, keys, { mode: 0o600, flag: 'wx' });
+      case 'backup':
+        await currentKey(strapi);
+        writeKeys(order.KEYS_FILE, await exportKeys(transaction));
         return;
-      }
       case 'restore':
-        await importKeys(transaction, keysIn(order.KEYS_FILE));
+        await importKeys(transaction, backup);
         break;
     }
     await markIssuer({ mark, transaction }, true);
   });
 }
 
-function keysIn(file: string): z.infer<typeof issuerKeySchema>[] {
-  const keys = z.array(issuerKeySchema).safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!keys.success) throw new StartError(`${file} is no backup of keys`);
-  return keys.data;
+/** Never over another backup. */
+function writeKeys(file: string, keys: readonly IssuerKey[]): void {
+  try {
+    writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    throw new StartError(`${file} cannot be written (${reasonOf(error)})`);
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new StartError(`${file} cannot be read (${reasonOf(error)})`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return String((error as NodeJS.ErrnoException).code);
 }
 
 main().then(

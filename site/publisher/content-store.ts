@@ -184,7 +184,7 @@ export class ContentStore {
       this.#good.set(key, recalled);
       return;
     }
-    const claimed = claimSchema.safeParse(entry);
+    const claimed = claimSchema.safeParse(kind === 'issuer' ? { id: kind } : entry);
     if (claimed.success) this.#unreadable.set(key, { kind, id: claimed.data.id });
   }
 

@@ -1,4 +1,5 @@
 import {
+  isPersonal,
   MISSING_PAGES,
   PROFILE_SECTIONS,
   PROFILES_PER_PAGE,
@@ -6,6 +7,7 @@ import {
   TRAININGS_PER_PAGE,
   routes,
   themeOf,
+  type ContentKind,
 } from '@centro/shared';
 import { pageCount } from '../src/lib/content/queries.ts';
 import type { Unreadable } from './content-store.ts';
@@ -31,6 +33,11 @@ const ACCOUNT_PAGES = [
   routes.changeEmail(),
   routes.form(),
 ];
+
+/** Whether the pages of a kind lie beside the releases. */
+export function liesBeside(kind: ContentKind): boolean {
+  return isPersonal(kind) || kind === 'issuer';
+}
 
 /**
  * Every page that lies beside the releases: what tells of people, and what says which certificates hold, because no old
@@ -93,9 +100,11 @@ export function pagesOfUnreadable(unreadable: readonly Unreadable[]): string[] {
         return [routes.publication(id)];
       case 'certificate':
         return [routes.certificateVerification(id)];
+      case 'issuer':
+        // A second list would need more certificates than the centre will ever issue.
+        return [routes.issuer(), routes.statusList(0)];
       case 'public-profile':
       case 'site-content':
-      case 'issuer':
         return [];
     }
   });

@@ -510,6 +510,24 @@ describe('what certificates are checked with', () => {
   });
 });
 
+describe('what certificates are checked with, when the cms cannot sign it,', () => {
+  it('stays as it was, also for a new publisher', async () => {
+    const feed = feedWith();
+    feed.put('issuer', 'issuer', { did: { id: 'did:web:x' }, statusLists: [{ encodedList: 'u' }] });
+    const { run, folder, clock } = publisherOver(feed);
+    await run();
+    const before = personalTree(folder);
+    expect(Object.keys(before)).toContain(fileOfPage(routes.statusList(0)));
+    feed.put('issuer', 'issuer', { did: { id: 'did:web:x' } });
+    await run();
+    expect(personalTree(folder)).toEqual(before);
+    const next = publisherOver(feed, { folder, now: clock.now });
+    await next.run();
+    expect(personalTree(folder)).toEqual(before);
+    expect(next.publisher.status.broken).toMatchObject([{ key: 'issuer:issuer' }]);
+  });
+});
+
 describe('a page that tells of people', () => {
   const [ana, bruno] = [certificateOf(1), certificateOf(2)];
   const NAME = 'Eudoxia Única';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isPersonal, nextTransition, type Instant } from '@centro/shared';
+import { nextTransition, type Instant } from '@centro/shared';
 import { fileOfPage } from '../release/layout.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
 import { currentRelease, isHeld, listReleases, nextReleaseId, pointCurrentTo } from '../release/releases.ts';
@@ -10,7 +10,7 @@ import { compressedAsset } from './compression.ts';
 import type { ReadFeed } from './content-feed.ts';
 import { ContentStore, type BrokenEntry } from './content-store.ts';
 import { readLiveRelease, type LiveRelease } from './live-release.ts';
-import { pagesOf, pagesOfUnreadable, personalPagesOf } from './pages.ts';
+import { liesBeside, pagesOf, pagesOfUnreadable, personalPagesOf } from './pages.ts';
 import { PersonalPages, type Origin } from './personal-pages.ts';
 import { answersFrom, planRelease, type WantedPages } from './plan.ts';
 import { joinPolicies } from './policy.ts';
@@ -152,7 +152,7 @@ export class Publisher {
   }
 
   async #publishPersonal(source: PageSource): Promise<void> {
-    const unreadable = this.#store.unreadable.filter(({ kind }) => isPersonal(kind));
+    const unreadable = this.#store.unreadable.filter(({ kind }) => liesBeside(kind));
     const wanted = {
       renderable: personalPagesOf(source.snapshot),
       untouchable: pagesOfUnreadable(unreadable),
@@ -241,7 +241,7 @@ export class Publisher {
   #wantedPages(snapshot: ContentSnapshot): WantedPages {
     return {
       renderable: pagesOf(snapshot),
-      untouchable: pagesOfUnreadable(this.#store.unreadable.filter(({ kind }) => !isPersonal(kind))),
+      untouchable: pagesOfUnreadable(this.#store.unreadable.filter(({ kind }) => !liesBeside(kind))),
     };
   }
 

@@ -8,7 +8,13 @@ declare module '@digitalbazaar/ed25519-multikey' {
     readonly secretKeyMultibase?: string;
   }
   interface KeyPair extends Multikey {
-    signer: () => object;
+    signer: () => { readonly sign: (options: { readonly data: Uint8Array }) => Promise<Uint8Array> };
+    verifier: () => {
+      readonly verify: (options: {
+        readonly data: Uint8Array;
+        readonly signature: Uint8Array;
+      }) => Promise<boolean>;
+    };
   }
   export function generate(options: { readonly controller: string }): Promise<KeyPair>;
   export function from(key: Multikey & { readonly type: 'Multikey' }): Promise<KeyPair>;

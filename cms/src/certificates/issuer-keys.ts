@@ -5,20 +5,27 @@ import type { Core } from '@strapi/strapi';
 import { ISSUER_KEY_TABLE } from '../database/models';
 import { inTransaction, type Queries } from '../database/transaction';
 import { environment } from '../environment';
+import { StartError } from '../errors/start-error';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const CURRENT = '1';
+/** Stands for a secret that nobody has any more. */
+const LOST = '';
 
 /** A key that credentials were signed with, in the clear: of a backup, and of nothing else that is kept. */
 export const issuerKeySchema = z.object({
   current: z.boolean(),
   publicKey: z.string().regex(/^z6Mk[1-9A-HJ-NP-Za-km-z]{44}$/),
-  secretKey: z.string().regex(/^z[1-9A-HJ-NP-Za-km-z]{60,120}$/),
+  /** None of a key whose secret is lost: what it signed can still be checked. */
+  secretKey: z.nullable(z.string().regex(/^z[1-9A-HJ-NP-Za-km-z]{60,120}$/)),
   /** ISO 8601 */
   created: z.iso.datetime({ offset: true }),
 });
+
+/** What is stored was sealed with another `ENCRYPTION_KEY`. */
+export class UnreadableKeyError extends StartError {}
 
 export type IssuerKey = z.infer<typeof issuerKeySchema>;
 
@@ -36,7 +43,11 @@ export function ownDid(): string {
   return `did:web:${new URL(environment().publicUrl).host.replace(':', '%3A')}`;
 }
 
-/** The key that signs now; the first is made when it is first asked for, once, whatever number of processes asks. */
+/**
+ * The key that signs now; the first is made when it is first asked for, once, whatever number of processes asks.
+ *
+ * @throws {UnreadableKeyError}
+ */
 export async function currentKey(strapi: Core.Strapi): Promise<KeyPair> {
   return inTransaction(strapi, async (queries) => {
     const stored = (await storedCurrent(queries)) ?? (await makeFirst(queries));
@@ -47,6 +58,11 @@ export async function currentKey(strapi: Core.Strapi): Promise<KeyPair> {
       secretKeyMultibase: opened(secret),
     });
   });
+}
+
+/** Whether there is a key to sign with. */
+export async function hasKey(queries: Queries): Promise<boolean> {
+  return (await storedCurrent(queries)) !== undefined;
 }
 
 /** Every key there ever was, the oldest first. */
@@ -70,26 +86,64 @@ export async function exportKeys({ trx }: Queries): Promise<readonly IssuerKey[]
   return rows.map((row) => ({
     current: row.current !== null,
     publicKey: row.public_key,
-    secretKey: opened(row.secret),
+    secretKey: openedIfReadable(row.secret),
     created: new Date(row.created_at).toISOString(),
   }));
 }
 
-/** Brings back keys of a backup: those that are there stay; the backup says which signs from now on. */
+/** Brings back keys of a backup that {@link readBackup} read: those that are there stay; it says which signs now. */
 export async function importKeys({ trx }: Queries, keys: readonly IssuerKey[]): Promise<void> {
-  if (!keys.some(({ current }) => current)) throw new Error('No key of the backup is the current one');
   await trx(ISSUER_KEY_TABLE).where({ current: CURRENT }).update({ current: null });
   for (const { current, publicKey, secretKey, created } of keys) {
-    const pair = await from({
-      ...{ type: 'Multikey', id: publicKey, controller: ownDid() },
-      ...{ publicKeyMultibase: publicKey, secretKeyMultibase: secretKey },
-    });
-    const row = { current: current ? CURRENT : null, secret: sealed(secretKey) };
+    const row = {
+      current: current ? CURRENT : null,
+      ...(secretKey !== null && { secret: sealed(secretKey) }),
+    };
     await trx(ISSUER_KEY_TABLE)
-      .insert({ ...row, public_key: pair.publicKeyMultibase, created_at: new Date(created) })
+      .insert({ secret: LOST, ...row, public_key: publicKey, created_at: new Date(created) })
       .onConflict('public_key')
       .merge(row);
   }
+}
+
+/**
+ * Reads the text of a backup.
+ *
+ * @throws {StartError} when it is none, has no key to sign with, or a secret that is of another key
+ */
+export async function readBackup(text: string): Promise<readonly IssuerKey[]> {
+  const backup = backupSchema.safeParse(parsedJson(text));
+  if (!backup.success) throw new StartError('It is no backup of keys');
+  const signing = backup.data.filter(({ current }) => current);
+  if (signing.length !== 1 || signing[0]?.secretKey === null) {
+    throw new StartError('The backup does not have one key to sign with');
+  }
+  for (const key of backup.data) {
+    if (!(await isPair(key))) throw new StartError('A secret of the backup is of another key');
+  }
+  return backup.data;
+}
+
+const backupSchema = z.array(issuerKeySchema);
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A secret that is not of its public key would sign what nobody can check. */
+async function isPair({ publicKey, secretKey }: IssuerKey): Promise<boolean> {
+  if (secretKey === null) return true;
+  const known = {
+    ...({ type: 'Multikey', id: publicKey, controller: ownDid() } as const),
+    publicKeyMultibase: publicKey,
+  };
+  const data = new TextEncoder().encode(publicKey);
+  const [signing, checking] = [await from({ ...known, secretKeyMultibase: secretKey }), await from(known)];
+  return checking.verifier().verify({ data, signature: await signing.signer().sign({ data }) });
 }
 
 function storedCurrent({ trx }: Queries): Promise<StoredKey | undefined> {
@@ -126,11 +180,23 @@ function sealed(secret: string): string {
 }
 
 function opened(stored: string): string {
+  const secret = openedIfReadable(stored);
+  if (secret !== null) return secret;
+  throw new UnreadableKeyError(
+    'The key of certificates cannot be read with this ENCRYPTION_KEY: restore a backup of it, or rotate',
+  );
+}
+
+function openedIfReadable(stored: string): string | null {
   const bytes = Buffer.from(stored, 'base64url');
-  const decipher = createDecipheriv(CIPHER, sealingKey(), bytes.subarray(0, IV_BYTES));
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const content = bytes.subarray(IV_BYTES + TAG_BYTES);
-  return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
+  try {
+    const decipher = createDecipheriv(CIPHER, sealingKey(), bytes.subarray(0, IV_BYTES));
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    const content = bytes.subarray(IV_BYTES + TAG_BYTES);
+    return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
 }
 
 function sealingKey(): Uint8Array {

@@ -6,7 +6,7 @@ import { ISSUER_ENTRY } from '../content/feed-keys';
 import { CERTIFICATE_TABLE, MARK_TABLE } from '../database/models';
 import { inTransaction, type Queries } from '../database/transaction';
 import { environment } from '../environment';
-import { currentKey, ownDid, publicKeys } from './issuer-keys';
+import { currentKey, ownDid, publicKeys, UnreadableKeyError } from './issuer-keys';
 import type { StoredCertificate } from './rows';
 import { signed } from './signing';
 
@@ -18,8 +18,21 @@ export function statusOf({ id }: Pick<StoredCertificate, 'id'>): {
   return { list: listAddress(Math.floor(id / STATUS_LIST_LENGTH)), index: id % STATUS_LIST_LENGTH };
 }
 
-/** Everything that is published for checking credentials, in the transaction of who reads it. */
-export async function readIssuer(strapi: Core.Strapi): Promise<Issuer> {
+/**
+ * Everything that is published for checking credentials, in the transaction of who reads it; without lists when there is
+ * no key that can sign them, so that whoever publishes keeps those of before.
+ */
+export async function readIssuer(strapi: Core.Strapi): Promise<Partial<Issuer>> {
+  try {
+    return await signedIssuer(strapi);
+  } catch (error) {
+    if (!(error instanceof UnreadableKeyError)) throw error;
+    strapi.log.error(error.message);
+    return { did: didDocument(await publicKeys(strapi)) };
+  }
+}
+
+function signedIssuer(strapi: Core.Strapi): Promise<Issuer> {
   return inTransaction(strapi, async (queries) => {
     const key = await currentKey(strapi);
     const did = didDocument(await publicKeys(strapi));
