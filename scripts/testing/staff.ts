@@ -1,5 +1,5 @@
 import { ensureStaff, openAdminSession } from '../demo/cms/accounts.ts';
-import type { CmsSession, Credentials } from '../demo/cms/session.ts';
+import { openSession, type CmsSession, type Credentials } from '../demo/cms/session.ts';
 import { ADMIN_EMAIL } from '../environment.ts';
 import type { Instance } from './instance.ts';
 
@@ -19,4 +19,9 @@ export async function newStaff(instance: Instance, role: string): Promise<Creden
   const session = await administratorSession(instance);
   await ensureStaff(session, instance.cms.url, { firstname: 'Sara', lastname: 'Tapia', role, ...account });
   return account;
+}
+
+/** Speaks to the admin API of an instance as somebody with a role. */
+export async function staffSession(instance: Instance, role: string): Promise<CmsSession> {
+  return openSession(instance.cms.url, await newStaff(instance, role));
 }

@@ -45,7 +45,9 @@ interface Line {
 /** The sheet of a certificate for printing: A4 across, with everything that its page shows. */
 export async function certificatePdf(certificate: Certificate, centre: Centre): Promise<Buffer> {
   const texts = sheetTexts(certificate);
-  const info = { Title: `${texts.heading}: ${texts.training}`, Author: centre.name };
+  // Without it the same sheet would be other bytes each time.
+  const CreationDate = new Date(certificate.date);
+  const info = { Title: `${texts.heading}: ${texts.training}`, Author: centre.name, CreationDate };
   const document = new PDFDocument({ size: 'A4', layout: 'landscape', margin: 0, info, lang: 'es-AR' });
   for (const subset of SUBSETS) {
     for (const weight of [500, 700] as const) {
