@@ -11,7 +11,7 @@ import { signInAdmin, signInEditor, signInStaff } from './harness/editor.ts';
 import { person } from './harness/people.ts';
 import { openPlaces } from './harness/places.ts';
 import { feedReader } from './harness/reader.ts';
-import { isCredentialGood } from './harness/verifier.ts';
+import { isCredentialGood } from '../../scripts/testing/credential-verifier.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, '../../scripts/certificate-keys.ts');
 const OTHER_SECRET = { ENCRYPTION_KEY: 'another-encryption-key-for-tests-2' };
