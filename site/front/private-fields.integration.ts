@@ -162,8 +162,8 @@ class System {
     await this.database.execute([
       `insert into form_answers (form_id, person_id, version, answers, created_at, request_key, answer_key)
         values ('x', ${person}, 'x', '{"secreto":"sí"}', ${when}, 'x', 'x')`,
-      `insert into picture_views (staff_id, person_uid, folder, viewed_at)
-        values (1, '${ana.session.me.uid}', 'dni-images', ${when})`,
+      `insert into audit_entries (made_at, kind, staff_id, person_uid, details)
+        values (${when}, 'picture-view', 1, '${ana.session.me.uid}', '{"folder":"dni-images"}')`,
     ]);
     await this.database.keep();
   }

@@ -5,6 +5,7 @@ const otherText: Change = (column) => `coalesce(${column}, '') || 'otro'`;
 const otherNumber: Change = (column) => `coalesce(${column}, 0) + 1`;
 const opposite: Change = (column) => `not coalesce(${column}, false)`;
 const earlier: Change = () => `'2020-02-02 02:02:02.000'`;
+const otherFacts: Change = () => `'{"otro":true}'`;
 const otherDni: Change = (column) => `'7' || substr(${column}, 2)`;
 /** Addresses of pictures and files that nobody is given. */
 const otherKey: Change = (column) => `replace(coalesce(${column}, ''), '-', '-0')`;
@@ -52,16 +53,6 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
     },
     keys: ['id', 'training_id', 'person_id', 'person_key', 'status'],
   },
-  enrolment_changes: {
-    secret: {
-      staff_id: otherNumber,
-      reason: otherText,
-      made_at: earlier,
-      from_status: otherText,
-      to_status: otherText,
-    },
-    keys: ['id', 'person_uid', 'training_id'],
-  },
   public_profiles: {
     secret: { created_at: earlier },
     toldToReaders: { phone_number: otherText, email: otherText, job: otherText },
@@ -98,9 +89,12 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
     ],
     keys: ['id', 'person_id', 'training_id', 'current_key'],
   },
-  certificate_changes: {
-    secret: { staff_id: otherNumber, action: otherText, reason: otherText, made_at: earlier },
-    keys: ['id', 'code'],
+  audit_entries: {
+    secret: {
+      ...{ made_at: earlier, kind: otherText, staff_id: otherNumber, administrator_uid: otherText },
+      ...{ training_id: otherText, code: otherText, details: otherFacts, reason: otherText },
+    },
+    keys: ['id', 'person_uid'],
   },
   form_answers: {
     secret: { answers: otherText, created_at: earlier, version: otherText },
@@ -120,10 +114,6 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
       ...['id', 'kind', 'person_id', 'training_id', 'message_id', 'key', 'wanted'],
       ...['next_attempt_at', 'sent_at', 'failed_at'],
     ],
-  },
-  picture_views: {
-    secret: { staff_id: otherNumber, viewed_at: earlier },
-    keys: ['id', 'person_uid', 'folder'],
   },
   admin_users: {
     secret: { firstname: otherText, lastname: otherText, username: otherText, email: otherText },
