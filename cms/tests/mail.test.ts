@@ -125,6 +125,24 @@ describe('a mail', () => {
     expect(server.tries).toBe(1);
   });
 
+  test.each([
+    ['it has no service', 'refuse-connection', 554],
+    ['its sender is not let in', 'refuse-sender', 550],
+  ] as const)(
+    'waits while the server says that %s: that is no word on the mail',
+    async (_what, behaviour, code) => {
+      const server = await mailServer();
+      server.behaviour = behaviour;
+      const { cms, running } = await cmsWith({ SMTP_URL: server.url });
+      const { email } = await signUp(running.url);
+      await expect.poll(() => running.output()).toContain(`was not taken (${String(code)})`);
+      await expect.poll(() => counts(cms)).toEqual({ sent: 0, failed: 0, due: 1 });
+      server.behaviour = 'take';
+      await hurryMails(cms);
+      await expect.poll(() => server.received.map(({ to }) => to), { timeout: 15_000 }).toEqual([email]);
+    },
+  );
+
   test('is one, however many processes send', async () => {
     const server = await mailServer();
     server.behaviour = 'refuse-for-now';

@@ -153,9 +153,13 @@ async function postpone(strapi: Core.Strapi, mail: DueMail, error: unknown, now:
     );
 }
 
-/** The server answered, and its answer will be the same tomorrow (RFC 5321, 4.2.1). */
+/**
+ * The server answered about this reader or this mail, and its answer will be the same tomorrow (RFC 5321, 4.2.1). What it
+ * says before, of itself or of us, is of all mails, and the operator can mend it.
+ */
 function isRefusedForGood(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 550;
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
+  return (error.command === 'RCPT TO' || error.command === 'DATA') && Number(error.responseCode) >= 550;
 }
 
 /** Why something failed, without a word of the mail or of whom it is to. */

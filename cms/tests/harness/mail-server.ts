@@ -4,8 +4,10 @@ import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { parseMail, type ReceivedMail } from './mail.ts';
 
-/** What a mail server does with a mail that is handed to it. */
-export type Behaviour = 'take' | 'refuse-for-now' | 'refuse-for-good' | 'cut-after-taking';
+/** What a mail server does with a mail that is handed to it, or before one is. */
+export type Behaviour =
+  | ('take' | 'refuse-for-now' | 'refuse-for-good' | 'cut-after-taking')
+  | ('refuse-connection' | 'refuse-sender');
 
 /** A real mail server on this machine. */
 export interface MailServer {
@@ -43,6 +45,12 @@ export async function openMailServer(
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect(_session, done) {
+      done(state.behaviour === 'refuse-connection' ? refusal(554) : undefined);
+    },
+    onMailFrom(_address, _session, done) {
+      done(state.behaviour === 'refuse-sender' ? refusal(550) : undefined);
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -61,6 +69,10 @@ export async function openMailServer(
         return;
       case 'refuse-for-good':
         done(refusal(550));
+        return;
+      case 'refuse-connection':
+      case 'refuse-sender':
+        done(refusal(503));
         return;
       case 'take':
         received.push(await parseMail(mail));
