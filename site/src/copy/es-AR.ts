@@ -96,7 +96,8 @@ export const copy = {
   'training.closes': 'Cierra',
   'training.closes.never': 'Sin fecha de cierre',
   'training.waitingList': 'Lista de espera',
-  'training.waitingList.quota': (quota: number) => `Hasta ${String(quota)} personas`,
+  'training.waitingList.quota': (quota: number) =>
+    quota === 1 ? 'Hasta 1 persona' : `Hasta ${String(quota)} personas`,
   'training.teachers': 'Docentes',
   'training.meetings': 'Encuentros',
   'training.notice': 'Aviso',
