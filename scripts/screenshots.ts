@@ -7,6 +7,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from 'playwright';
 import { build } from './build.ts';
+import { MAIN_CITIZEN } from './demo/citizens.ts';
+import { openCitizenSession } from './demo/cms/citizens.ts';
 import { COMPUTERS_FORM } from './demo/forms.ts';
 import { ROOT } from './environment.ts';
 import { runCommand } from './processes/command.ts';
@@ -14,7 +16,6 @@ import { until } from './processes/wait.ts';
 import { launchBrowser } from './testing/browser.ts';
 import { issueCertificate } from './testing/certificates.ts';
 import type { Editor } from './testing/editor.ts';
-import { newCitizen } from './testing/citizen.ts';
 import { startInstance, type Instance, type InstanceOptions } from './testing/instance.ts';
 
 const WIDTHS = [360, 768, 1440] as const;
@@ -70,7 +71,7 @@ runCommand(async (signal) => {
       issueCertificates(instance);
       await shoot(browser, site, 'demo', paths, signal);
       await print(browser, site, [...CERTIFICATES.slice(0, 4), LONG_CERTIFICATE], signal);
-      const { cookies } = (await newCitizen(instance)).session;
+      const cookies = await cookiesOfMain(instance);
       await shoot(browser, site, 'demo-signed-in', OWN, signal, cookies);
       const changed = await makeLong(editor);
       // Written last.
@@ -99,6 +100,13 @@ async function withSite(
   } finally {
     await instance.stop();
   }
+}
+
+/** Of whom the demo has certificates. */
+async function cookiesOfMain({ front, environment }: Instance): Promise<ReadonlyMap<string, string>> {
+  const { email, profile } = MAIN_CITIZEN;
+  const credentials = { email, password: environment.citizenPassword };
+  return (await openCitizenSession(front.url, credentials, profile.dniNumber)).cookies;
 }
 
 /** One of each kind that somebody may look up. */

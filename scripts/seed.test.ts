@@ -7,6 +7,7 @@ import {
   availabilityResponseSchema,
   contentFeedSchema,
   entrySchemas,
+  ownCertificatesResponseSchema,
   siteContentResponseSchema,
 } from '@centro/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -136,6 +137,23 @@ test('signs citizens up whose places make the numbers true', async () => {
   expect(me).toMatchObject({ email, names: 'Rosario', profileComplete: true, banned: false });
 });
 
+test('gives who tries it out certificates to show, one of which expires', async () => {
+  const { cmsUrl } = options();
+  const { email, profile } = MAIN_CITIZEN;
+  const credentials = { email, password: environment.citizenPassword };
+  const { cookies } = await openCitizenSession(cmsUrl, credentials, profile.dniNumber);
+  const cookie = Array.from(cookies, (pair) => pair.join('=')).join('; ');
+  const answer = await fetch(`${cmsUrl}/api/me/certificates`, { headers: { cookie } });
+  const { data } = ownCertificatesResponseSchema.parse(await answer.json());
+  expect(data.map(({ state, foodHandler, expires }) => [state, foodHandler, expires !== null])).toEqual(
+    expect.arrayContaining([
+      ['valid', true, true],
+      ['valid', false, false],
+    ]),
+  );
+  expect(data).toHaveLength(2);
+});
+
 test('publishes entries that keep the public contract', async () => {
   const response = await fetch(`${options().cmsUrl}/internal/content-feed`, {
     headers: { authorization: `Bearer ${environment.publisherSecret}` },
@@ -144,7 +162,7 @@ test('publishes entries that keep the public contract', async () => {
   const broken = changes.filter(({ kind, entry }) => !entrySchemas[kind].safeParse(entry).success);
   expect(broken.map(({ label }) => label)).toEqual([]);
   expect(new Set(changes.map(({ kind }) => kind))).toEqual(
-    new Set(['site-content', 'training', 'publication']),
+    new Set(['site-content', 'training', 'publication', 'certificate', 'issuer']),
   );
 });
 

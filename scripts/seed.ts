@@ -4,8 +4,15 @@
  */
 import type { Instant } from '@centro/shared';
 import { z } from 'zod';
-import { attendances, demoCitizens, type DemoCitizen } from './demo/citizens.ts';
+import {
+  attendances,
+  certifiedTrainings,
+  demoCitizens,
+  MAIN_CITIZEN,
+  type DemoCitizen,
+} from './demo/citizens.ts';
 import { ensureEditor, openAdminSession } from './demo/cms/accounts.ts';
+import { certify } from './demo/cms/certificates.ts';
 import { openCitizenSession, type CitizenSession } from './demo/cms/citizens.ts';
 import {
   collections,
@@ -73,7 +80,10 @@ export async function seed({
   report('Seeded the accounts');
   const library = await ensureLibrary(session, report);
   await seedEntries(session, library, today, report);
-  await seedCitizens(cmsUrl, citizenPassword, report);
+  const sessions = await seedCitizens(cmsUrl, citizenPassword, report);
+  const uid = sessions.get(MAIN_CITIZEN)?.me.uid ?? '';
+  for (const training of certifiedTrainings) await certify(session, uid, training);
+  report('Seeded certificates');
   await publishSiteContent(session, siteContentPayload(siteContent, library));
   report('Seeded the site content');
   return true;
@@ -138,7 +148,11 @@ async function seedGroup(session: CmsSession, { collection, entries }: Group): P
 }
 
 /** Signs the citizens up and gives them their places, all of it through the public API. */
-async function seedCitizens(cmsUrl: string, password: string, report: (line: string) => void): Promise<void> {
+async function seedCitizens(
+  cmsUrl: string,
+  password: string,
+  report: (line: string) => void,
+): Promise<ReadonlyMap<DemoCitizen, CitizenSession>> {
   const card = new Blob([new Uint8Array(await renderWebp(identityCard()))], { type: 'image/webp' });
   const sessions = new Map<DemoCitizen, CitizenSession>();
   await concurrently(CITIZENS_AT_ONCE, demoCitizens, async (citizen) => {
@@ -152,6 +166,7 @@ async function seedCitizens(cmsUrl: string, password: string, report: (line: str
     for (const citizen of citizens) await sessions.get(citizen)?.enrol(trainingId);
   }
   report('Seeded their enrolments');
+  return sessions;
 }
 
 if (import.meta.main) {

@@ -77,3 +77,9 @@ export const attendances: readonly Attendance[] = [
   { trainingId: slugFromTitle('Alambrados: tendido y reparación'), citizens: others.slice(2, 14) },
   { trainingId: slugFromTitle('Apicultura inicial'), citizens: [MAIN_CITIZEN, ...others.slice(4, 8)] },
 ];
+
+/** Trainings that are over, of which {@link MAIN_CITIZEN} has certificates; the first of them holds three years. */
+export const certifiedTrainings: readonly string[] = [
+  slugFromTitle('Licores y bebidas de fruta'),
+  slugFromTitle('Soguería: trabajo en cuero crudo'),
+];
