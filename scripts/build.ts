@@ -75,7 +75,11 @@ const steps: Record<StepName, Step> = {
     ),
     needs: ['shared'],
     result: 'site/dist/server/entry.mjs',
-    run: (signal) => runPackage(path.join(ROOT, 'site'), 'astro', ['build'], { signal }),
+    run: (signal) => {
+      // Tests may build too, and for their own NODE_ENV React's parts would come without what runs them.
+      const env = { ...process.env, NODE_ENV: 'production' };
+      return runPackage(path.join(ROOT, 'site'), 'astro', ['build'], { env, signal });
+    },
   },
 };
 
