@@ -35,7 +35,10 @@ const LISTS = [
 ];
 const ACCOUNT = ['/ingresar', '/login', '/signup', '/mi-perfil', `/formulario/${COMPUTERS_FORM}`];
 /** For who is signed in. */
-const OWN = [`/formulario/${COMPUTERS_FORM}/computacion-para-empezar`, '/mi-perfil/inscripciones'];
+const OWN = [
+  `/formulario/${COMPUTERS_FORM}/computacion-para-empezar`,
+  ...['/mi-perfil/inscripciones', '/mi-perfil/constancias', '/mi-perfil/licencias'],
+];
 const BOARD = ['/bolsa-de-trabajo', '/bolsa-de-trabajo/categoria/maquinaria'];
 const LONG_CERTIFICATE = '/constancias/LARGA';
 const CERTIFICATES = ['VIGENTE', 'VENCIDA', 'ANULADA', 'REEMPLAZADA', 'NO-HAY'].map(
