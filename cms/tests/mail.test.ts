@@ -30,6 +30,9 @@ const counts = async ({ database }: Cms) => {
   };
 };
 
+/** How many mails were put off or given up: only then may another try be hurried. */
+const refusals = ({ output }: CmsProcess) => output().split('was not taken').length - 1;
+
 describe('a mail', () => {
   test('goes to the mail server in Spanish, with text, formatting and a name, and its content is forgotten', async () => {
     const server = await mailServer();
@@ -57,8 +60,8 @@ describe('a mail', () => {
     server.behaviour = 'refuse-for-now';
     const { cms, running } = await cmsWith({ SMTP_URL: server.url });
     await signUp(running.url);
-    await expect.poll(() => server.tries, { timeout: 15_000 }).toBe(1);
-    await expect.poll(() => counts(cms)).toEqual({ sent: 0, failed: 0, due: 1 });
+    await expect.poll(() => refusals(running), { timeout: 15_000 }).toBe(1);
+    expect(await counts(cms)).toEqual({ sent: 0, failed: 0, due: 1 });
     const [named] = await cms.database.rows('select message_id from outbox');
     server.behaviour = 'take';
     await hurryMails(cms);
@@ -103,13 +106,12 @@ describe('a mail', () => {
     server.behaviour = 'refuse-for-now';
     const { cms, running } = await cmsWith({ SMTP_URL: server.url });
     const people = await Promise.all([signUp(running.url), signUp(running.url), signUp(running.url)]);
-    await expect.poll(() => server.tries, { timeout: 15_000 }).toBe(3);
-    await expect.poll(() => counts(cms)).toEqual({ sent: 0, failed: 0, due: 3 });
+    await expect.poll(() => refusals(running), { timeout: 15_000 }).toBe(3);
+    expect(await counts(cms)).toEqual({ sent: 0, failed: 0, due: 3 });
     await ageMails(cms, { hours, attempts });
     await hurryMails(cms);
-    await expect.poll(() => server.tries, { timeout: 15_000 }).toBe(6);
+    await expect.poll(() => refusals(running), { timeout: 15_000 }).toBe(6);
     server.behaviour = 'take';
-    await expect.poll(() => running.output().match(/was not taken/g)).toHaveLength(6);
     await hurryMails(cms);
     await expect.poll(() => counts(cms), { timeout: 15_000 }).toEqual(end);
     const reached = end.sent > 0 ? people.map(({ email }) => email).sort() : [];

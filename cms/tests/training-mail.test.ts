@@ -149,6 +149,42 @@ describe('whoever enrols', () => {
   });
 });
 
+test('whoever enrols, leaves and enrols again while no mail leaves is told once', async () => {
+  server.behaviour = 'refuse-for-now';
+  const place = await poda();
+  const ana = await person({ cms, url: running.url });
+  const refusals = () => running.output().split('was not taken').length - 1;
+  const before = refusals();
+  await enrol(place, ana);
+  await expect.poll(refusals, SOON).toBe(before + 1);
+  await ana.request('DELETE', `/trainings/${place.id}/enrolment`);
+  await enrol(place, ana);
+  await expect.poll(refusals, SOON).toBe(before + 2);
+  server.behaviour = 'take';
+  await hurryMails(cms);
+  const [mail] = await mailsTo(ana, 1);
+  expect(mail?.subject).toBe('Ya estás participando en Poda de frutales');
+});
+
+test('whoever the staff move from a place to the queue hears so, and it leaves their calendar', async () => {
+  const place = await poda({ maxQuota: 1, queue: 5 });
+  const [ana, eva] = await people({ cms, url: running.url }, 2);
+  if (!ana || !eva) throw new Error('Somebody is missing');
+  await enrol(place, ana, eva);
+  await mailsTo(ana, 1);
+  const path = `/staff/trainings/${place.documentId}/enrolments/${ana.documentId}`;
+  expect((await editor.request('PUT', path, { status: 'waiting', reason: 'Cedió su lugar' })).status).toBe(
+    200,
+  );
+  const [, moved] = await mailsTo(ana, 2);
+  expect(moved?.subject).toBe('Pasaste a la lista de espera de Poda de frutales');
+  expect(moved?.text).toContain('estás en el lugar 1');
+  expect(moved?.calendarMethod).toBe('CANCEL');
+  expect(valuesOf(moved, 'UID')).toHaveLength(2);
+  const [, promoted] = await mailsTo(eva, 2);
+  expect(promoted?.subject).toBe('Tenés un lugar en Poda de frutales');
+});
+
 describe('whoever the staff take out and in again', () => {
   test('finds it so in the calendar: what is sent later was also written later', async () => {
     const place = await poda();

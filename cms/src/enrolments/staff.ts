@@ -136,7 +136,7 @@ function factOf(from: Standing, to: Standing): EnrolmentFact | undefined {
     case 'none':
       return 'removed';
     case 'waiting':
-      return 'waiting';
+      return from === 'none' ? 'waiting' : 'moved-back';
     case 'enrolled':
       if (from === 'approved') return undefined;
       return from === 'waiting' ? 'promoted' : 'enrolled';

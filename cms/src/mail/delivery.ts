@@ -6,7 +6,7 @@ import { OUTBOX_TABLE } from '../database/models';
 import { inTransaction } from '../database/transaction';
 import { noteTold, type Told } from '../enrolments/told';
 import { compose } from './messages';
-import { isNotice, mailSchema, whenMailIsQueued } from './outbox';
+import { isNotice, isSuperseded, mailSchema, whenMailIsQueued } from './outbox';
 import { openSources, type Sources } from './sources';
 import { MAILS_AT_ONCE, openTransport, type Transport } from './transport';
 
@@ -89,7 +89,8 @@ async function deliver(sources: Sources, transport: Transport, due: DueMail, now
   const { strapi } = sources;
   try {
     const mail = mailSchema.parse(JSON.parse(due.payload));
-    const composed = await compose(sources, mail, due.message_id, now);
+    const told = await isSuperseded(sources.queries, due.id, mail);
+    const composed = told ? undefined : await compose(sources, mail, due.message_id, now);
     if (composed) await transport.send(composed.message, due.message_id);
     await settle(strapi, due, composed?.told);
   } catch (error) {
@@ -140,9 +141,6 @@ function freedKey(due: DueMail): { readonly key?: null } {
 async function postpone(strapi: Core.Strapi, mail: DueMail, error: unknown, now: number): Promise<void> {
   const failed = isRefusedForGood(error) || now - mail.created_at.getTime() > PATIENCE;
   const wait = Math.min(RETRY.first * 2 ** (mail.attempts - 1), RETRY.last);
-  strapi.log.warn(
-    `Mail ${mail.message_id} was not taken (${reasonOf(error)}), ${failed ? 'given up' : `next try in ${String(wait / SECOND)} s`}`,
-  );
   await strapi.db
     .connection(OUTBOX_TABLE)
     .where({ id: mail.id })
@@ -151,6 +149,9 @@ async function postpone(strapi: Core.Strapi, mail: DueMail, error: unknown, now:
         ? { failed_at: new Date(), next_attempt_at: null, ...freedKey(mail) }
         : { next_attempt_at: new Date(now + wait) },
     );
+  strapi.log.warn(
+    `Mail ${mail.message_id} was not taken (${reasonOf(error)}), ${failed ? 'given up' : `next try in ${String(wait / SECOND)} s`}`,
+  );
 }
 
 /**

@@ -65,6 +65,7 @@ async function write(
     case 'enrolled':
     case 'waiting':
     case 'promoted':
+    case 'moved-back':
     case 'removed':
     case 'reminder':
     case 'training-changed':

@@ -20,6 +20,8 @@ const trainingMailSchemas = [
   z.object({ kind: z.literal('waiting'), ...trainingMail }),
   /** Somebody who waited has a place now (design, Enrolment). */
   z.object({ kind: z.literal('promoted'), ...trainingMail }),
+  /** The staff put somebody who had a place in the queue. */
+  z.object({ kind: z.literal('moved-back'), ...trainingMail }),
   /** The staff took somebody out. */
   z.object({ kind: z.literal('removed'), ...trainingMail }),
   /** It starts on this day, such as `2026-03-01`: once for each person, training and day. */
@@ -103,6 +105,7 @@ function keyOf(mail: Mail): string | null {
     case 'enrolled':
     case 'waiting':
     case 'promoted':
+    case 'moved-back':
     case 'removed':
     case 'news':
     case 'welcome':
@@ -121,6 +124,21 @@ export function reminderKey(trainingId: string, day: string, personId: number | 
 /** Whether another of its kind is due as soon as this one is sent: its key is then free again. */
 export function isNotice({ kind }: { readonly kind: string }): boolean {
   return kind === 'training-changed';
+}
+
+/** What tells how somebody stands toward a training: it is written as they stand when it leaves. */
+const STANDINGS: readonly string[] = ['enrolled', 'waiting', 'promoted', 'moved-back', 'removed'];
+
+/** Whether a later mail tells somebody how they stand toward the same training: one of them is enough. */
+export async function isSuperseded({ trx }: Queries, id: number, mail: Mail): Promise<boolean> {
+  if (!('training' in mail) || !STANDINGS.includes(mail.kind)) return false;
+  const later: unknown = await trx(OUTBOX_TABLE)
+    .where({ person_id: mail.personId, training_id: mail.training.documentId })
+    .where('id', '>', id)
+    .whereIn('kind', STANDINGS)
+    .whereNull('failed_at')
+    .first('id');
+  return later !== undefined;
 }
 
 /** Forgets the mails to people who are being deleted. */

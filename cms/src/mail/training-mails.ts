@@ -62,6 +62,12 @@ function letterAbout(subject: Subject, addressee: StoredUser): TrainingLetter | 
     case 'waiting':
       if (participation?.position === undefined || !newest.standing) return undefined;
       return { letter: trainingLetters.waiting(newest, participation.position) };
+    case 'moved-back':
+      if (participation?.position === undefined || !newest.standing) return undefined;
+      return {
+        letter: trainingLetters['moved-back'](newest, participation.position),
+        calendar: calendarOf(subject, { cancelled: true }),
+      };
     case 'removed':
       if (participation) return undefined;
       return {

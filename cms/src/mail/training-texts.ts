@@ -39,6 +39,14 @@ export const trainingLetters = {
     closing: [...calendarNote(training), LEAVE_IN_TIME],
     link: toTraining(training),
   }),
+  'moved-back': (training: Told, position: number): Letter => ({
+    subject: `Pasaste a la lista de espera de ${training.title}`,
+    paragraphs: [
+      `El centro pasó tu inscripción en «${training.title}» a la lista de espera: estás en el lugar ${String(position)}.`,
+      'Si se libera un lugar y te toca, te avisamos por correo. Si creés que es un error, comunicate con la administración.',
+    ],
+    link: toTraining(training),
+  }),
   removed: (title: string): Letter => ({
     subject: `Ya no estás en ${title}`,
     paragraphs: [
