@@ -1,8 +1,12 @@
+import { environment } from '../src/environment';
 import { MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '../src/limits';
 
-export default [
+/** A line for each request is written, with colours and time, also when the level then drops it. */
+const LOGS_REQUESTS = ['http', 'debug'];
+
+export default () => [
   'global::request-id',
-  'strapi::logger',
+  ...(LOGS_REQUESTS.includes(environment().logLevel) ? ['strapi::logger'] : []),
   'strapi::errors',
   'global::api-errors',
   {

@@ -40,6 +40,9 @@ export interface StoredUser {
   readonly role?: { readonly type: string } | null;
 }
 
+/** Who somebody is, without what their account says besides. */
+export type Identity = Pick<StoredUser, 'id' | 'documentId' | 'banned' | 'role'>;
+
 /** Where each picture's storage key is kept. */
 export const IMAGE_FIELDS = {
   'dni-images': 'dniImage',

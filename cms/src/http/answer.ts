@@ -1,7 +1,7 @@
 import { bodyLimitOf, CITIZEN_HEADER, z, type Endpoint, type ErrorCode } from '@centro/shared';
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { SITE_ADMIN_ROLE, type StoredUser } from '../citizens/citizen';
+import { SITE_ADMIN_ROLE, type Identity, type StoredUser } from '../citizens/citizen';
 import type { Context } from './context';
 import { ApiError } from '../errors/api-error';
 import { receiveDocument, receivePicture, type ReceivedFile } from './received-file';
@@ -40,7 +40,11 @@ export interface ApiRequest<E extends Endpoint> {
   readonly query: z.output<E['query']>;
   readonly body: Parsed<E['body']>;
   /** Who is signed in; somebody always is where the contract wants somebody. */
-  readonly citizen: E['who'] extends 'all' | 'reader' ? StoredUser | undefined : StoredUser;
+  readonly citizen: E['who'] extends 'all' | 'reader'
+    ? StoredUser | undefined
+    : E extends { readonly identityOnly: true }
+      ? Identity
+      : StoredUser;
 }
 
 /**
@@ -88,8 +92,8 @@ export async function sendPrivately(ctx: Context, { type, content, name }: Priva
   ctx.type = type;
 }
 
-function citizenOf(ctx: Context, { who, method, judgesBan }: Endpoint): StoredUser | undefined {
-  const citizen = ctx.state['user'] as StoredUser | undefined;
+function citizenOf(ctx: Context, { who, method, judgesBan }: Endpoint): Identity | undefined {
+  const citizen = ctx.state['user'] as Identity | undefined;
   if (who === 'all' || who === 'reader') return citizen;
   if (!citizen) throw new ApiError('unauthenticated', 'Nobody is signed in');
   if (who === 'site-admin' && citizen.role?.type !== SITE_ADMIN_ROLE) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { USER_TABLE, type Identity } from '../citizens/citizen';
 import type { Context } from '../http/context';
 import { clearHint, clearTokens, readToken, writeHint, writeToken } from './cookies';
 
@@ -9,7 +10,15 @@ export const SESSION_TABLE = 'strapi_sessions';
 const ROLE_TABLE = 'up_roles';
 const USER_ROLE_TABLE = 'up_users_role_lnk';
 
-const roleSchema = z.object({ type: z.string() });
+/** SQLite has 1 and 0. */
+const flag = z.union([z.boolean(), z.number(), z.null()]).transform(Boolean);
+
+const signedInSchema = z
+  .object({ id: z.int(), document_id: z.string(), banned: flag, blocked: flag, type: z.string() })
+  .transform(({ id, document_id: documentId, banned, blocked, type }) => ({
+    ...{ id, documentId, banned, blocked },
+    role: { type },
+  }));
 
 /**
  * Signs somebody in: a session of their own, whose tokens are in cookies only. One that the request came with ends, for
@@ -27,10 +36,11 @@ export async function startSession(strapi: Core.Strapi, ctx: Context, userId: nu
   writeHint(ctx);
 }
 
-/** Whom a request came from, by their account's number, and in which role of the API. */
-export interface SignedIn {
-  readonly userId: number;
-  readonly role: string;
+/** Whom a request came from, with their role of the API. */
+export interface SignedIn extends Identity {
+  readonly role: { readonly type: string };
+  /** The staff locked the account. */
+  readonly blocked: boolean;
 }
 
 /**
@@ -71,17 +81,17 @@ interface Session {
   readonly sessionId: string;
 }
 
-/** One statement tells that a session has not ended and which role its owner has. */
+/** One statement tells that a session has not ended, and who its owner is. */
 async function liveSession(strapi: Core.Strapi, session: Session | undefined): Promise<SignedIn | undefined> {
   if (!session) return undefined;
   const knex = strapi.db.connection;
-  const userId = Number(session.userId);
-  const row: unknown = await knex(`${ROLE_TABLE} as role`)
-    .join(`${USER_ROLE_TABLE} as has`, 'has.role_id', 'role.id')
-    .where('has.user_id', userId)
+  const row: unknown = await knex(`${USER_TABLE} as person`)
+    .join(`${USER_ROLE_TABLE} as has`, 'has.user_id', 'person.id')
+    .join(`${ROLE_TABLE} as role`, 'role.id', 'has.role_id')
+    .where('person.id', Number(session.userId))
     .whereExists(knex(SESSION_TABLE).where({ session_id: session.sessionId }).select('id'))
-    .first('role.type');
-  return row === undefined ? undefined : { userId, role: roleSchema.parse(row).type };
+    .first('person.id', 'person.document_id', 'person.banned', 'person.blocked', 'role.type');
+  return row === undefined ? undefined : signedInSchema.parse(row);
 }
 
 async function renewedSession(strapi: Core.Strapi, ctx: Context): Promise<Session | undefined> {

@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
-import { USER_UID, type StoredUser } from '../citizens/citizen';
+import { USER_UID, type Identity, type StoredUser } from '../citizens/citizen';
 import { keptForAMoment } from '../database/kept';
 import { endpointOf } from '../http/api-request';
 import type { Context } from '../http/context';
@@ -12,7 +12,7 @@ const PERMISSION_UID = 'plugin::users-permissions.permission';
 /** What Strapi is told of who asks. */
 interface Authentication {
   readonly authenticated: true;
-  readonly credentials: StoredUser | null;
+  readonly credentials: Identity | StoredUser | null;
   /** The actions that users-permissions grants to their role. */
   readonly ability: ReadonlySet<string>;
 }
@@ -20,20 +20,20 @@ interface Authentication {
 /**
  * Lets requests of the contract in by the session of their cookies, with the people, roles and grants of
  * users-permissions. Its own strategy takes nine statements for each of them, of which a crowd feels every one; this
- * one takes two (docs/adr/049). A credential of another kind is nobody's.
+ * one takes one, and another where more than who they are is needed (docs/adr/049). A credential of another kind is nobody's.
  */
 export function cookieSession(strapi: Core.Strapi) {
   const grantsOf = keptForAMoment((role) => readGrants(strapi, role));
 
   async function authenticate(ctx: Context): Promise<Authentication | { readonly error: string }> {
-    const signedIn = endpointOf(ctx)?.who === 'all' ? undefined : await resumeSession(strapi, ctx);
+    const endpoint = endpointOf(ctx);
+    const signedIn = endpoint?.who === 'all' ? undefined : await resumeSession(strapi, ctx);
     if (!signedIn) return { authenticated: true, credentials: null, ability: await grantsOf(VISITOR_ROLE) };
-    const { userId, role } = signedIn;
-    const user = (await strapi.db.query(USER_UID).findOne({ where: { id: userId } })) as StoredUser | null;
-    if (!user || user.blocked === true) return { error: 'The account is gone or blocked' };
-    const credentials = { ...user, role: { type: role } };
+    const { blocked, ...identity } = signedIn;
+    const credentials = endpoint?.identityOnly === true ? identity : await readAccount(strapi, identity);
+    if (!credentials || blocked) return { error: 'The account is gone or blocked' };
     ctx.state['user'] = credentials;
-    return { authenticated: true, credentials, ability: await grantsOf(role) };
+    return { authenticated: true, credentials, ability: await grantsOf(identity.role.type) };
   }
 
   function verify(
@@ -44,6 +44,11 @@ export function cookieSession(strapi: Core.Strapi) {
   }
 
   return { name: 'cookie-session', authenticate, verify };
+}
+
+async function readAccount(strapi: Core.Strapi, { id, role }: Identity): Promise<StoredUser | undefined> {
+  const user = (await strapi.db.query(USER_UID).findOne({ where: { id } })) as StoredUser | null;
+  return user ? { ...user, role } : undefined;
 }
 
 async function readGrants(strapi: Core.Strapi, role: string): Promise<ReadonlySet<string>> {

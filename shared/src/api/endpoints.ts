@@ -67,6 +67,8 @@ export interface Endpoint {
   readonly response: $ZodType | 'file' | 'upload';
   /** Somebody banned gets as far as the pre-checks, which tell them (design, Identity); other writes are refused. */
   readonly judgesBan?: true;
+  /** It needs to know who is signed in, and nothing of what their account says besides. */
+  readonly identityOnly?: true;
   /** Its token says all that it may, so it does not matter from which page it is asked (design, Identity). */
   readonly fromAnywhere?: true;
   /** Codes of its own, besides those every endpoint may answer with. */
@@ -125,6 +127,7 @@ const publicWrite = { method: 'POST', who: 'all', params: nothing, query: nothin
 const enrolment = {
   path: '/trainings/:id/enrolment',
   who: 'citizen',
+  identityOnly: true,
   params: idParams,
   query: nothing,
   body: 'none',
@@ -323,6 +326,7 @@ export const endpoints = {
   me: { ...ownRead, path: '/me', params: nothing, response: meResponseSchema, codes: [] },
   myEnrolments: {
     ...ownRead,
+    identityOnly: true,
     path: '/me/enrolments',
     params: nothing,
     response: enrolmentsResponseSchema,
