@@ -154,7 +154,10 @@ const models = [
       sent_at: { type: 'datetime' },
       failed_at: { type: 'datetime' },
     },
-    indexes: [{ name: 'outbox_due_idx', columns: ['next_attempt_at'] }],
+    indexes: [
+      { name: 'outbox_due_idx', columns: ['next_attempt_at'] },
+      { name: 'outbox_person_idx', columns: ['person_id'] },
+    ],
   },
   {
     uid: 'centro::training-appointment',

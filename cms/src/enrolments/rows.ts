@@ -68,8 +68,10 @@ export async function rowsIn(
   personIds: readonly number[],
 ): Promise<EnrolmentRow[]> {
   return trx<StoredEnrolment>(ENROLMENT_TABLE)
-    .where({ training_id: trainingId })
-    .whereIn('person_id', personIds)
+    .whereIn(
+      'person_key',
+      personIds.map((id) => keyOf(trainingId, id)),
+    )
     .select('id', 'person_id', 'status');
 }
 
@@ -130,9 +132,9 @@ export async function ownEnrolments(
     .count('*');
   const own = trx(`${ENROLMENT_TABLE} as own`)
     .join(`${CAPACITY_TABLE} as capacity`, 'capacity.training_id', 'own.training_id')
-    .leftJoin(`${CERTIFICATE_TABLE} as certificate`, 'certificate.current_key', 'own.person_key')
-    .where('own.person_id', personId);
-  if (trainingId !== undefined) void own.where('own.training_id', trainingId);
+    .leftJoin(`${CERTIFICATE_TABLE} as certificate`, 'certificate.current_key', 'own.person_key');
+  if (trainingId === undefined) void own.where('own.person_id', personId);
+  else void own.where('own.person_key', keyOf(trainingId, personId));
   const rows: OwnRow[] = await own
     .orderBy([
       { column: 'own.created_at', order: 'desc' },
@@ -164,7 +166,10 @@ export function enrolmentOf(
   }
 }
 
-/** What is unique: a person, or a DNI, in a training. */
-function keyOf(trainingId: string, whose: number | string): string {
+/**
+ * What is unique: a person, or a DNI, in a training. Who looks for one row does so by it: of two other indexes, PostgreSQL
+ * may take the one that has everybody in the training.
+ */
+export function keyOf(trainingId: string, whose: number | string): string {
   return `${trainingId}:${String(whose)}`;
 }

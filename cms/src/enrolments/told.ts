@@ -1,6 +1,7 @@
 import { z } from '@centro/shared';
 import { ENROLMENT_TABLE } from '../database/models';
 import type { Queries } from '../database/transaction';
+import { keyOf } from './rows';
 
 const rowSchema = z.object({
   status: z.enum(['enrolled', 'waiting', 'approved']),
@@ -24,7 +25,7 @@ export async function participationOf(
   personId: number,
 ): Promise<Participation | undefined> {
   const found: unknown = await trx(ENROLMENT_TABLE)
-    .where({ training_id: trainingId, person_id: personId })
+    .where({ person_key: keyOf(trainingId, personId) })
     .first('status', 'position', 'told_edition');
   if (found === undefined) return undefined;
   const { status, position, told_edition: toldEdition } = rowSchema.parse(found);
@@ -56,7 +57,7 @@ export interface Told {
 /** Notes what a mail told somebody; what they know already stays. */
 export async function noteTold({ trx }: Queries, { trainingId, personId, edition }: Told): Promise<void> {
   await trx(ENROLMENT_TABLE)
-    .where({ training_id: trainingId, person_id: personId })
+    .where({ person_key: keyOf(trainingId, personId) })
     .where((older) => {
       void older.whereNull('told_edition').orWhere('told_edition', '<', edition);
     })
