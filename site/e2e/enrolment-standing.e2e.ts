@@ -93,12 +93,17 @@ describe('the numbers of a training', () => {
     await page.clock.fastForward(20 * LATER);
     await page.clock.runFor(LATER);
     expect(looks()).toBe(1);
+    const answered = page.waitForResponse('**/availability');
     await hide(page, false);
     await expect.poll(looks).toBe(2);
+    await answered;
+    const isOnline = () => page.evaluate(() => navigator.onLine);
     await page.context().setOffline(true);
+    await expect.poll(isOnline).toBe(false);
     await page.clock.runFor(4 * LATER);
     expect(looks()).toBe(2);
     await page.context().setOffline(false);
+    await expect.poll(isOnline).toBe(true);
     await page.clock.runFor(LATER);
     await expect.poll(looks).toBe(3);
   });

@@ -187,10 +187,15 @@ describe('waiting (spec §2)', () => {
     const asked = page.waitForRequest('**/api/me');
     await goTo(routes.profile());
     await asked;
+    // What will tell it is there, and counts from about now.
+    await page.locator('.loading').waitFor({ state: 'attached' });
     await page.clock.runFor(290);
     expect(await waiting(page, 'Cargando tu perfil…').count()).toBe(0);
-    await page.clock.runFor(20);
-    await waiting(page, 'Cargando tu perfil…').waitFor();
+    const aWhileLater = async () => {
+      await page.clock.runFor(20);
+      return waiting(page, 'Cargando tu perfil…').count();
+    };
+    await expect.poll(aWhileLater).toBe(1);
     goOn();
     await page.getByText('Ana Pérez').waitFor();
     expect(await waiting(page, 'Cargando tu perfil…').count()).toBe(0);

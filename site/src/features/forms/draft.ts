@@ -18,7 +18,7 @@ const draftsSchema = z.array(
   z.object({
     form: z.string(),
     owner: z.string(),
-    trainingId: z.optional(z.nullable(z.string())),
+    trainingId: z.nullable(z.string()),
     key: z.string(),
     typed: z.array(z.tuple([z.string(), z.array(z.string())])),
   }),
