@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { StoredUser } from '../citizens/citizen';
 import { endpointOf } from '../http/api-request';
-import type { Actor } from './entries';
+import { byStaff, type Actor } from './entries';
 
 /** Who of those who may change other people's data makes this request; nobody when people change their own. */
 export function actorOf(strapi: Core.Strapi): Actor | undefined {
@@ -11,7 +11,7 @@ export function actorOf(strapi: Core.Strapi): Actor | undefined {
     readonly auth?: { readonly strategy?: { readonly name?: string } };
     readonly user?: unknown;
   };
-  if (auth?.strategy?.name === 'admin') return { kind: 'staff', id: (user as { readonly id: number }).id };
+  if (auth?.strategy?.name === 'admin') return byStaff((user as { readonly id: number }).id);
   if (endpointOf(ctx)?.who !== 'site-admin') return undefined;
   return { kind: 'administrator', uid: (user as StoredUser).documentId };
 }

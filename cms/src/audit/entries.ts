@@ -1,3 +1,4 @@
+import { z } from '@centro/shared';
 import { AUDIT_TABLE } from '../database/models';
 import type { Queries } from '../database/transaction';
 
@@ -44,6 +45,23 @@ export interface StoredEntry {
   /** JSON */
   readonly details: string;
   readonly reason: string | null;
+}
+
+/** Who did something by an account in the admin. */
+export function byStaff(id: number): Actor {
+  return { kind: 'staff', id };
+}
+
+/** The columns that every entry of a kind about a person has, for a schema of its rows. */
+export function personEntry<D extends z.ZodType>(details: D) {
+  return z.object({
+    id: z.int(),
+    staff_id: z.int(),
+    person_uid: z.string(),
+    details: z.string().transform((text) => details.parse(JSON.parse(text))),
+    /** SQLite has milliseconds. */
+    made_at: z.coerce.date(),
+  });
 }
 
 /** For how long entries are kept, in milliseconds. */

@@ -1,4 +1,4 @@
-import { noteEntries } from '../audit/entries';
+import { byStaff, noteEntries } from '../audit/entries';
 import { CERTIFICATE_CONDITIONS, type Instant, type TrainingType } from '@centro/shared';
 import type { ContentWrite } from '../content/revision';
 import { CERTIFICATE_TABLE } from '../database/models';
@@ -63,7 +63,7 @@ export async function revokeCertificate(
     .trx(CERTIFICATE_TABLE)
     .where({ id: row.id })
     .update({ revoked_at: new Date(now), revocation_reason: reason, current_key: null });
-  const by = { kind: 'staff', id: staffId } as const;
+  const by = byStaff(staffId);
   await noteEntries(transaction, [{ by, kind: 'certificate-revoke', code, reason }], now);
   await markChanged(content, [row]);
   return { kind: 'done', code, changed: true };
@@ -91,7 +91,7 @@ export async function replaceCertificate(
     .where({ id: row.id })
     .update({ replaced_by: replacement.code, current_key: null, license_file: null });
   await trx(CERTIFICATE_TABLE).insert(replacement);
-  const by = { kind: 'staff', id: staffId } as const;
+  const by = byStaff(staffId);
   const changes = [
     { by, kind: 'certificate-replace' as const, code, reason },
     { by, kind: 'certificate-issue' as const, code: replacement.code, reason },

@@ -1,4 +1,4 @@
-import { noteEntries } from '../audit/entries';
+import { byStaff, noteEntries } from '../audit/entries';
 import { CERTIFICATE_CONDITIONS, foodHandlerExpiry, type Instant } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { USER_TABLE } from '../citizens/citizen';
@@ -60,7 +60,7 @@ export async function issueCertificates(
     const written = await insertNew(transaction, rows.slice(at, at + BATCH));
     for (const code of written) created.add(code);
   }
-  const by = { kind: 'staff', id: order.staffId } as const;
+  const by = byStaff(order.staffId);
   const issued = Array.from(created, (code) => ({ by, kind: 'certificate-issue', code }) as const);
   await noteEntries(transaction, issued, now);
   mark(Array.from(created, verificationEntry));

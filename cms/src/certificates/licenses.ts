@@ -1,4 +1,4 @@
-import { noteEntries } from '../audit/entries';
+import { byStaff, noteEntries } from '../audit/entries';
 import type { Core } from '@strapi/strapi';
 import { CERTIFICATE_TABLE } from '../database/models';
 import { inTransaction } from '../database/transaction';
@@ -43,11 +43,7 @@ function exchangeKey(
     const row = await lockCertificate(transaction, code);
     if (!row?.food_handler) return { outcome: { kind: 'refused', refusal: 'not-found' }, unused: key };
     await transaction.trx(CERTIFICATE_TABLE).where({ id: row.id }).update({ license_file: key });
-    await noteEntries(
-      transaction,
-      [{ by: { kind: 'staff', id: staffId }, kind: 'certificate-license', code }],
-      now,
-    );
+    await noteEntries(transaction, [{ by: byStaff(staffId), kind: 'certificate-license', code }], now);
     return { outcome: { kind: 'done', code, changed: true }, unused: row.license_file };
   });
 }

@@ -1,5 +1,5 @@
 import { z, type Standing } from '@centro/shared';
-import { entriesOf, noteEntries } from '../audit/entries';
+import { byStaff, entriesOf, noteEntries, personEntry } from '../audit/entries';
 import type { Queries, Transaction } from '../database/transaction';
 
 const standingSchema = z.enum(['none', 'enrolled', 'waiting', 'approved']);
@@ -15,24 +15,14 @@ export interface EnrolmentChange {
   readonly reason: string | null;
 }
 
-const storedSchema = z
-  .object({
-    staff_id: z.int(),
-    person_uid: z.string(),
-    training_id: z.string(),
-    details: z.string().transform((text) => detailsSchema.parse(JSON.parse(text))),
-    reason: z.string().nullable(),
-    /** SQLite has milliseconds. */
-    made_at: z.coerce.date(),
-  })
+const storedSchema = personEntry(z.object({ from: standingSchema, to: standingSchema }))
+  .extend({ training_id: z.string(), reason: z.string().nullable() })
   .transform((row) => ({
     ...{ staffId: row.staff_id, personUid: row.person_uid, trainingId: row.training_id },
     ...row.details,
     reason: row.reason,
     madeAt: row.made_at.toISOString(),
   }));
-
-const detailsSchema = z.object({ from: standingSchema, to: standingSchema });
 
 /** A change with the instant (ISO 8601) at which it was made. */
 export type NotedChange = z.output<typeof storedSchema>;
@@ -44,7 +34,7 @@ export function noteChanges(
   now: number,
 ): Promise<void> {
   const entries = changes.map(({ staffId, personUid, trainingId, from, to, reason }) => ({
-    by: { kind: 'staff', id: staffId } as const,
+    by: byStaff(staffId),
     ...{ kind: 'enrolment-change' as const, personUid, trainingId, reason },
     details: { from, to },
   }));

@@ -2,7 +2,7 @@ import { PRIVATE_IMAGE_FOLDERS, z, type PrivateImageFolder } from '@centro/share
 import type { FileHandle } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
 import { IMAGE_FIELDS, USER_UID, type StoredUser, imageKeyOf } from '../citizens/citizen';
-import { entriesOf, noteEntries } from '../audit/entries';
+import { byStaff, entriesOf, noteEntries, personEntry } from '../audit/entries';
 import { openImage, storedAt } from './files';
 import type {
   ListedPicture,
@@ -14,21 +14,12 @@ import type {
   viewsQuerySchema,
 } from './staff-contract';
 
-const storedViewSchema = z
-  .object({
-    id: z.int(),
-    staff_id: z.int(),
-    person_uid: z.string(),
-    details: z.string().transform((text) => detailsSchema.parse(JSON.parse(text))),
-    /** SQLite has milliseconds. */
-    made_at: z.coerce.date(),
-  })
-  .transform(({ id, staff_id: staffId, person_uid: personUid, details: { folder }, made_at: madeAt }) => ({
+const storedViewSchema = personEntry(z.object({ folder: z.enum(PRIVATE_IMAGE_FOLDERS) })).transform(
+  ({ id, staff_id: staffId, person_uid: personUid, details: { folder }, made_at: madeAt }) => ({
     ...{ id, staffId, personUid, folder },
     viewedAt: madeAt.toISOString(),
-  }));
-
-const detailsSchema = z.object({ folder: z.enum(PRIVATE_IMAGE_FOLDERS) });
+  }),
+);
 
 type StoredView = z.output<typeof storedViewSchema>;
 
@@ -99,8 +90,7 @@ async function noteView(
   staffId: number,
   { folder, uid }: z.output<typeof pictureParamsSchema>,
 ): Promise<void> {
-  const by = { kind: 'staff', id: staffId } as const;
-  const view = { by, kind: 'picture-view', personUid: uid, details: { folder } } as const;
+  const view = { by: byStaff(staffId), kind: 'picture-view', personUid: uid, details: { folder } } as const;
   await noteEntries(queriesOf(strapi), [view], Date.now());
   strapi.log.info(`Staff ${String(staffId)} looks at a picture in ${folder} of ${uid}`);
 }
