@@ -169,7 +169,6 @@ const models = [
       /** Of the training, from which on it is so. */
       edition: { type: 'integer', ...required },
       starts_at: { type: 'datetime' },
-      noted_at: { type: 'datetime', ...required },
       content: { type: 'text', ...required },
     },
     indexes: [

@@ -83,10 +83,7 @@ export async function noteAppointment(
     return;
   }
   const edition = trx(CAPACITY_TABLE).where({ training_id: trainingId }).select('edition');
-  await trx(APPOINTMENT_TABLE).insert({
-    ...{ training_id: trainingId, edition, noted_at: new Date(now) },
-    ...row,
-  });
+  await trx(APPOINTMENT_TABLE).insert({ training_id: trainingId, edition, ...row });
   const matters = known && !(isOver(known.content, now) && isOver(current, now));
   if (matters) {
     const { id, title } = current;
