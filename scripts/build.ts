@@ -56,8 +56,9 @@ const steps: Record<StepName, Step> = {
       ...[...TOOLS, 'cms/package.json', 'cms/config/plugins.ts', 'cms/src/admin'],
       // What it takes from elsewhere.
       ...[
-        'cms/src/private-images/staff-contract.ts',
-        'cms/src/http/staff-requests.ts',
+        ...fs.globSync('cms/src/*/staff-contract.ts', { cwd: ROOT }).sort(),
+        'cms/src/staff/actions.ts',
+        'cms/src/staff/requests.ts',
         'shared/src/zod.ts',
         'shared/src/upload/images.ts',
       ],

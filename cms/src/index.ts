@@ -16,16 +16,14 @@ import { startDelivery } from './mail/delivery';
 import { ensureAppointments } from './notices/appointments';
 import { startNotices } from './notices/notices';
 import { registerInternalRoutes } from './http/internal-routes';
-import { registerStaffCertificateRoutes } from './http/staff-certificate-routes';
-import { registerStaffActions, registerStaffRoutes } from './http/staff-routes';
-import { registerStaffProfileRoutes } from './http/staff-profile-routes';
-import { registerStaffEnrolmentRoutes } from './http/staff-enrolment-routes';
 import { leaveFormsUnread } from './http/received-file';
 import { guardUploads } from './media/uploads';
 import { syncAdminRoles } from './permissions/admin-roles';
 import { syncApiRoles } from './permissions/api-roles';
 import { watchPeopleOnBoard } from './public-profiles/people-writes';
 import { startRetention } from './private-images/retention';
+import { registerStaffRoutes } from './staff';
+import { registerStaffActions } from './staff/routes';
 
 let endings: readonly (() => Promise<void>)[] = [];
 
@@ -38,9 +36,6 @@ export default {
     leaveFormsUnread(strapi);
     registerInternalRoutes(strapi);
     registerStaffRoutes(strapi);
-    registerStaffEnrolmentRoutes(strapi);
-    registerStaffCertificateRoutes(strapi);
-    registerStaffProfileRoutes(strapi);
     watchDocumentWrites(strapi);
   },
 

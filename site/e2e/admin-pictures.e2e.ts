@@ -6,7 +6,8 @@ import { launchBrowser } from '../../scripts/testing/browser.ts';
 import { newCitizen, uploadPicture, type Citizen } from '../../scripts/testing/citizen.ts';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
 import { administratorOf, administratorSession, newStaff } from '../../scripts/testing/staff.ts';
-import { visit, type Visit } from './testing/visit.ts';
+import { visitAdmin } from './testing/admin.ts';
+import type { Visit } from './testing/visit.ts';
 
 const PEOPLE = 'plugin::users-permissions.user';
 
@@ -44,19 +45,10 @@ afterAll(async () => {
   await instance.stop();
 });
 
-/** Signs in to Strapi's admin as somebody of the staff does. */
 async function signedIn(who: Who): Promise<Page> {
-  const visitor = await visit(browser, instance.cms.url, { viewport: { width: 1280, height: 900 } });
+  const visitor = await visitAdmin(browser, instance, accounts[who]);
   visits.push(visitor);
-  const { page, goTo } = visitor;
-  await goTo('/admin');
-  const { email, password } = accounts[who];
-  await page.getByLabel('Correo electrónico').fill(email);
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await page.getByRole('navigation').first().waitFor();
-  await page.waitForURL((url) => !url.pathname.includes('/auth'));
-  return page;
+  return visitor.page;
 }
 
 async function goToPictures(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { Image } from '@strapi/icons';
-import { PICTURES_ACTION } from '../private-images/staff-contract';
+import { PICTURES_ACTION } from '../staff/actions';
 import { labelOptions } from './list-columns';
 import { OPTION_LABELS } from './option-labels';
 import { picturesPanel } from './pictures/person-panel';

@@ -1,5 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
-import { PICTURES_ACTION } from '../private-images/staff-contract';
+import { CERTIFICATES_ACTION, ENROLMENTS_ACTION, PICTURES_ACTION, SCORES_ACTION } from '../staff/actions';
 
 /** The content types editors work with. */
 export const EDITED_TYPES: readonly UID.ContentType[] = [
@@ -23,15 +23,6 @@ const MEDIA_ACTIONS = [
   'plugin::upload.assets.download',
   'plugin::upload.assets.copy-link',
 ];
-
-/** Giving and taking places beyond quota and queue, and approving (design, Enrolment). */
-export const ENROLMENTS_ACTION = 'api::citizen-enrolments.manage';
-
-/** Issuing, revoking and replacing certificates (design, Certificates). */
-export const CERTIFICATES_ACTION = 'api::citizen-certificates.manage';
-
-/** Giving people on the board their scores (design, Public profile). */
-export const SCORES_ACTION = 'api::public-profiles.score';
 
 const CITIZEN_TYPES: readonly UID.ContentType[] = ['plugin::users-permissions.user'];
 

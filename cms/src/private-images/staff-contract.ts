@@ -1,12 +1,6 @@
 import { PRIVATE_IMAGE_FOLDERS } from '@centro/shared/upload/images';
 import { z } from '@centro/shared/zod';
-import { documentIdSchema, pageQuery } from '../http/staff-requests';
-
-/** Looking at pictures of documents (design, Images). */
-export const PICTURES_ACTION = 'api::citizen-pictures.read';
-
-/** Reading who looked at whose pictures, which only administrators may. */
-export const PICTURE_VIEWS_ACTION = 'api::citizen-pictures.read-views';
+import { documentIdSchema, pageQuery } from '../staff/requests';
 
 const folderSchema = z.enum(PRIVATE_IMAGE_FOLDERS);
 

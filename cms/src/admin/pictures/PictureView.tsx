@@ -1,8 +1,9 @@
 import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { Eye } from '@strapi/icons';
 import type { ListedPicture } from '../../private-images/staff-contract';
-import { usePicture } from './reading';
-import { FOLDER_LABELS, nameOf, texts } from './texts';
+import { usePicture } from '../ui/reading';
+import { nameOf, uiTexts } from '../ui/texts';
+import { FOLDER_LABELS, texts } from './texts';
 
 /** A button that shows a picture. That it is asked for is what notes the view, so nothing is before it is pressed. */
 export function PictureView({ picture }: { readonly picture: ListedPicture }) {
@@ -16,7 +17,7 @@ export function PictureView({ picture }: { readonly picture: ListedPicture }) {
         </Button>
       </Modal.Trigger>
       <Modal.Content>
-        <Modal.Header closeLabel={texts.close}>
+        <Modal.Header closeLabel={uiTexts.close}>
           <Modal.Title>{title}</Modal.Title>
         </Modal.Header>
         <Modal.Body>
@@ -33,13 +34,13 @@ function Shown({ picture, title }: { readonly picture: ListedPicture; readonly t
     case 'loading':
       return (
         <Flex justifyContent="center">
-          <Loader>{texts.loading}</Loader>
+          <Loader>{uiTexts.loading}</Loader>
         </Flex>
       );
     case 'failed':
       return (
         <Typography role="alert" textColor="danger600">
-          {reading.status === 404 ? texts.gone : texts.failed}
+          {reading.status === 404 ? texts.gone : uiTexts.failed}
         </Typography>
       );
     case 'read':

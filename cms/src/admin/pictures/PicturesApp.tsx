@@ -1,6 +1,6 @@
 import { Page } from '@strapi/strapi/admin';
 import { Route, Routes } from 'react-router-dom';
-import { PICTURE_VIEWS_ACTION, PICTURES_ACTION } from '../../private-images/staff-contract';
+import { PICTURE_VIEWS_ACTION, PICTURES_ACTION } from '../../staff/actions';
 import { PicturesPage } from './PicturesPage';
 import { ViewsPage } from './ViewsPage';
 

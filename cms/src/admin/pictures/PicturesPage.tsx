@@ -16,15 +16,13 @@ import {
 } from '@strapi/design-system';
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
 import { NavLink } from 'react-router-dom';
-import {
-  PICTURE_VIEWS_ACTION,
-  picturesResponseSchema,
-  type ListedPicture,
-} from '../../private-images/staff-contract';
-import { PageSize, ReadPage, usePageQuery } from './Pages';
+import { picturesResponseSchema, type ListedPicture } from '../../private-images/staff-contract';
+import { PICTURE_VIEWS_ACTION } from '../../staff/actions';
+import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
+import { useData } from '../ui/reading';
+import { momentText, nameOf } from '../ui/texts';
 import { PictureView } from './PictureView';
-import { useData } from './reading';
-import { FOLDER_LABELS, momentText, nameOf, texts } from './texts';
+import { FOLDER_LABELS, texts } from './texts';
 
 const PEOPLE = 'plugin::users-permissions.user';
 const VIEWS_PERMISSIONS = [{ action: PICTURE_VIEWS_ACTION, subject: null }];

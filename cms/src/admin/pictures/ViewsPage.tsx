@@ -2,9 +2,10 @@ import { Flex, Link, Table, Tbody, Td, Th, Thead, Tr, Typography } from '@strapi
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { NavLink } from 'react-router-dom';
 import { viewsResponseSchema, type ListedView } from '../../private-images/staff-contract';
-import { PageSize, ReadPage, usePageQuery } from './Pages';
-import { useData } from './reading';
-import { FOLDER_LABELS, momentText, nameOf, texts } from './texts';
+import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
+import { useData } from '../ui/reading';
+import { momentText, nameOf } from '../ui/texts';
+import { FOLDER_LABELS, texts } from './texts';
 
 const COLUMNS = ['views.when', 'views.who', 'views.whose', 'views.which'] as const;
 

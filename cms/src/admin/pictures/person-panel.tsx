@@ -1,13 +1,11 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
 import { useRBAC } from '@strapi/strapi/admin';
-import {
-  PICTURES_ACTION,
-  personPicturesResponseSchema,
-  type ListedPicture,
-} from '../../private-images/staff-contract';
+import { personPicturesResponseSchema, type ListedPicture } from '../../private-images/staff-contract';
+import { PICTURES_ACTION } from '../../staff/actions';
+import { useData } from '../ui/reading';
+import { momentText, uiTexts } from '../ui/texts';
 import { PictureView } from './PictureView';
-import { useData } from './reading';
-import { FOLDER_LABELS, momentText, texts } from './texts';
+import { FOLDER_LABELS, texts } from './texts';
 
 const PEOPLE = 'plugin::users-permissions.user';
 const PERMISSIONS = [{ action: PICTURES_ACTION, subject: null }];
@@ -33,11 +31,11 @@ function PersonPictures({ uid }: { readonly uid: string }) {
   const [reading] = useData(`/staff/people/${uid}/pictures`, personPicturesResponseSchema);
   switch (reading.state) {
     case 'loading':
-      return <Loader small>{texts.loading}</Loader>;
+      return <Loader small>{uiTexts.loading}</Loader>;
     case 'failed':
       return (
         <Typography role="alert" textColor="danger600">
-          {texts.failed}
+          {uiTexts.failed}
         </Typography>
       );
     case 'read':

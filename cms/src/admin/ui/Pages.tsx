@@ -2,9 +2,9 @@ import { Box, Button, Field, Flex, Loader, Typography } from '@strapi/design-sys
 import { Pagination } from '@strapi/strapi/admin';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE } from '../../http/staff-requests';
+import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE } from '../../staff/requests';
 import type { Read } from './reading';
-import { texts } from './texts';
+import { uiTexts } from './texts';
 
 /** What the address says of the page that is wanted; what it says wrongly counts as not said. */
 export function usePageQuery() {
@@ -36,14 +36,14 @@ interface PageSizeProps {
 /** How many rows a page has (spec §5: 1 to 1000). */
 export function PageSize({ label, pageSize, onChoose }: PageSizeProps) {
   const [typed, setTyped] = useState(String(pageSize));
-  const error = sizeOf(Number(typed)) === undefined ? { error: texts.pageSizeError } : {};
+  const error = sizeOf(Number(typed)) === undefined ? { error: uiTexts.pageSizeError } : {};
   const take = (text: string) => {
     setTyped(text);
     const size = sizeOf(Number(text));
     if (size !== undefined) onChoose(size);
   };
   return (
-    <Field.Root hint={texts.pageSizeHint} width="20rem" {...error}>
+    <Field.Root hint={uiTexts.pageSizeHint} width="20rem" {...error}>
       <Field.Label>{label}</Field.Label>
       <Field.Input
         type="number"
@@ -78,15 +78,15 @@ export function ReadPage<T extends Counted>({ read, none, count, children }: Rea
     case 'loading':
       return (
         <Flex justifyContent="center" padding={6}>
-          <Loader>{texts.loading}</Loader>
+          <Loader>{uiTexts.loading}</Loader>
         </Flex>
       );
     case 'failed':
       return (
         <Flex direction="column" alignItems="flex-start" gap={3} role="alert">
-          <Typography textColor="danger600">{texts.failed}</Typography>
+          <Typography textColor="danger600">{uiTexts.failed}</Typography>
           <Button variant="secondary" onClick={retry}>
-            {texts.retry}
+            {uiTexts.retry}
           </Button>
         </Flex>
       );

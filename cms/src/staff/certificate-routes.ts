@@ -8,12 +8,12 @@ import type { StoredCertificate } from '../certificates/rows';
 import { issueTo, replace, revoke } from '../certificates/staff';
 import { CERTIFICATE_TABLE } from '../database/models';
 import { ApiError } from '../errors/api-error';
-import { CERTIFICATES_ACTION } from '../permissions/admin-roles';
-import { sendPrivately } from './answer';
-import type { Context } from './context';
-import { receiveBody } from './received-file';
-import { documentIdSchema, pageQuery, reasonSchema } from './staff-requests';
-import { guardedBy, parsed, staffIdOf } from './staff-routes';
+import { sendPrivately } from '../http/answer';
+import type { Context } from '../http/context';
+import { receiveBody } from '../http/received-file';
+import { CERTIFICATES_ACTION } from './actions';
+import { documentIdSchema, pageQuery, reasonSchema } from './requests';
+import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from './routes';
 
 const textSchema = z.string().trim().min(1).max(200);
 const instantSchema = z.iso
@@ -55,14 +55,13 @@ const replacementSchema = z.strictObject({
 });
 
 /**
- * Adds the routes of the admin by which the staff find, issue, revoke and replace certificates and attach the files of
+ * The routes of the admin by which the staff find, issue, revoke and replace certificates and attach the files of
  * licences (design, Certificates). Nothing else of a certificate can be changed by anybody.
  */
-export function registerStaffCertificateRoutes(strapi: Core.Strapi): void {
+export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
   const list = async (ctx: Context) => {
     const query = parsed(ctx, querySchema, ctx.query);
-    ctx.set('Cache-Control', 'private, no-store');
-    ctx.body = await listCertificates(strapi, query, Date.now());
+    sendData(ctx, await listCertificates(strapi, query, Date.now()));
   };
   const issue = async (ctx: Context) => {
     const { training, person, expires } = parsed(ctx, issueSchema, ctx.request.body);
@@ -100,23 +99,18 @@ export function registerStaffCertificateRoutes(strapi: Core.Strapi): void {
     if (!file) return refuse(ctx, 'not-found');
     await sendPrivately(ctx, file);
   };
-  const config = guardedBy(CERTIFICATES_ACTION);
-  const routes = [
-    { method: 'GET' as const, path: '/certificates', handler: list, config },
-    { method: 'POST' as const, path: '/certificates', handler: issue, config },
-    { method: 'POST' as const, path: '/certificates/:code/revocation', handler: takeBack, config },
-    { method: 'POST' as const, path: '/certificates/:code/replacement', handler: correct, config },
-    { method: 'PUT' as const, path: '/certificates/:code/license', handler: attach, config },
-    { method: 'GET' as const, path: '/certificates/:code/license', handler: license, config },
-  ].map((route) => ({ ...route, info: { type: 'admin', pluginName: 'admin' } }));
-  strapi.server.routes({ type: 'admin', prefix: '/staff', routes });
+  const action = CERTIFICATES_ACTION;
+  return [
+    { method: 'GET', path: '/certificates', handler: list, action },
+    { method: 'POST', path: '/certificates', handler: issue, action },
+    { method: 'POST', path: '/certificates/:code/revocation', handler: takeBack, action },
+    { method: 'POST', path: '/certificates/:code/replacement', handler: correct, action },
+    { method: 'PUT', path: '/certificates/:code/license', handler: attach, action },
+    { method: 'GET', path: '/certificates/:code/license', handler: license, action },
+  ];
 }
 
 function tell(ctx: Context, outcome: ChangeOutcome): void {
   if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
   ctx.body = { data: { code: outcome.code, changed: outcome.changed } };
-}
-
-function refuse(ctx: Context, code: string): never {
-  return ctx.throw(code === 'not-found' ? 404 : 409, code, { details: { code } });
 }

@@ -1,0 +1,28 @@
+/** What every screen of ours says. */
+export const uiTexts = {
+  pageSizeHint: 'De 1 a 1000',
+  pageSizeError: 'Escribí un número de 1 a 1000.',
+  nameless: 'Todavía sin nombre',
+  loading: 'Cargando…',
+  failed: 'No se pudo cargar. Volvé a intentarlo.',
+  retry: 'Reintentar',
+  close: 'Cerrar',
+} as const;
+
+/** Somebody's names as the staff sorts them. */
+export function nameOf(
+  { names, surnames }: { readonly names: string | null; readonly surnames: string | null },
+  otherwise: string = uiTexts.nameless,
+): string {
+  return [surnames, names].filter(Boolean).join(', ') || otherwise;
+}
+
+const MOMENT = new Intl.DateTimeFormat('es-AR', {
+  ...{ dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' },
+  timeZone: 'America/Argentina/Buenos_Aires',
+});
+
+/** @param moment ISO 8601 */
+export function momentText(moment: string): string {
+  return MOMENT.format(new Date(moment));
+}

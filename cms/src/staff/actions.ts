@@ -1,0 +1,28 @@
+/**
+ * What of ours the admin lets somebody do: roles name these (`permissions/admin-roles.ts`), routes and screens ask for
+ * them, and its administrators may do all.
+ */
+
+/** Looking at pictures of documents (design, Images). */
+export const PICTURES_ACTION = 'api::citizen-pictures.read';
+
+/** Reading who looked at whose pictures, which only administrators may. */
+export const PICTURE_VIEWS_ACTION = 'api::citizen-pictures.read-views';
+
+/** Giving and taking places beyond quota and queue, and approving (design, Enrolment). */
+export const ENROLMENTS_ACTION = 'api::citizen-enrolments.manage';
+
+/** Issuing, revoking and replacing certificates (design, Certificates). */
+export const CERTIFICATES_ACTION = 'api::citizen-certificates.manage';
+
+/** Giving people on the board their scores (design, Public profile). */
+export const SCORES_ACTION = 'api::public-profiles.score';
+
+/** By what name the admin's administrators find each. */
+export const ACTION_NAMES: Readonly<Record<string, string>> = {
+  [PICTURES_ACTION]: 'Ver las fotos de documentos',
+  [PICTURE_VIEWS_ACTION]: 'Ver quién miró las fotos de documentos',
+  [ENROLMENTS_ACTION]: 'Administrar inscripciones',
+  [CERTIFICATES_ACTION]: 'Administrar constancias',
+  [SCORES_ACTION]: 'Puntuar perfiles públicos',
+};

@@ -1,0 +1,13 @@
+import type { Core } from '@strapi/strapi';
+import { certificateRoutes } from './certificate-routes';
+import { enrolmentRoutes } from './enrolment-routes';
+import { pictureRoutes } from './picture-routes';
+import { profileRoutes } from './profile-routes';
+import { addStaffRoutes } from './routes';
+
+/** Adds all that the admin's screens of our own ask for. */
+export function registerStaffRoutes(strapi: Core.Strapi): void {
+  for (const routesOf of [pictureRoutes, enrolmentRoutes, certificateRoutes, profileRoutes]) {
+    addStaffRoutes(strapi, routesOf(strapi));
+  }
+}

@@ -1,0 +1,71 @@
+import type { z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import type { Context } from '../http/context';
+import { ACTION_NAMES } from './actions';
+
+/** A route of the admin's own API, below `/staff`. */
+export interface StaffRoute {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  /** Who may do this, by the name of one of `actions.ts`, may ask. */
+  readonly action: string;
+  readonly handler: (ctx: Context) => Promise<void>;
+}
+
+/** Adds routes that the admin's own screens ask, each for who may do what it is about. */
+export function addStaffRoutes(strapi: Core.Strapi, routes: readonly StaffRoute[]): void {
+  strapi.server.routes({
+    type: 'admin',
+    prefix: '/staff',
+    routes: routes.map(({ action, ...route }) => ({
+      ...route,
+      config: guardedBy(action),
+      info: { type: 'admin', pluginName: 'admin' },
+    })),
+  });
+}
+
+function guardedBy(action: string) {
+  return {
+    policies: [
+      'admin::isAuthenticatedAdmin',
+      { name: 'admin::hasPermissions', config: { actions: [action] } },
+    ],
+  };
+}
+
+/** Makes our actions known to the admin, under which its administrators find them. */
+export async function registerStaffActions(strapi: Core.Strapi): Promise<void> {
+  const permissions = strapi.service('admin::permission') as unknown as {
+    readonly actionProvider: { register: (action: object) => Promise<unknown> };
+  };
+  for (const [uid, displayName] of Object.entries(ACTION_NAMES)) {
+    await permissions.actionProvider.register({
+      ...{ section: 'settings', category: 'Personas', displayName },
+      uid: uid.replace('api::', ''),
+    });
+  }
+}
+
+/** Account of the admin that asks. */
+export function staffIdOf(ctx: Context): number {
+  return (ctx.state['user'] as { readonly id: number }).id;
+}
+
+/** What a request says as its schema reads it; otherwise it is answered with 400. */
+export function parsed<S extends z.ZodType>(ctx: Context, schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (!result.success) return ctx.throw(400, 'invalid-parameters');
+  return result.data;
+}
+
+/** Answers about people, so that nothing on the way keeps it. */
+export function sendData(ctx: Context, body: object): void {
+  ctx.set('Cache-Control', 'private, no-store');
+  ctx.body = body;
+}
+
+/** Says no, with a code that the screens have a sentence for: 404 when there is no such thing, else 409. */
+export function refuse(ctx: Context, code: string): never {
+  return ctx.throw(code === 'not-found' ? 404 : 409, code, { details: { code } });
+}
