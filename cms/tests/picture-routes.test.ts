@@ -164,7 +164,7 @@ const STAFF_ROUTES: readonly [path: () => string, answers: Statuses][] = [
   [() => `/staff/pictures?folder=${FOLDER}`, ofStaff(200)],
   [() => `/staff/pictures/${FOLDER}/${owner.me.uid}`, ofStaff(200)],
   [() => `/staff/people/${owner.me.uid}/pictures`, ofStaff(200)],
-  [() => '/staff/picture-views', ofStaff(403)],
+  [() => '/staff/audit', ofStaff(403)],
 ];
 
 /** @param secretary what she is answered */

@@ -59,7 +59,7 @@ describe.each(FOLDERS)('a picture in %s', (folder) => {
     expect((await people[who].request('GET', `/me/images/${folder}`)).status).toBe(own);
     for (const path of [
       ...[`/staff/pictures?folder=${folder}`, `/staff/pictures/${folder}/${owner.me.uid}`],
-      ...[`/staff/people/${owner.me.uid}/pictures`, '/staff/picture-views'],
+      ...[`/staff/people/${owner.me.uid}/pictures`, '/staff/audit'],
     ]) {
       const { status } = await fetch(`${cms().url}${path}`, { headers: people[who].headers() });
       expect(status).toBe(asStaff);
@@ -113,43 +113,6 @@ test('the pictures of one person are told by folder, and of nobody there are non
 });
 
 describe('who looked at whose pictures', () => {
-  test.each([
-    ['editor', 403],
-    ['secretary', 403],
-    ['administrator', 200],
-  ] as const)('is told to the %s with %i', async (who, status) => {
-    expect((await staff[who].request('GET', '/staff/picture-views')).status).toBe(status);
-  });
-
-  test('is told from the last time on, by names, also when person and staff are gone', async () => {
-    const gone = await signUp(cms().url);
-    await gone.request('POST', '/me/images/dni-images', await pictureForm());
-    await staff.secretary.request('GET', `/staff/pictures/dni-images/${gone.me.uid}`);
-    const path = `/content-manager/collection-types/plugin::users-permissions.user/${gone.me.uid}`;
-    await staff.administrator.request('DELETE', path);
-    await staff.administrator.request('GET', `/staff/pictures/passport-photos/${owner.me.uid}`);
-    const list = () => staff.administrator.request('GET', '/staff/picture-views?pageSize=2');
-    const { body } = await list();
-    const viewedAt = expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/) as string;
-    expect(body).toEqual({
-      data: [
-        {
-          ...{ id: expect.any(Number) as number, viewedAt, folder: 'passport-photos' },
-          staff: { name: 'Ada Prueba', email: 'admin@centro.example' },
-          person: { uid: owner.me.uid, names: null, surnames: null },
-        },
-        {
-          ...{ id: expect.any(Number) as number, viewedAt, folder: 'dni-images' },
-          staff: { name: 'Edita Prueba', email: 'secretaria@centro.example' },
-          person: { uid: gone.me.uid, names: null, surnames: null },
-        },
-      ],
-      meta: { page: 1, pageSize: 2, total: await views() },
-    });
-    await cms().cms.database.execute(`update audit_entries set staff_id = 12345 where ${VIEW}`);
-    expect((await list()).body).toMatchObject({ data: [{ staff: null }, { staff: null }] });
-  });
-
   test('is told to whose they are, with all else that is held about them', async () => {
     const ana = await signUp(cms().url);
     await ana.request('POST', '/me/images/dni-images', await pictureForm());
@@ -164,7 +127,7 @@ describe('who looked at whose pictures', () => {
 
 describe.each([
   ['pictures', 'secretary'],
-  ['picture-views', 'administrator'],
+  ['audit', 'administrator'],
 ] as const)('a list of %s', (list, who) => {
   test.each([
     ['1', 200],

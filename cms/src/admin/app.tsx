@@ -1,6 +1,7 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { Image } from '@strapi/icons';
-import { PICTURES_ACTION } from '../staff/actions';
+import { Clock, Image } from '@strapi/icons';
+import { AUDIT_ACTION, PICTURES_ACTION } from '../staff/actions';
+import { texts as auditTexts } from './audit/texts';
 import { labelOptions } from './list-columns';
 import { OPTION_LABELS } from './option-labels';
 import { picturesPanel } from './pictures/person-panel';
@@ -39,6 +40,13 @@ export default {
       intlLabel: { id: 'centro.pictures.title', defaultMessage: pictureTexts.title },
       permissions: [{ action: PICTURES_ACTION, subject: null }],
       Component: () => import('./pictures/PicturesApp'),
+    });
+    app.addMenuLink({
+      to: 'registro',
+      icon: Clock,
+      intlLabel: { id: 'centro.audit.title', defaultMessage: auditTexts.title },
+      permissions: [{ action: AUDIT_ACTION, subject: null }],
+      Component: () => import('./audit/AuditApp'),
     });
   },
   bootstrap(app: StrapiApp): void {

@@ -1,28 +1,17 @@
 import { z } from '@centro/shared';
 import { AUDIT_TABLE } from '../database/models';
 import type { Queries } from '../database/transaction';
+import type { AuditKind } from './staff-contract';
 
 /** Who did something: by an account in the admin, or as an administrator of the site. */
 export type Actor =
   { readonly kind: 'staff'; readonly id: number } | { readonly kind: 'administrator'; readonly uid: string };
 
-/** What may be done to people, enrolments and certificates, or seen of documents. */
-export type AuditKind =
-  | 'picture-view'
-  | 'enrolment-change'
-  | 'certificate-issue'
-  | 'certificate-revoke'
-  | 'certificate-replace'
-  | 'certificate-license'
-  | 'person-create'
-  | 'person-update'
-  | 'person-delete';
-
 /** Something that was done, and to whom or what. */
 export interface AuditEntry {
   readonly by: Actor;
   readonly kind: AuditKind;
-  readonly personUid?: string;
+  readonly personUid?: string | undefined;
   readonly trainingId?: string;
   /** Of a certificate. */
   readonly code?: string;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { USER_UID } from '../citizens/citizen';
+import { SITE_ADMIN_ROLE, USER_UID } from '../citizens/citizen';
 import { inTransaction } from '../database/transaction';
-import { actorOf } from './actor';
+import { actorOf, reasonGiven } from './actor';
 import { noteEntries, type Actor, type AuditEntry } from './entries';
 
 interface WriteParams {
@@ -22,7 +22,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set(['updatedAt', 'updatedBy', 'pub
 
 /**
  * Notes every change that staff and administrators of the site make to people, in the transaction that makes it: which
- * fields, and whether there is a ban; never what was written. What people do to their own account is not noted. Hooks
+ * fields, whether there is a ban, and whether they administrate the site; never what was written. What people do to their own account is not noted. Hooks
  * would run outside of the write's transaction, so the repository that all writes go through is wrapped, before what
  * else wraps it (docs/adr/021).
  */
@@ -38,7 +38,9 @@ export function auditPeopleWrites(strapi: Core.Strapi): void {
         const result = await write(params);
         const ids = method === 'create' ? [(result as StoredPerson).id] : Array.from(before, ({ id }) => id);
         const after = await find(people, { id: { $in: ids } });
-        await noteEntries(transaction, changesOf(by, before, after), Date.now());
+        const reason = reasonGiven(strapi);
+        const entries = changesOf(by, before, after).map((entry) => ({ ...entry, reason }));
+        await noteEntries(transaction, entries, Date.now());
         return result;
       });
     };
@@ -68,5 +70,10 @@ function changeOf(by: Actor, before: StoredPerson, after: StoredPerson | undefin
   );
   if (fields.length === 0) return undefined;
   const ban = fields.includes('banned') ? { banned: after['banned'] === true } : {};
-  return { by, kind: 'person-update', personUid, details: { fields, ...ban } };
+  const role = fields.includes('role') ? { siteAdmin: administrates(after) } : {};
+  return { by, kind: 'person-update', personUid, details: { fields, ...ban, ...role } };
+}
+
+function administrates(person: StoredPerson): boolean {
+  return (person['role'] as { readonly type: string } | null)?.type === SITE_ADMIN_ROLE;
 }

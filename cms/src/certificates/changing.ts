@@ -1,5 +1,6 @@
-import { byStaff, noteEntries } from '../audit/entries';
+import { byStaff, noteEntries, type AuditEntry } from '../audit/entries';
 import { CERTIFICATE_CONDITIONS, type Instant, type TrainingType } from '@centro/shared';
+import { USER_TABLE } from '../citizens/citizen';
 import type { ContentWrite } from '../content/revision';
 import { CERTIFICATE_TABLE } from '../database/models';
 import type { Transaction } from '../database/transaction';
@@ -63,8 +64,9 @@ export async function revokeCertificate(
     .trx(CERTIFICATE_TABLE)
     .where({ id: row.id })
     .update({ revoked_at: new Date(now), revocation_reason: reason, current_key: null });
+  const about = await aboutCertificate(transaction, row);
   const by = byStaff(staffId);
-  await noteEntries(transaction, [{ by, kind: 'certificate-revoke', code, reason }], now);
+  await noteEntries(transaction, [{ by, kind: 'certificate-revoke', ...about, reason }], now);
   await markChanged(content, [row]);
   return { kind: 'done', code, changed: true };
 }
@@ -91,10 +93,11 @@ export async function replaceCertificate(
     .where({ id: row.id })
     .update({ replaced_by: replacement.code, current_key: null, license_file: null });
   await trx(CERTIFICATE_TABLE).insert(replacement);
+  const about = await aboutCertificate(transaction, row);
   const by = byStaff(staffId);
   const changes = [
-    { by, kind: 'certificate-replace' as const, code, reason },
-    { by, kind: 'certificate-issue' as const, code: replacement.code, reason },
+    { by, kind: 'certificate-replace' as const, ...about, reason },
+    { by, kind: 'certificate-issue' as const, ...about, code: replacement.code, reason },
   ];
   await noteEntries(transaction, changes, now);
   await markChanged(content, [row, replacement]);
@@ -107,6 +110,22 @@ export async function lockCertificate(
   code: string,
 ): Promise<StoredCertificate | undefined> {
   return trx<StoredCertificate>(CERTIFICATE_TABLE).where({ code }).forUpdate().first();
+}
+
+/** What an entry of the audit log names of a certificate: itself, and whose and of what it is, as far as they are known. */
+export async function aboutCertificate(
+  { trx }: Transaction,
+  { code, person_id: id, training_id: trainingId }: StoredCertificate,
+): Promise<Pick<AuditEntry, 'code' | 'personUid' | 'trainingId'>> {
+  const holder =
+    id === null
+      ? undefined
+      : await trx(USER_TABLE).where({ id }).first<{ document_id: string } | undefined>('document_id');
+  return {
+    code,
+    ...(holder && { personUid: holder.document_id }),
+    ...(trainingId !== null && { trainingId }),
+  };
 }
 
 function corrected(row: StoredCertificate, corrections: Corrections, now: Instant) {

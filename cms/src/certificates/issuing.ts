@@ -32,6 +32,7 @@ export interface Issued {
 
 interface HolderRow {
   readonly id: number;
+  readonly document_id: string;
   readonly names: string | null;
   readonly surnames: string | null;
   readonly dni_number: string | null;
@@ -61,8 +62,12 @@ export async function issueCertificates(
     for (const code of written) created.add(code);
   }
   const by = byStaff(order.staffId);
-  const issued = Array.from(created, (code) => ({ by, kind: 'certificate-issue', code }) as const);
-  await noteEntries(transaction, issued, now);
+  const uids = new Map(holders.map(({ id, document_id: uid }) => [id, uid]));
+  const issued = rows.filter(({ code }) => created.has(code));
+  const entries = issued.map(({ code, person_id: id, training_id: trainingId }) => {
+    return { by, kind: 'certificate-issue' as const, personUid: uids.get(id), trainingId, code };
+  });
+  await noteEntries(transaction, entries, now);
   mark(Array.from(created, verificationEntry));
   if (created.size > 0) await markIssuer(content, false);
   const current = await currentCodes(transaction, order);
@@ -92,7 +97,7 @@ async function holdersIn({ trx }: Transaction, personIds: readonly number[]): Pr
   return trx<HolderRow>(USER_TABLE)
     .whereIn('id', personIds)
     .orderBy('id')
-    .select('id', 'names', 'surnames', 'dni_number');
+    .select('id', 'document_id', 'names', 'surnames', 'dni_number');
 }
 
 function snapshot(training: CertifiedTraining, holder: HolderRow, { expires }: IssueOrder, now: Instant) {

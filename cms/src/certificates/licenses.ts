@@ -2,7 +2,7 @@ import { byStaff, noteEntries } from '../audit/entries';
 import type { Core } from '@strapi/strapi';
 import { CERTIFICATE_TABLE } from '../database/models';
 import { inTransaction } from '../database/transaction';
-import { lockCertificate, type ChangeOutcome } from './changing';
+import { aboutCertificate, lockCertificate, type ChangeOutcome } from './changing';
 import { removeLicense, storeLicense } from './license-files';
 
 /** The file of a licence that the staff attach to a certificate. */
@@ -43,7 +43,8 @@ function exchangeKey(
     const row = await lockCertificate(transaction, code);
     if (!row?.food_handler) return { outcome: { kind: 'refused', refusal: 'not-found' }, unused: key };
     await transaction.trx(CERTIFICATE_TABLE).where({ id: row.id }).update({ license_file: key });
-    await noteEntries(transaction, [{ by: byStaff(staffId), kind: 'certificate-license', code }], now);
+    const about = await aboutCertificate(transaction, row);
+    await noteEntries(transaction, [{ by: byStaff(staffId), kind: 'certificate-license', ...about }], now);
     return { outcome: { kind: 'done', code, changed: true }, unused: row.license_file };
   });
 }

@@ -305,6 +305,7 @@ const models = [
       { name: 'audit_entries_made_at_idx', columns: ['made_at'] },
       { name: 'audit_entries_kind_idx', columns: ['kind', 'training_id'] },
       { name: 'audit_entries_person_idx', columns: ['person_uid'] },
+      { name: 'audit_entries_staff_idx', columns: ['staff_id'] },
       { name: 'audit_entries_code_idx', columns: ['code'] },
     ],
   },

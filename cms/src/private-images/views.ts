@@ -4,31 +4,11 @@ import type { Core } from '@strapi/strapi';
 import { IMAGE_FIELDS, USER_UID, type StoredUser, imageKeyOf } from '../citizens/citizen';
 import { byStaff, entriesOf, noteEntries, personEntry } from '../audit/entries';
 import { openImage, storedAt } from './files';
-import type {
-  ListedPicture,
-  ListedView,
-  pictureParamsSchema,
-  PicturePage,
-  picturesQuerySchema,
-  ViewPage,
-  viewsQuerySchema,
-} from './staff-contract';
+import type { ListedPicture, pictureParamsSchema, PicturePage, picturesQuerySchema } from './staff-contract';
 
 const storedViewSchema = personEntry(z.object({ folder: z.enum(PRIVATE_IMAGE_FOLDERS) })).transform(
-  ({ id, staff_id: staffId, person_uid: personUid, details: { folder }, made_at: madeAt }) => ({
-    ...{ id, staffId, personUid, folder },
-    viewedAt: madeAt.toISOString(),
-  }),
+  ({ details: { folder }, made_at: madeAt }) => ({ folder, viewedAt: madeAt.toISOString() }),
 );
-
-type StoredView = z.output<typeof storedViewSchema>;
-
-interface StaffAccount {
-  readonly id: number;
-  readonly firstname: string | null;
-  readonly lastname: string | null;
-  readonly email: string;
-}
 
 /** One page of the pictures in a folder, by the names of whose they are. */
 export async function listPictures(
@@ -95,28 +75,6 @@ async function noteView(
   strapi.log.info(`Staff ${String(staffId)} looks at a picture in ${folder} of ${uid}`);
 }
 
-/** One page of who looked at whose pictures, the last time first. */
-export async function listViews(
-  strapi: Core.Strapi,
-  { page, pageSize }: z.output<typeof viewsQuerySchema>,
-): Promise<ViewPage> {
-  const views = () => entriesOf(queriesOf(strapi), 'picture-view');
-  const rows = z.array(storedViewSchema).parse(
-    await views()
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-  );
-  const [staff, people] = await Promise.all([staffOf(strapi, rows), peopleOf(strapi, rows)]);
-  const data = rows.map(({ id, staffId, personUid, folder, viewedAt }): ListedView => ({
-    ...{ id, folder, viewedAt },
-    staff: staff.get(staffId) ?? null,
-    person: people.get(personUid) ?? { uid: personUid, names: null, surnames: null },
-  }));
-  const [counted] = await views().count({ total: '*' });
-  return { data, meta: { page, pageSize, total: Number(counted?.total ?? 0) } };
-}
-
 /** When somebody's pictures were looked at, the first time first. */
 export async function viewsOf(
   strapi: Core.Strapi,
@@ -125,45 +83,9 @@ export async function viewsOf(
   const rows: unknown = await entriesOf(queriesOf(strapi), 'picture-view')
     .where({ person_uid: uid })
     .orderBy('id');
-  return z
-    .array(storedViewSchema)
-    .parse(rows)
-    .map(({ folder, viewedAt }) => ({ folder, viewedAt }));
+  return z.array(storedViewSchema).parse(rows);
 }
 
 function queriesOf(strapi: Core.Strapi) {
   return { trx: strapi.db.connection };
-}
-
-async function staffOf(
-  strapi: Core.Strapi,
-  rows: readonly StoredView[],
-): Promise<Map<number, NonNullable<ListedView['staff']>>> {
-  const accounts = (await strapi.db.query('admin::user').findMany({
-    where: { id: { $in: distinct(rows.map(({ staffId }) => staffId)) } },
-    select: ['id', 'firstname', 'lastname', 'email'],
-  })) as StaffAccount[];
-  return new Map(
-    accounts.map(({ id, firstname, lastname, email }) => {
-      const name = [firstname, lastname].filter(Boolean).join(' ');
-      return [id, { name, email }] as const;
-    }),
-  );
-}
-
-async function peopleOf(
-  strapi: Core.Strapi,
-  rows: readonly StoredView[],
-): Promise<Map<string, ListedView['person']>> {
-  const people = (await strapi.db.query(USER_UID).findMany({
-    where: { documentId: { $in: distinct(rows.map(({ personUid }) => personUid)) } },
-    select: ['documentId', 'names', 'surnames'],
-  })) as StoredUser[];
-  return new Map(
-    people.map(({ documentId: uid, names, surnames }) => [uid, { uid, names, surnames }] as const),
-  );
-}
-
-function distinct<T>(values: readonly T[]): T[] {
-  return [...new Set(values)];
 }

@@ -104,9 +104,18 @@ export async function writeProfile(
     .merge(said);
 }
 
-/** Gives a profile its scores; whether there is one. */
-export async function writeScores({ trx }: Transaction, uid: string, scores: Scores): Promise<boolean> {
-  return (await trx(PUBLIC_PROFILE_TABLE).where({ uid }).update(scoreColumns(scores))) === 1;
+/** Whose profile it is, by the name that the admin has for them. */
+export async function ownerOf({ trx }: Queries, uid: string): Promise<string | undefined> {
+  const row = await trx(PUBLIC_PROFILE_TABLE)
+    .join(USER_TABLE, `${USER_TABLE}.id`, `${PUBLIC_PROFILE_TABLE}.person_id`)
+    .where(`${PUBLIC_PROFILE_TABLE}.uid`, uid)
+    .first<{ readonly document_id: string } | undefined>(`${USER_TABLE}.document_id`);
+  return row?.document_id;
+}
+
+/** Gives a profile its scores. */
+export async function writeScores({ trx }: Transaction, uid: string, scores: Scores): Promise<void> {
+  await trx(PUBLIC_PROFILE_TABLE).where({ uid }).update(scoreColumns(scores));
 }
 
 export async function deleteProfiles({ trx }: Transaction, uids: readonly string[]): Promise<void> {

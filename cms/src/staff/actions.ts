@@ -6,8 +6,8 @@
 /** Looking at pictures of documents (design, Images). */
 export const PICTURES_ACTION = 'api::citizen-pictures.read';
 
-/** Reading who looked at whose pictures, which only administrators may. */
-export const PICTURE_VIEWS_ACTION = 'api::citizen-pictures.read-views';
+/** Reading what the staff did, which only administrators may. */
+export const AUDIT_ACTION = 'api::audit-log.read';
 
 /** Giving and taking places beyond quota and queue, and approving (design, Enrolment). */
 export const ENROLMENTS_ACTION = 'api::citizen-enrolments.manage';
@@ -21,7 +21,7 @@ export const SCORES_ACTION = 'api::public-profiles.score';
 /** By what name the admin's administrators find each. */
 export const ACTION_NAMES: Readonly<Record<string, string>> = {
   [PICTURES_ACTION]: 'Ver las fotos de documentos',
-  [PICTURE_VIEWS_ACTION]: 'Ver quién miró las fotos de documentos',
+  [AUDIT_ACTION]: 'Leer el registro de lo que hizo el personal',
   [ENROLMENTS_ACTION]: 'Administrar inscripciones',
   [CERTIFICATES_ACTION]: 'Administrar constancias',
   [SCORES_ACTION]: 'Puntuar perfiles públicos',

@@ -3,17 +3,16 @@ import {
   pictureParamsSchema,
   picturesQuerySchema,
   personParamsSchema,
-  viewsQuerySchema,
 } from '../private-images/staff-contract';
-import { listPictures, listViews, picturesOf, viewPicture } from '../private-images/views';
+import { listPictures, picturesOf, viewPicture } from '../private-images/views';
 import { sendPrivately } from '../http/answer';
 import type { Context } from '../http/context';
-import { PICTURE_VIEWS_ACTION, PICTURES_ACTION } from './actions';
+import { PICTURES_ACTION } from './actions';
 import { parsed, sendData, staffIdOf, type StaffRoute } from './routes';
 
 /**
- * The routes of the admin by which secretaries and administrators see pictures of documents, and administrators who
- * looked at them (design, Images).
+ * The routes of the admin by which secretaries and administrators see pictures of documents (design,
+ * Images).
  */
 export function pictureRoutes(strapi: Core.Strapi): StaffRoute[] {
   const list = async (ctx: Context) => {
@@ -30,14 +29,9 @@ export function pictureRoutes(strapi: Core.Strapi): StaffRoute[] {
     if (!content) ctx.throw(404, 'There is no such picture');
     await sendPrivately(ctx, { type: 'image/webp', content });
   };
-  const views = async (ctx: Context) => {
-    const query = parsed(ctx, viewsQuerySchema, ctx.query);
-    sendData(ctx, await listViews(strapi, query));
-  };
   return [
     { method: 'GET', path: '/pictures', handler: list, action: PICTURES_ACTION },
     { method: 'GET', path: '/pictures/:folder/:uid', handler: view, action: PICTURES_ACTION },
     { method: 'GET', path: '/people/:uid/pictures', handler: ofPerson, action: PICTURES_ACTION },
-    { method: 'GET', path: '/picture-views', handler: views, action: PICTURE_VIEWS_ACTION },
   ];
 }

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { PublicProfileService } from '../api/public-profile/services/public-profile';
 import type { Context } from '../http/context';
 import { SCORES_ACTION } from './actions';
-import { parsed, refuse, type StaffRoute } from './routes';
+import { parsed, refuse, staffIdOf, type StaffRoute } from './routes';
 
 const score = z.int().min(0).max(SCORE_LIMIT);
 
@@ -24,7 +24,8 @@ export function profileRoutes(strapi: Core.Strapi): StaffRoute[] {
   const put = async (ctx: Context) => {
     const { uid } = parsed(ctx, paramsSchema, ctx['params']);
     const scores = parsed(ctx, scoresSchema, ctx.request.body);
-    if (!(await profiles().score(uid, scores))) refuse(ctx, 'not-found');
+    const known = await profiles().score(staffIdOf(ctx), uid, scores, Date.now());
+    if (!known) refuse(ctx, 'not-found');
     ctx.body = { data: null };
   };
   return [{ method: 'PUT', path: '/public-profiles/:uid/scores', handler: put, action: SCORES_ACTION }];

@@ -14,10 +14,9 @@ import {
   Typography,
   VisuallyHidden,
 } from '@strapi/design-system';
-import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
+import { Layouts, Page } from '@strapi/strapi/admin';
 import { NavLink } from 'react-router-dom';
 import { picturesResponseSchema, type ListedPicture } from '../../private-images/staff-contract';
-import { PICTURE_VIEWS_ACTION } from '../../staff/actions';
 import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { momentText, nameOf } from '../ui/texts';
@@ -25,29 +24,17 @@ import { PictureView } from './PictureView';
 import { FOLDER_LABELS, texts } from './texts';
 
 const PEOPLE = 'plugin::users-permissions.user';
-const VIEWS_PERMISSIONS = [{ action: PICTURE_VIEWS_ACTION, subject: null }];
 
 /** The pictures of documents of everybody, one folder at a time. */
 export function PicturesPage() {
   const { query, page, pageSize, choose } = usePageQuery();
-  const { allowedActions } = useRBAC(VIEWS_PERMISSIONS);
   const folder = PRIVATE_IMAGE_FOLDERS.find((name) => name === query.get('folder')) ?? 'dni-images';
   const search = new URLSearchParams({ folder, page: String(page), pageSize: String(pageSize) });
   const read = useData(`/staff/pictures?${search.toString()}`, picturesResponseSchema);
   return (
     <Page.Main>
       <Page.Title>{texts.title}</Page.Title>
-      <Layouts.Header
-        title={texts.title}
-        subtitle={texts.noted}
-        primaryAction={
-          allowedActions['canReadViews'] === true && (
-            <Link tag={NavLink} to="vistas">
-              {texts['views.title']}
-            </Link>
-          )
-        }
-      />
+      <Layouts.Header title={texts.title} subtitle={texts.noted} />
       <Layouts.Content>
         <Flex gap={4} alignItems="flex-start" wrap="wrap" paddingBottom={4}>
           <FolderChoice

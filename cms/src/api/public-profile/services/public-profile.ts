@@ -8,6 +8,7 @@ import {
 } from '@centro/shared';
 import type { FileHandle } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
+import { byStaff, noteEntries } from '../../../audit/entries';
 import { USER_TABLE, USER_UID, type StoredUser, imageKeyOf } from '../../../citizens/citizen';
 import { writeContent } from '../../../content/revision';
 import type { Transaction } from '../../../database/transaction';
@@ -17,6 +18,7 @@ import { boardEntries } from '../../../public-profiles/board';
 import {
   contactOf,
   deleteProfiles,
+  ownerOf,
   ownProfile,
   profileColumns,
   profilesOnBoard,
@@ -82,15 +84,20 @@ export default function publicProfileService({ strapi }: { strapi: Core.Strapi }
   }
 
   /**
-   * Gives somebody their scores, as staff only may (design, Public profile).
+   * Gives somebody their scores, as staff only may (design, Public profile), and notes it.
    *
+   * @param staffId account in the admin
    * @returns whether there is such a profile
    */
-  function score(uid: string, scores: Scores): Promise<boolean> {
+  function score(staffId: number, uid: string, scores: Scores, now: number): Promise<boolean> {
     return writeContent(strapi, async (mark, transaction) => {
-      const known = await writeScores(transaction, uid, scores);
-      if (known) mark(boardEntries([uid]));
-      return known;
+      const personUid = await ownerOf(transaction, uid);
+      if (personUid === undefined) return false;
+      await writeScores(transaction, uid, scores);
+      const entry = { by: byStaff(staffId), kind: 'score-change', personUid } as const;
+      await noteEntries(transaction, [entry], now);
+      mark(boardEntries([uid]));
+      return true;
     });
   }
 

@@ -1,0 +1,12 @@
+import { Page } from '@strapi/strapi/admin';
+import { AUDIT_ACTION } from '../../staff/actions';
+import { AuditPage } from './AuditPage';
+
+/** What the staff did, for administrators. */
+export default function AuditApp() {
+  return (
+    <Page.Protect permissions={[{ action: AUDIT_ACTION, subject: null }]}>
+      <AuditPage />
+    </Page.Protect>
+  );
+}

@@ -1,0 +1,86 @@
+import { Box, Flex, Link, Table, Tbody, Td, Th, Thead, Tr, Typography } from '@strapi/design-system';
+import { Layouts, Page } from '@strapi/strapi/admin';
+import { NavLink } from 'react-router-dom';
+import { auditResponseSchema, type ListedEntry } from '../../audit/staff-contract';
+import { ReadPage, usePageQuery } from '../ui/Pages';
+import { useData } from '../ui/reading';
+import { momentText } from '../ui/texts';
+import { AuditFilters, FILTERS } from './AuditFilters';
+import { sentenceOf } from './sentences';
+import { texts } from './texts';
+
+/** What the staff did, the latest first, in sentences. */
+export function AuditPage() {
+  const { query, page, pageSize, choose } = usePageQuery();
+  const search = new URLSearchParams({ page: String(page), pageSize: String(pageSize) });
+  for (const name of FILTERS) {
+    const value = query.get(name);
+    if (value !== null && value !== '') search.set(name, value);
+  }
+  const read = useData(`/staff/audit?${search.toString()}`, auditResponseSchema);
+  return (
+    <Page.Main>
+      <Page.Title>{texts.title}</Page.Title>
+      <Layouts.Header title={texts.title} subtitle={texts.explained} />
+      <Layouts.Content>
+        <AuditFilters query={query} pageSize={pageSize} choose={choose} />
+        <ReadPage read={read} none={texts.none} count={texts.count}>
+          {({ data }) => <EntryTable entries={data} />}
+        </ReadPage>
+      </Layouts.Content>
+    </Page.Main>
+  );
+}
+
+function EntryTable({ entries }: { readonly entries: readonly ListedEntry[] }) {
+  return (
+    <Table colCount={2} rowCount={entries.length + 1}>
+      <Thead>
+        <Tr>
+          <Th>
+            <Typography variant="sigma">{texts.when}</Typography>
+          </Th>
+          <Th>
+            <Typography variant="sigma">{texts.what}</Typography>
+          </Th>
+        </Tr>
+      </Thead>
+      <Tbody>
+        {entries.map((entry) => (
+          <Tr key={entry.id}>
+            <Td>
+              <Typography>{momentText(entry.madeAt)}</Typography>
+            </Td>
+            <Td>
+              <EntryText entry={entry} />
+            </Td>
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+/** An entry as a sentence, and why below it. */
+export function EntryText({ entry }: { readonly entry: ListedEntry }) {
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={1} paddingTop={3} paddingBottom={3}>
+      <Box style={{ whiteSpace: 'normal' }}>
+        {sentenceOf(entry).map(({ text, to }, at) =>
+          to === undefined ? (
+            <Typography key={at}>{text}</Typography>
+          ) : (
+            <Link key={at} tag={NavLink} to={to} style={{ display: 'inline' }}>
+              {text}
+            </Link>
+          ),
+        )}
+      </Box>
+      {entry.reason !== null && (
+        <Typography variant="pi" textColor="neutral600" style={{ whiteSpace: 'normal' }}>
+          {texts.reason(entry.reason)}
+        </Typography>
+      )}
+    </Flex>
+  );
+}

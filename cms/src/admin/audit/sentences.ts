@@ -1,0 +1,98 @@
+import type { ListedEntry } from '../../audit/staff-contract';
+import { FOLDER_LABELS } from '../pictures/texts';
+import { nameOf } from '../ui/texts';
+
+/** A piece of a sentence; what has an address is a link in it. */
+export interface Piece {
+  readonly text: string;
+  readonly to?: string;
+}
+
+/** Where the admin shows things that entries name. */
+const ADDRESSES = {
+  person: (uid: string) => `/content-manager/collection-types/plugin::users-permissions.user/${uid}`,
+  training: (id: string) => `/content-manager/collection-types/api::training.training/${id}`,
+};
+
+const GONE = 'alguien cuya cuenta ya no está';
+
+/** What somebody did, to whom, as one would say it; a link leads to whoever is still there. */
+export function sentenceOf(entry: ListedEntry): readonly Piece[] {
+  return [said(`${authorOf(entry)} `), ...deedOf(entry), said('.')];
+}
+
+function deedOf(entry: ListedEntry): readonly Piece[] {
+  const [whom, where, which] = [personOf(entry), trainingOf(entry), said(entry.code ?? '')];
+  const { kind, details } = entry;
+  switch (kind) {
+    case 'picture-view':
+      return [said(`miró una foto (${details.folder ? FOLDER_LABELS[details.folder] : ''}) de `), whom];
+    case 'enrolment-change':
+      return enrolmentDeed(details, whom, where);
+    case 'certificate-issue':
+      return [said('emitió la constancia '), which, said(' de '), whom, said(', de '), where];
+    case 'certificate-revoke':
+      return [said('anuló la constancia '), which, said(' de '), whom, said(', de '), where];
+    case 'certificate-replace':
+      return [said('reemplazó la constancia '), which, said(' de '), whom, said(', de '), where];
+    case 'certificate-license':
+      return [said('adjuntó el carnet a la constancia '), which, said(' de '), whom];
+    case 'score-change':
+      return [said('puntuó el perfil público de '), whom];
+    case 'person-create':
+      return [said('creó la cuenta de '), whom];
+    case 'person-update':
+      return updateDeed(details, whom);
+    case 'person-delete':
+      return [said('borró la cuenta de '), whom];
+  }
+}
+
+function enrolmentDeed({ from, to }: ListedEntry['details'], whom: Piece, where: Piece): readonly Piece[] {
+  switch (to) {
+    case 'approved':
+      return [said('aprobó a '), whom, said(' en '), where];
+    case 'none':
+    case undefined:
+      return [said('quitó a '), whom, said(' de '), where];
+    case 'waiting':
+      return [said('puso a '), whom, said(' en la lista de espera de '), where];
+    case 'enrolled':
+      if (from === 'approved') return [said('deshizo la aprobación de '), whom, said(' en '), where];
+      if (from === 'waiting')
+        {return [said('dio a '), whom, said(', que estaba en espera, un lugar en '), where];}
+      return [said('inscribió a '), whom, said(' en '), where];
+  }
+}
+
+function updateDeed(
+  { fields = [], banned, siteAdmin }: ListedEntry['details'],
+  whom: Piece,
+): readonly Piece[] {
+  if (banned !== undefined) return [said(banned ? 'bloqueó a ' : 'desbloqueó a '), whom];
+  if (siteAdmin === true) return [said('hizo administrador del sitio a '), whom];
+  if (siteAdmin === false) return [said('quitó de los administradores del sitio a '), whom];
+  return [said('cambió datos de '), whom, said(` (${fields.join(', ')})`)];
+}
+
+function authorOf({ by }: ListedEntry): string {
+  const gone =
+    by.kind === 'staff' ? 'Alguien del personal que ya no está' : 'Un administrador del sitio que ya no está';
+  if (by.name === null) return gone;
+  return by.kind === 'staff' ? by.name : `${by.name} (administrador del sitio)`;
+}
+
+function personOf({ person }: ListedEntry): Piece {
+  if (!person?.there) return said(GONE);
+  return { text: nameOf(person, 'alguien todavía sin nombre'), to: ADDRESSES.person(person.uid) };
+}
+
+function trainingOf({ training }: ListedEntry): Piece {
+  const title = training?.title ?? null;
+  if (!training || title === null) return said('una capacitación que ya no está');
+  return { text: title, to: ADDRESSES.training(training.id) };
+}
+
+function said(text: string): Piece {
+  return { text };
+}

@@ -1,0 +1,288 @@
+import { INITIAL_SCORES } from '@centro/shared';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { auditResponseSchema, type ListedEntry } from '../src/audit/staff-contract';
+import { pictureForm, signUp, type Citizen } from './harness/citizen.ts';
+import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
+import { person, type Person } from './harness/people.ts';
+import { openPlaces } from './harness/places.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+const PEOPLE = '/content-manager/collection-types/plugin::users-permissions.user';
+const LICENSE = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+let secretary: Editor;
+let admin: Editor;
+
+beforeAll(async () => {
+  secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+  admin = await signInAdmin(cms().url);
+});
+
+async function read(query: string): Promise<{ data: ListedEntry[]; total: number }> {
+  const answer = await admin.request('GET', `/staff/audit?${query}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const { data, meta } = auditResponseSchema.parse(answer.body);
+  return { data, total: meta.total };
+}
+
+const about = async (uid: string, query = '') => (await read(`person=${uid}&${query}`)).data;
+
+const STAFF = { kind: 'staff', name: 'Edita Prueba' };
+const ADMIN = { kind: 'staff', name: 'Ada Prueba' };
+
+async function done(answer: Promise<{ readonly status: number; readonly body: unknown }>): Promise<void> {
+  const { status, body } = await answer;
+  expect({ status: status < 300, body }).toMatchObject({ status: true });
+}
+
+/** Somebody approved in a training for food handlers, and the code of their certificate. */
+async function certified() {
+  const training = await openPlaces(
+    cms().editor,
+    { maxQuota: 0 },
+    { title: 'Apicultura', foodHandler: true },
+  );
+  const who = await person(cms(), { bpm_profile: true });
+  const path = `/staff/trainings/${training.documentId}/enrolments/${who.documentId}`;
+  await done(secretary.request('PUT', path, { status: 'enrolled', reason: 'Vino a la oficina' }));
+  await done(secretary.request('PUT', path, { status: 'approved' }));
+  const [row] = await cms().cms.database.rows(
+    `select code from certificates where person_id = ${String(who.id)}`,
+  );
+  return { who, training, path, code: String(row?.['code']) };
+}
+
+async function onBoard(): Promise<{ who: Person; uid: string }> {
+  const who = await person(cms());
+  await done(who.request('POST', '/me/images/profile-images', await pictureForm()));
+  const said = {
+    ...{ names: 'Ana', surnames: 'Pérez', phoneNumber: '3329456789', email: 'ana@trabajo.example' },
+    ...{ job: 'Apicultora', city: 'Lobería', category: 'aProduction' },
+  };
+  const answer = await who.request('POST', '/me/public-profile', said);
+  return { who, uid: (answer.body as { data: { uid: string } }).data.uid };
+}
+
+/** Somebody whom staff made an administrator of the site. */
+async function siteAdministrator(): Promise<Citizen> {
+  const citizen = await signUp(cms().url);
+  await cms().cms.database.execute(
+    `update up_users_role_lnk set role_id = (select id from up_roles where type = 'site-admin')
+      where user_id = (select id from up_users where email = '${citizen.email}')`,
+  );
+  return citizen;
+}
+
+/** Does something to somebody, and says to whom and how it has to be told. */
+type Deed = () => Promise<{ uid: string; expected: object }>;
+
+const deeds: readonly (readonly [what: string, deed: Deed])[] = [
+  [
+    'a place that is given beyond the queue',
+    async () => {
+      const { who, training } = await certified();
+      return {
+        uid: who.documentId,
+        expected: {
+          ...{ kind: 'enrolment-change', by: STAFF, reason: 'Vino a la oficina' },
+          ...{ details: { from: 'none', to: 'enrolled' } },
+          training: { id: training.documentId, title: 'Apicultura' },
+          person: { uid: who.documentId, there: true, names: 'Ana María', surnames: 'Pérez' },
+        },
+      };
+    },
+  ],
+  [
+    'a certificate that is issued',
+    async () => {
+      const { who, training, code } = await certified();
+      const expected = { kind: 'certificate-issue', by: STAFF, code, training: { id: training.documentId } };
+      return { uid: who.documentId, expected };
+    },
+  ],
+  [
+    'a certificate that is revoked',
+    async () => {
+      const { who, code } = await certified();
+      await done(secretary.request('POST', `/staff/certificates/${code}/revocation`, { reason: 'Error' }));
+      const expected = { kind: 'certificate-revoke', by: STAFF, code, reason: 'Error' };
+      return { uid: who.documentId, expected };
+    },
+  ],
+  [
+    'a certificate that is replaced',
+    async () => {
+      const { who, code } = await certified();
+      const order = { reason: 'Nombre mal escrito', corrections: { names: 'Ana' } };
+      await done(secretary.request('POST', `/staff/certificates/${code}/replacement`, order));
+      return { uid: who.documentId, expected: { kind: 'certificate-replace', by: STAFF, code } };
+    },
+  ],
+  [
+    'a licence that is attached',
+    async () => {
+      const { who, code } = await certified();
+      await done(secretary.sendBytes('PUT', `/staff/certificates/${code}/license`, LICENSE));
+      return { uid: who.documentId, expected: { kind: 'certificate-license', by: STAFF, code } };
+    },
+  ],
+  [
+    'scores that are given',
+    async () => {
+      const { who, uid } = await onBoard();
+      const scores = { ...INITIAL_SCORES, machineryScore: 7 };
+      await done(secretary.request('PUT', `/staff/public-profiles/${uid}/scores`, scores));
+      return { uid: who.documentId, expected: { kind: 'score-change', by: STAFF } };
+    },
+  ],
+  [
+    'a picture that is looked at',
+    async () => {
+      const { me, request } = await signUp(cms().url);
+      await done(request('POST', '/me/images/dni-images', await pictureForm()));
+      await done(secretary.request('GET', `/staff/pictures/dni-images/${me.uid}`));
+      const expected = { kind: 'picture-view', by: STAFF, details: { folder: 'dni-images' } };
+      return { uid: me.uid, expected };
+    },
+  ],
+  [
+    'data that are changed',
+    async () => {
+      const { documentId: uid } = await person(cms());
+      await done(secretary.request('PUT', `${PEOPLE}/${uid}`, { city: 'Tandil', dniNumber: '20.333.444' }));
+      const details = { fields: expect.arrayContaining(['DNI', 'Ciudad']) as string[] };
+      return { uid, expected: { kind: 'person-update', by: STAFF, details } };
+    },
+  ],
+  [
+    'a ban by an administrator of the site',
+    async () => {
+      const [boss, ana] = [await siteAdministrator(), await person(cms())];
+      await done(boss.request('POST', '/functions/ban', { email: ana.email }));
+      const expected = {
+        ...{ kind: 'person-update', details: { fields: ['Bloqueada'], banned: true } },
+        by: { kind: 'administrator', name: boss.email },
+      };
+      return { uid: ana.documentId, expected };
+    },
+  ],
+  [
+    'a revival by an administrator of the site',
+    async () => {
+      const [boss, ana] = [await siteAdministrator(), await person(cms(), { banned: true })];
+      await done(boss.request('POST', '/functions/revive', { email: ana.email }));
+      const expected = { kind: 'person-update', details: { fields: ['Bloqueada'], banned: false } };
+      return { uid: ana.documentId, expected };
+    },
+  ],
+  [
+    'a role of the site that is given',
+    async () => {
+      const [boss, ana] = [await siteAdministrator(), await person(cms())];
+      await done(boss.request('POST', '/functions/add-admin-role', { email: ana.email }));
+      const expected = { kind: 'person-update', details: { fields: ['Rol'], siteAdmin: true } };
+      return { uid: ana.documentId, expected };
+    },
+  ],
+  [
+    'an account that is deleted',
+    async () => {
+      const { documentId: uid } = await person(cms());
+      await done(admin.request('DELETE', `${PEOPLE}/${uid}`));
+      const gone = { uid, there: false, names: null, surnames: null };
+      return { uid, expected: { kind: 'person-delete', by: ADMIN, person: gone } };
+    },
+  ],
+];
+
+describe('the log tells of', () => {
+  test.each(deeds)('%s', async (_what, deed) => {
+    const { uid, expected } = await deed();
+    const told = await about(uid);
+    expect(told).toContainEqual(expect.objectContaining(withParts(expected)));
+  });
+
+  test('staff, people and trainings that are gone', async () => {
+    const { who } = await certified();
+    const { database } = cms().cms;
+    await database.execute(
+      `update audit_entries set staff_id = 12345, training_id = 'nada' where person_uid = '${who.documentId}'`,
+    );
+    await database.execute(`delete from enrolments where person_id = ${String(who.id)}`);
+    await database.execute(`delete from up_users where id = ${String(who.id)}`);
+    for (const entry of await about(who.documentId)) {
+      expect(entry.by).toEqual({ kind: 'staff', name: null });
+      expect(entry.training).toEqual({ id: 'nada', title: null });
+      expect(entry.person).toMatchObject({ there: false, names: null });
+    }
+  });
+});
+
+/** What an object says has to be in it, whatever else its parts say. */
+function withParts(expected: object): object {
+  return Object.fromEntries(
+    Object.entries(expected).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null
+        ? (expect.objectContaining(value as object) as unknown)
+        : value,
+    ]),
+  );
+}
+
+describe('what is looked for', () => {
+  test('by kind, person and who did it, the latest first, page by page', async () => {
+    const { who, path } = await certified();
+    const kinds = async (query: string) => (await about(who.documentId, query)).map(({ kind }) => kind);
+    expect(await kinds('')).toEqual(['certificate-issue', 'enrolment-change', 'enrolment-change']);
+    expect(await kinds('kind=certificate-issue')).toEqual(['certificate-issue']);
+    expect(await kinds('kind=person-delete')).toEqual([]);
+    expect(await kinds('page=2&pageSize=2')).toEqual(['enrolment-change']);
+    await done(admin.request('PUT', path, { status: 'enrolled', reason: 'Faltó' }));
+    const authors = (await admin.request('GET', '/staff/audit/authors')).body as {
+      data: { id: number; name: string }[];
+    };
+    const idOf = (name: string) => String(authors.data.find((author) => author.name === name)?.id);
+    const byAdmin = await kinds(`by=${idOf('Ada Prueba')}`);
+    expect(byAdmin).toContain('certificate-revoke');
+    expect(byAdmin).toHaveLength(2);
+    expect(await kinds('by=sitio')).toEqual([]);
+    expect((await read(`person=${who.documentId}&pageSize=1`)).total).toBe(5);
+  });
+
+  test('by a name, however it is written, and by DNI', async () => {
+    const who = await person(cms(), { names: 'Íñigo José', dni_number: '27888999' });
+    await done(secretary.request('PUT', `${PEOPLE}/${who.documentId}`, { city: 'Tandil' }));
+    for (const search of ['inigo', 'JOSE iñigo', 'pérez, íñigo', '27.888.999', who.email.toUpperCase()]) {
+      const { data, total } = await read(`search=${encodeURIComponent(search)}`);
+      expect([search, total, data[0]?.person?.uid]).toEqual([search, 1, who.documentId]);
+    }
+    expect((await read('search=nadie-se-llama-asi')).data).toEqual([]);
+  });
+
+  test('by days in Buenos Aires', async () => {
+    const { documentId: uid } = await person(cms());
+    await done(secretary.request('PUT', `${PEOPLE}/${uid}`, { city: 'Tandil' }));
+    const { database } = cms().cms;
+    const late = Date.parse('2026-03-02T02:59:00Z');
+    const at = database.kind === 'sqlite' ? String(late) : `to_timestamp(${String(late / 1000)})`;
+    await database.execute(`update audit_entries set made_at = ${at} where person_uid = '${uid}'`);
+    expect(await about(uid, 'from=2026-03-01&to=2026-03-01')).toHaveLength(1);
+    expect(await about(uid, 'from=2026-03-02')).toHaveLength(0);
+    expect(await about(uid, 'to=2026-02-28')).toHaveLength(0);
+  });
+
+  test.each(['kind=x', 'by=x', 'by=-1', 'from=2026-13-01', 'to=ayer', 'person=a%27b', 'page=0', 'more=1'])(
+    'with %s is refused',
+    async (query) => {
+      expect((await admin.request('GET', `/staff/audit?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+test.each(['/staff/audit', '/staff/audit/authors'])('only administrators read %s', async (path) => {
+  expect((await admin.request('GET', path)).status).toBe(200);
+  for (const who of [secretary, cms().editor]) expect((await who.request('GET', path)).status).toBe(403);
+});
