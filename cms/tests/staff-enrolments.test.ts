@@ -248,7 +248,7 @@ describe('the staff', () => {
       { uid: second.documentId, status: 'waiting', position: 1 },
     ]);
     const page = await secretary.request('GET', `${path}?page=2&pageSize=2`);
-    expect(page.body).toEqual({ data: listed.data.slice(2) });
+    expect(page.body).toEqual({ data: listed.data.slice(2), meta: { page: 2, pageSize: 2, total: 3 } });
   });
 
   test('act on a training that is over, archived or withdrawn, which promotes nobody', async () => {

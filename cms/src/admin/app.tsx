@@ -1,7 +1,9 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { Clock, Image } from '@strapi/icons';
-import { AUDIT_ACTION, PICTURES_ACTION } from '../staff/actions';
+import { Clock, Image, User } from '@strapi/icons';
+import { AUDIT_ACTION, ENROLMENTS_ACTION, PICTURES_ACTION } from '../staff/actions';
 import { texts as auditTexts } from './audit/texts';
+import { texts as enrolmentTexts } from './enrolments/texts';
+import { enrolmentsPanel } from './enrolments/training-panel';
 import { labelOptions } from './list-columns';
 import { OPTION_LABELS } from './option-labels';
 import { picturesPanel } from './pictures/person-panel';
@@ -22,7 +24,7 @@ for (const [key, value] of Object.entries(PREFERENCES)) {
 
 /** What of the content manager can be added to; its own type is not among what Strapi exports. */
 interface ContentManager {
-  readonly addEditViewSidePanel: (panels: readonly (typeof picturesPanel)[]) => void;
+  readonly addEditViewSidePanel: (panels: readonly (typeof picturesPanel | typeof enrolmentsPanel)[]) => void;
 }
 
 export default {
@@ -34,6 +36,13 @@ export default {
     notifications: { releases: false },
   },
   register(app: StrapiApp): void {
+    app.addMenuLink({
+      to: 'inscripciones',
+      icon: User,
+      intlLabel: { id: 'centro.enrolments.title', defaultMessage: enrolmentTexts.title },
+      permissions: [{ action: ENROLMENTS_ACTION, subject: null }],
+      Component: () => import('./enrolments/EnrolmentsApp'),
+    });
     app.addMenuLink({
       to: 'fotos-de-documentos',
       icon: Image,
@@ -52,6 +61,6 @@ export default {
   bootstrap(app: StrapiApp): void {
     app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', labelOptions);
     const contentManager = app.getPlugin('content-manager').apis as unknown as ContentManager;
-    contentManager.addEditViewSidePanel([picturesPanel]);
+    contentManager.addEditViewSidePanel([picturesPanel, enrolmentsPanel]);
   },
 };

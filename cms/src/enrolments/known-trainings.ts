@@ -70,13 +70,22 @@ export async function readTraining(
   strapi: Core.Strapi,
   documentId: string,
 ): Promise<KnownTraining | undefined> {
+  return (await readTrainings(strapi, [documentId])).get(documentId);
+}
+
+/** Reads several trainings as {@link readTraining} does, by document id. */
+export async function readTrainings(
+  strapi: Core.Strapi,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, KnownTraining>> {
   const versions = (await strapi.db.query(UID).findMany({
-    where: { documentId },
+    where: { documentId: { $in: documentIds } },
     select: ['documentId', 'slug', 'title', 'visibility', 'publishedAt', 'formId', 'foodHandler'],
     populate: { ...TRAINING_ORDER_POPULATE, waitingList: { select: ['enabled', 'maxQuota'] } },
   })) as StoredTerms[];
-  const version = versions.find(({ publishedAt }) => publishedAt !== null) ?? versions[0];
-  return version && knownOf(version);
+  const drafts = versions.filter(({ publishedAt }) => publishedAt === null);
+  const published = versions.filter(({ publishedAt }) => publishedAt !== null);
+  return new Map([...drafts, ...published].map((version) => [version.documentId, knownOf(version)]));
 }
 
 function knownOf(version: StoredTerms): KnownTraining {

@@ -1,15 +1,19 @@
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { changesIn } from '../enrolments/changes';
-import { enrolmentsIn } from '../enrolments/listed';
 import { approveAll, settle, type StaffOutcome } from '../enrolments/staff';
 import type { Context } from '../http/context';
+import { listPeople, namesIn } from '../roster/people';
+import {
+  MOST_APPROVED,
+  rosterFilterSchema,
+  rosterQuerySchema,
+  trainingsQuerySchema,
+} from '../roster/staff-contract';
+import { listTrainings, rosterTraining } from '../roster/trainings';
 import { ENROLMENTS_ACTION } from './actions';
 import { documentIdSchema, pageQuery, reasonSchema } from './requests';
 import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from './routes';
-
-/** Most people approved by one request. */
-const MOST_APPROVED = 500;
 
 const trainingSchema = z.object({ training: documentIdSchema });
 const personSchema = z.object({ training: documentIdSchema, person: documentIdSchema });
@@ -41,33 +45,49 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     const { page, pageSize } = parsed(ctx, pageSchema, ctx.query);
     return { limit: pageSize, offset: (page - 1) * pageSize };
   };
+  const trainings = async (ctx: Context) => {
+    sendData(ctx, await listTrainings(strapi, parsed(ctx, trainingsQuerySchema, ctx.query)));
+  };
+  const training = async (ctx: Context) => {
+    const params = parsed(ctx, trainingSchema, ctx['params']);
+    const data = await rosterTraining(strapi, params.training);
+    if (!data) return refuse(ctx, 'not-found');
+    sendData(ctx, { data });
+  };
   const list = async (ctx: Context) => {
-    const { training } = parsed(ctx, trainingSchema, ctx['params']);
-    sendData(ctx, { data: await enrolmentsIn(queries(), training, range(ctx)) });
+    const { training: id } = parsed(ctx, trainingSchema, ctx['params']);
+    sendData(ctx, await listPeople(strapi, id, parsed(ctx, rosterQuerySchema, ctx.query)));
+  };
+  const names = async (ctx: Context) => {
+    const { training: id } = parsed(ctx, trainingSchema, ctx['params']);
+    sendData(ctx, { data: await namesIn(strapi, id, parsed(ctx, rosterFilterSchema, ctx.query)) });
   };
   const changes = async (ctx: Context) => {
-    const { training } = parsed(ctx, trainingSchema, ctx['params']);
-    sendData(ctx, { data: await changesIn(queries(), training, range(ctx)) });
+    const { training: id } = parsed(ctx, trainingSchema, ctx['params']);
+    sendData(ctx, { data: await changesIn(queries(), id, range(ctx)) });
   };
   const put = async (ctx: Context) => {
-    const { training, person } = parsed(ctx, personSchema, ctx['params']);
+    const { training: trainingId, person: personUid } = parsed(ctx, personSchema, ctx['params']);
     const { status, reason } = parsed(ctx, orderSchema, ctx.request.body);
-    const order = { staffId: staffIdOf(ctx), trainingId: training, personUid: person, to: status, reason };
+    const order = { staffId: staffIdOf(ctx), trainingId, personUid, to: status, reason };
     const outcome = await settle(strapi, order, Date.now());
     if (outcome.kind === 'refused') return refuse(ctx, outcome.code);
     ctx.body = { data: { status, changed: outcome.changed } };
   };
   const approve = async (ctx: Context) => {
-    const { training } = parsed(ctx, trainingSchema, ctx['params']);
+    const { training: trainingId } = parsed(ctx, trainingSchema, ctx['params']);
     const { people, reason } = parsed(ctx, approvalSchema, ctx.request.body);
-    const order = { staffId: staffIdOf(ctx), trainingId: training, personUids: people, reason };
+    const order = { staffId: staffIdOf(ctx), trainingId, personUids: people, reason };
     const outcomes = await approveAll(strapi, order, Date.now());
     if (!outcomes) return refuse(ctx, 'not-found');
     ctx.body = { data: Array.from(outcomes, ([person, outcome]) => ({ person, ...told(outcome) })) };
   };
   const action = ENROLMENTS_ACTION;
   return [
+    { method: 'GET', path: '/trainings', handler: trainings, action },
+    { method: 'GET', path: '/trainings/:training', handler: training, action },
     { method: 'GET', path: '/trainings/:training/enrolments', handler: list, action },
+    { method: 'GET', path: '/trainings/:training/enrolment-names', handler: names, action },
     { method: 'GET', path: '/trainings/:training/enrolment-changes', handler: changes, action },
     { method: 'PUT', path: '/trainings/:training/enrolments/:person', handler: put, action },
     { method: 'POST', path: '/trainings/:training/approvals', handler: approve, action },

@@ -1,0 +1,17 @@
+import { Page } from '@strapi/strapi/admin';
+import { Route, Routes } from 'react-router-dom';
+import { ENROLMENTS_ACTION } from '../../staff/actions';
+import { RosterPage } from './RosterPage';
+import { TrainingsPage } from './TrainingsPage';
+
+/** The screens about who is in which training, for who handles enrolments. */
+export default function EnrolmentsApp() {
+  return (
+    <Page.Protect permissions={[{ action: ENROLMENTS_ACTION, subject: null }]}>
+      <Routes>
+        <Route index element={<TrainingsPage />} />
+        <Route path=":training" element={<RosterPage />} />
+      </Routes>
+    </Page.Protect>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Field, Modal, Textarea, Typography } from '@strapi/design-system';
+import { useState } from 'react';
+import { uiTexts } from '../ui/texts';
+import { texts } from './texts';
+
+interface ReasonDialogProps {
+  readonly title: string;
+  readonly explained: string;
+  readonly confirm: string;
+  readonly hint: string;
+  readonly onConfirm: (reason: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks why, before something is done that cannot be without a reason. */
+export function ReasonDialog({ title, explained, confirm, hint, onConfirm, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [sending, setSending] = useState(false);
+  const ready = reason.trim() !== '' && !sending;
+  return (
+    <Modal.Root defaultOpen onOpenChange={onClose}>
+      <Modal.Content>
+        <Modal.Header closeLabel={uiTexts.close}>
+          <Modal.Title>{title}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Typography tag="p" paddingBottom={4}>
+            {explained}
+          </Typography>
+          <Field.Root required hint={hint}>
+            <Field.Label>{texts.reason}</Field.Label>
+            <Textarea
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => {
+                setReason(target.value);
+              }}
+            />
+            <Field.Hint />
+          </Field.Root>
+        </Modal.Body>
+        <Modal.Footer>
+          <Button variant="tertiary" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button
+            variant="danger"
+            disabled={!ready}
+            loading={sending}
+            onClick={() => {
+              setSending(true);
+              void onConfirm(reason.trim());
+            }}
+          >
+            {confirm}
+          </Button>
+        </Modal.Footer>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

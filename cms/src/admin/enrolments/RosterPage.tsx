@@ -1,0 +1,231 @@
+import {
+  Box,
+  Button,
+  Flex,
+  Link,
+  Loader,
+  SingleSelect,
+  SingleSelectOption,
+  Field,
+  Typography,
+} from '@strapi/design-system';
+import { ArrowLeft } from '@strapi/icons';
+import { Layouts, Page, useFetchClient } from '@strapi/strapi/admin';
+import { useCallback, useState } from 'react';
+import { NavLink, useParams } from 'react-router-dom';
+import {
+  namesResponseSchema,
+  rosterResponseSchema,
+  trainingResponseSchema,
+  type NamedPerson,
+  type RosterFilter,
+  type RosterTraining,
+} from '../../roster/staff-contract';
+import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
+import { useData } from '../ui/reading';
+import { uiTexts } from '../ui/texts';
+import { ApprovalDialog } from './ApprovalDialog';
+import { useKept } from './kept';
+import { useOrders } from './orders';
+import { RosterTable } from './RosterTable';
+import { SearchField } from './SearchField';
+import { useSelection } from './selection';
+import { texts } from './texts';
+
+const STATUSES = ['all', 'enrolled', 'waiting', 'approved'] as const;
+const SORTS = ['arrival', 'name', 'dni'] as const;
+
+/** Who is in a training, and everything that is done about it. */
+export function RosterPage() {
+  const { training = '' } = useParams();
+  const [reading, retry] = useKept(useData(`/staff/trainings/${training}`, trainingResponseSchema));
+  switch (reading.state) {
+    case 'loading':
+      return (
+        <Page.Main>
+          <Loader>{uiTexts.loading}</Loader>
+        </Page.Main>
+      );
+    case 'failed':
+      return (
+        <Page.Main>
+          <Box padding={8} role="alert">
+            <Typography>{reading.status === 404 ? texts.gone : uiTexts.failed}</Typography>
+          </Box>
+        </Page.Main>
+      );
+    case 'read':
+      return <Roster key={training} training={reading.value.data} onChanged={retry} />;
+  }
+}
+
+interface RosterProps {
+  readonly training: RosterTraining;
+  readonly onChanged: () => void;
+}
+
+function Roster({ training, onChanged }: RosterProps) {
+  const { documentId } = training;
+  const { query, page, pageSize, choose } = usePageQuery();
+  const filter = filterIn(query);
+  const sort = SORTS.find((each) => each === query.get('sort')) ?? 'arrival';
+  const wanted = new URLSearchParams({ ...filter, sort, page: String(page), pageSize: String(pageSize) });
+  const address = `/staff/trainings/${documentId}/enrolments?${wanted.toString()}`;
+  const [reading, reread] = useKept(useData(address, rosterResponseSchema));
+  const refresh = () => {
+    reread();
+    onChanged();
+  };
+  const orders = useOrders(documentId, refresh);
+  const selection = useSelection();
+  const everybody = useEverybody(documentId);
+  const [approving, setApproving] = useState<readonly NamedPerson[]>();
+  return (
+    <Page.Main>
+      <Page.Title>{`${texts.title}: ${training.title}`}</Page.Title>
+      <Layouts.Header
+        title={training.title}
+        subtitle={countsOf(training)}
+        navigationAction={
+          <Link tag={NavLink} to="/inscripciones" startIcon={<ArrowLeft aria-hidden />}>
+            {texts.back}
+          </Link>
+        }
+      />
+      <Layouts.Content>
+        <Filters training={training} filter={filter} sort={sort} pageSize={pageSize} onChoose={choose} />
+        <Flex gap={2} wrap="wrap" paddingTop={4} paddingBottom={4}>
+          <Typography role="status">{texts.selected(selection.people.size)}</Typography>
+          <Button variant="tertiary" onClick={() => void everybody(filter).then(selection.add)}>
+            {texts.selectAll(reading.state === 'read' ? reading.value.meta.total : 0)}
+          </Button>
+          {selection.people.size > 0 && (
+            <Button variant="tertiary" onClick={selection.clear}>
+              {texts.unselect}
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            disabled={selection.people.size === 0}
+            onClick={() => {
+              setApproving([...selection.people.values()]);
+            }}
+          >
+            {texts.approveMany}
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={training.counts.enrolled === 0}
+            onClick={() => void everybody({ status: 'enrolled', search: '' }).then(setApproving)}
+          >
+            {texts.approveEnrolled}
+          </Button>
+        </Flex>
+        <ReadPage read={[reading, reread]} none={texts.noPeople} count={texts.people}>
+          {({ data }) => <RosterTable people={data} orders={orders} selection={selection} />}
+        </ReadPage>
+      </Layouts.Content>
+      {approving && (
+        <ApprovalDialog
+          trainingId={documentId}
+          people={approving}
+          onClose={({ refused }) => {
+            setApproving(undefined);
+            for (const { uid, code } of refused) {
+              orders.note(uid, { text: texts.refusal(code), refused: true });
+            }
+            refresh();
+          }}
+        />
+      )}
+    </Page.Main>
+  );
+}
+
+function filterIn(query: URLSearchParams): RosterFilter {
+  const status = STATUSES.find((each) => each === query.get('status')) ?? 'all';
+  return { status, search: query.get('search') ?? '' };
+}
+
+/** Reads everybody whom a filter finds, on all pages. */
+function useEverybody(trainingId: string) {
+  const { get } = useFetchClient();
+  return useCallback(
+    async (filter: RosterFilter): Promise<readonly NamedPerson[]> => {
+      const search = new URLSearchParams({ ...filter }).toString();
+      const { data } = await get(`/staff/trainings/${trainingId}/enrolment-names?${search}`);
+      return namesResponseSchema.parse(data).data;
+    },
+    [get, trainingId],
+  );
+}
+
+function countsOf(training: RosterTraining): string {
+  return [
+    `${texts.places}: ${texts.taken(training)}`,
+    `${texts.waiting}: ${texts.queue(training)}`,
+    `${texts.approved}: ${training.counts.approved.toLocaleString('es-AR')}`,
+  ].join(' · ');
+}
+
+interface FiltersProps {
+  readonly training: RosterTraining;
+  readonly filter: RosterFilter;
+  readonly sort: (typeof SORTS)[number];
+  readonly pageSize: number;
+  readonly onChoose: (name: string, value: string) => void;
+}
+
+function Filters({ training: { counts }, filter, sort, pageSize, onChoose }: FiltersProps) {
+  const all = counts.enrolled + counts.waiting + counts.approved;
+  const labels = { all: texts.all, enrolled: texts.places, waiting: texts.waiting, approved: texts.approved };
+  return (
+    <>
+      <Flex gap={2} wrap="wrap" paddingBottom={4} role="group" aria-label={texts.filters}>
+        {STATUSES.map((status) => (
+          <Button
+            key={status}
+            variant={filter.status === status ? 'default' : 'tertiary'}
+            aria-pressed={filter.status === status}
+            onClick={() => {
+              onChoose('status', status);
+            }}
+          >
+            {`${labels[status]}: ${(status === 'all' ? all : counts[status]).toLocaleString('es-AR')}`}
+          </Button>
+        ))}
+      </Flex>
+      <Flex gap={4} wrap="wrap" alignItems="flex-start">
+        <SearchField
+          label={texts.searchPeople}
+          value={filter.search}
+          onSearch={(search) => {
+            onChoose('search', search);
+          }}
+        />
+        <Field.Root width="16rem">
+          <Field.Label>{texts.sort}</Field.Label>
+          <SingleSelect
+            value={sort}
+            onChange={(chosen) => {
+              onChoose('sort', String(chosen));
+            }}
+          >
+            {SORTS.map((each) => (
+              <SingleSelectOption key={each} value={each}>
+                {texts.sorts[each]}
+              </SingleSelectOption>
+            ))}
+          </SingleSelect>
+        </Field.Root>
+        <PageSize
+          label={texts.pageSize}
+          pageSize={pageSize}
+          onChoose={(size) => {
+            onChoose('pageSize', String(size));
+          }}
+        />
+      </Flex>
+    </>
+  );
+}

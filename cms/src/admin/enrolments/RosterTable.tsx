@@ -1,0 +1,228 @@
+import {
+  Badge,
+  Checkbox,
+  IconButton,
+  MenuItem,
+  SimpleMenu,
+  Table,
+  Tbody,
+  Td,
+  Th,
+  Thead,
+  Tr,
+  Typography,
+  VisuallyHidden,
+} from '@strapi/design-system';
+import { More } from '@strapi/icons';
+import { useState } from 'react';
+import type { RosterPerson, RosterStatus } from '../../roster/staff-contract';
+import { momentText, nameOf } from '../ui/texts';
+import type { Note, useOrders } from './orders';
+import { ReasonDialog } from './ReasonDialog';
+import type { Selection } from './selection';
+import { STATUS_LABELS, texts } from './texts';
+
+type Orders = ReturnType<typeof useOrders>;
+
+interface RosterTableProps {
+  readonly people: readonly RosterPerson[];
+  readonly orders: Orders;
+  readonly selection: Selection;
+}
+
+/** A page of the people in a training. */
+export function RosterTable({ people, orders, selection }: RosterTableProps) {
+  const chosen = people.filter(({ uid }) => selection.people.has(uid)).length;
+  return (
+    <Table colCount={5} rowCount={people.length + 1}>
+      <Thead>
+        <Tr>
+          <Th>
+            <Checkbox
+              aria-label={texts.selectPage}
+              checked={chosen === people.length ? true : chosen > 0 && 'indeterminate'}
+              onCheckedChange={(checked) => {
+                (checked === true ? selection.add : selection.remove)(people);
+              }}
+            />
+          </Th>
+          {[texts.person, texts.contact, texts.status].map((column) => (
+            <Th key={column}>
+              <Typography variant="sigma">{column}</Typography>
+            </Th>
+          ))}
+          <Th>
+            <VisuallyHidden>{texts.actions}</VisuallyHidden>
+          </Th>
+        </Tr>
+      </Thead>
+      <Tbody>
+        {people.map((person) => (
+          <PersonRow key={person.uid} person={person} orders={orders} selection={selection} />
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+interface PersonRowProps extends Omit<RosterTableProps, 'people'> {
+  readonly person: RosterPerson;
+}
+
+function PersonRow({ person, orders, selection }: PersonRowProps) {
+  const { uid, dni, email, phoneNumber } = person;
+  const name = nameOf(person);
+  return (
+    <Tr>
+      <Td>
+        <Checkbox
+          aria-label={texts.select(name)}
+          checked={selection.people.has(uid)}
+          onCheckedChange={(checked) => {
+            (checked === true ? selection.add : selection.remove)([person]);
+          }}
+        />
+      </Td>
+      <Td>
+        <Typography tag="p" fontWeight="semiBold">
+          {name}
+        </Typography>
+        <Typography variant="pi">{`DNI ${dni}`}</Typography>
+        <Said note={orders.notes.get(uid)} />
+      </Td>
+      <Td>
+        <Typography tag="p">{email ?? texts.noEmail}</Typography>
+        <Typography variant="pi">{phoneNumber}</Typography>
+      </Td>
+      <Td>
+        <Standing person={person} />
+      </Td>
+      <Td>
+        <Actions person={person} name={name} orders={orders} />
+      </Td>
+    </Tr>
+  );
+}
+
+/** What became of the last order about somebody. */
+function Said({ note }: { readonly note: Note | undefined }) {
+  if (!note) return null;
+  return (
+    <Typography
+      tag="p"
+      role={note.refused ? 'alert' : 'status'}
+      textColor={note.refused ? 'danger600' : 'success600'}
+    >
+      {note.text}
+    </Typography>
+  );
+}
+
+/** In colours that are told apart and can be read. */
+const COLOURS = { enrolled: 'primary100', waiting: 'warning100', approved: 'success100' } as const;
+
+function Standing({
+  person: { status, position, certificate, banned, since },
+}: {
+  readonly person: RosterPerson;
+}) {
+  return (
+    <>
+      <Badge backgroundColor={COLOURS[status]} textColor="neutral800">
+        {position === null ? STATUS_LABELS[status] : texts.queuePlace(position)}
+      </Badge>
+      <Typography tag="p" variant="pi">
+        {texts.since(momentText(since))}
+      </Typography>
+      {certificate !== null && (
+        <Typography tag="p" variant="pi">
+          {texts.certificate(certificate)}
+        </Typography>
+      )}
+      {banned && (
+        <Typography tag="p" variant="pi" textColor="danger600">
+          {texts.banned}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** What is asked about before it is done. */
+type Asked = 'remove' | 'unapprove';
+
+/** What may become of somebody who stands so, and how it is called. */
+const STEPS: Readonly<Record<RosterStatus, readonly (readonly [label: string, to: RosterStatus])[]>> = {
+  waiting: [[texts.promote, 'enrolled']],
+  enrolled: [
+    [texts.approve, 'approved'],
+    [texts.moveBack, 'waiting'],
+  ],
+  approved: [],
+};
+
+interface ActionsProps {
+  readonly person: RosterPerson;
+  readonly name: string;
+  readonly orders: Orders;
+}
+
+function Actions({ person: { uid, status }, name, orders: { give } }: ActionsProps) {
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => {
+    setAsked(undefined);
+  };
+  return (
+    <>
+      <SimpleMenu
+        label={texts.actionsOf(name)}
+        aria-label={texts.actionsOf(name)}
+        tag={IconButton}
+        icon={<More />}
+      >
+        {STEPS[status].map(([label, to]) => (
+          <MenuItem key={to} onSelect={() => void give({ uid, to })}>
+            {label}
+          </MenuItem>
+        ))}
+        {status === 'approved' ? (
+          <MenuItem
+            onSelect={() => {
+              setAsked('unapprove');
+            }}
+          >
+            {texts.unapprove}
+          </MenuItem>
+        ) : (
+          <MenuItem
+            onSelect={() => {
+              setAsked('remove');
+            }}
+          >
+            {texts.remove}
+          </MenuItem>
+        )}
+      </SimpleMenu>
+      {asked === 'remove' && (
+        <ReasonDialog
+          title={texts.removeTitle(name)}
+          explained={texts.removeExplained}
+          confirm={texts.removeConfirm}
+          hint={texts.reasonHint}
+          onClose={close}
+          onConfirm={(reason) => give({ uid, to: 'none', reason }).then(close)}
+        />
+      )}
+      {asked === 'unapprove' && (
+        <ReasonDialog
+          title={texts.unapproveTitle(name)}
+          explained={texts.unapproveExplained}
+          confirm={texts.unapprove}
+          hint={texts.reasonHint}
+          onClose={close}
+          onConfirm={(reason) => give({ uid, to: 'enrolled', reason }).then(close)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { RosterStatus, RosterTraining } from '../../roster/staff-contract';
+
+const number = (value: number) => value.toLocaleString('es-AR');
+const people = (count: number) => (count === 1 ? '1 persona' : `${number(count)} personas`);
+
+/** How somebody stands, in the words of the office. */
+export const STATUS_LABELS: Readonly<Record<RosterStatus, string>> = {
+  enrolled: 'Tiene lugar',
+  waiting: 'En espera',
+  approved: 'Aprobó',
+};
+
+/** Why something about somebody in a training could not be done. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  banned: 'No se puede: esta persona está bloqueada.',
+  'dni-missing': 'No se puede: en su perfil falta el DNI.',
+  'name-missing':
+    'No se puede aprobar: en su perfil faltan el nombre o el apellido, que van en la constancia.',
+  'enrolled-with-other-profile': 'No se puede: ya está en esta capacitación con otro perfil del mismo DNI.',
+  'no-place': 'No se puede aprobar: todavía no tiene lugar. Primero dale un lugar.',
+  'enrolment-approved': 'No se puede: ya aprobó. Primero deshacé la aprobación.',
+  'place-free': 'No se puede dejar en espera: hay lugares libres.',
+  'not-found': 'Ya no está: alguien borró a la persona o la capacitación.',
+};
+
+export const texts = {
+  title: 'Inscripciones',
+  explained: 'Elegí una capacitación para ver quiénes están.',
+  open: 'Ver las inscripciones',
+  search: 'Buscar',
+  searchTrainings: 'Buscar una capacitación',
+  searchPeople: 'Buscar por nombre, DNI o correo',
+  noTrainings: 'No hay capacitaciones publicadas con ese nombre.',
+  trainings: (count: number) => (count === 1 ? '1 capacitación' : `${number(count)} capacitaciones`),
+  training: 'Capacitación',
+  starts: 'Comienza',
+  noDate: 'Sin fecha',
+  hidden: 'No está en el sitio',
+  places: 'Con lugar',
+  waiting: 'En espera',
+  approved: 'Aprobaron',
+  pageSize: 'Por página',
+  back: 'Todas las capacitaciones',
+  gone: 'Esta capacitación ya no está, o nunca se publicó.',
+  /** How many have a place, of how many. */
+  taken: ({ counts, maxQuota }: RosterTraining) => {
+    const taken = counts.enrolled + counts.approved;
+    return maxQuota === 0 ? `${number(taken)} (sin límite)` : `${number(taken)} de ${number(maxQuota)}`;
+  },
+  queue: ({ counts, waitingList }: RosterTraining) => {
+    if (!waitingList.enabled) return counts.waiting === 0 ? 'Sin lista' : number(counts.waiting);
+    return `${number(counts.waiting)} de ${number(waitingList.maxQuota)}`;
+  },
+  filters: 'Quiénes',
+  all: 'Todas las personas',
+  sort: 'Orden',
+  sorts: { arrival: 'Por llegada', name: 'Por apellido', dni: 'Por DNI' },
+  noPeople: 'No hay nadie.',
+  people,
+  person: 'Persona',
+  contact: 'Contacto',
+  status: 'Situación',
+  since: (moment: string) => `Desde el ${moment}`,
+  actions: 'Acciones',
+  noEmail: 'Sin correo',
+  banned: 'Cuenta bloqueada',
+  queuePlace: (position: number) => `En espera, puesto ${number(position)}`,
+  certificate: (code: string) => `Constancia ${code}`,
+  actionsOf: (name: string) => `Acciones de ${name}`,
+  select: (name: string) => `Elegir a ${name}`,
+  selectPage: 'Elegir toda la página',
+  selectAll: (count: number) => `Elegir a las ${people(count)}`,
+  selected: (count: number) => (count === 1 ? '1 persona elegida' : `${number(count)} personas elegidas`),
+  unselect: 'No elegir a nadie',
+  promote: 'Dar un lugar',
+  moveBack: 'Pasar a espera',
+  approve: 'Aprobar',
+  unapprove: 'Deshacer la aprobación',
+  remove: 'Sacar…',
+  done: {
+    enrolled: 'Listo: tiene lugar.',
+    waiting: 'Listo: quedó en espera.',
+    approved: 'Listo: aprobó y ya tiene su constancia.',
+    none: 'Listo: ya no está.',
+  },
+  refusal: (code = '') => REFUSALS[code] ?? 'No se pudo hacer. Volvé a intentarlo.',
+  cancel: 'Cancelar',
+  removeTitle: (name: string) => `Sacar a ${name}`,
+  removeExplained: 'Pierde su lugar, que pasa a quien sigue en la espera, y recibe un correo. Queda anotado.',
+  reason: 'Motivo',
+  reasonHint: 'Para la administración: no se publica.',
+  removeConfirm: 'Sacar',
+  removed: (name: string) => `${name} ya no está en la capacitación.`,
+  unapproveTitle: (name: string) => `Deshacer la aprobación de ${name}`,
+  unapproveExplained:
+    'Vuelve a tener solo su lugar, y su constancia deja de valer. Quien busque la constancia lo ve.',
+  approveMany: 'Aprobar…',
+  approveEnrolled: 'Aprobar a quienes tienen lugar…',
+  approveTitle: (count: number) => `Aprobar a ${people(count)}`,
+  approveExplained:
+    'Cada una recibe su constancia. Quien ya aprobó queda como está. Si se corta, podés repetirlo.',
+  approveConfirm: (count: number) => `Aprobar a ${people(count)}`,
+  approving: (done: number, total: number) => `Aprobando: ${number(done)} de ${number(total)}`,
+  stop: 'Detener',
+  resume: 'Seguir',
+  interrupted: (done: number, total: number) =>
+    `Se detuvo después de ${number(done)} de ${number(total)}. Lo hecho queda hecho; podés seguir ahora o más tarde.`,
+  approvedMany: (count: number) =>
+    count === 1 ? 'Aprobó 1 persona.' : `Aprobaron ${number(count)} personas.`,
+  approvedBefore: (count: number) =>
+    count === 1 ? '1 persona ya había aprobado.' : `${number(count)} personas ya habían aprobado.`,
+  notApproved: (count: number) =>
+    count === 1 ? 'No se pudo aprobar a 1 persona:' : `No se pudo aprobar a ${number(count)} personas:`,
+  panel: 'Inscripciones',
+} as const;

@@ -1,0 +1,97 @@
+import { z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { USER_TABLE } from '../citizens/citizen';
+import { emailOf } from '../citizens/without-email';
+import { CERTIFICATE_TABLE, ENROLMENT_TABLE } from '../database/models';
+import { plainText, whereFound } from '../database/text-search';
+import type { NamedPerson, RosterFilter, RosterPage, RosterPerson, RosterQuery } from './staff-contract';
+
+const SEARCHED = ['person.surnames', 'person.names', 'own.dni', 'person.email'];
+
+const rowSchema = z
+  .object({
+    uid: z.string(),
+    names: z.string().nullable(),
+    surnames: z.string().nullable(),
+    dni: z.string(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+    status: z.enum(['enrolled', 'waiting', 'approved']),
+    /** PostgreSQL counts in text. */
+    ahead: z.coerce.number(),
+    /** SQLite has 1 and 0. */
+    banned: z.union([z.boolean(), z.int()]).nullable(),
+    /** SQLite has milliseconds. */
+    created_at: z.coerce.date(),
+    certificate: z.string().nullable(),
+  })
+  .transform(
+    ({ email, phone_number: phoneNumber, ahead, banned, created_at: createdAt, ...row }): RosterPerson => ({
+      ...row,
+      ...{ email: emailOf(email), phoneNumber },
+      position: row.status === 'waiting' ? ahead + 1 : null,
+      banned: Boolean(banned),
+      since: createdAt.toISOString(),
+    }),
+  );
+
+/** One page of the people in a training whom the staff look for. */
+export async function listPeople(
+  strapi: Core.Strapi,
+  trainingId: string,
+  query: RosterQuery,
+): Promise<RosterPage> {
+  const { page, pageSize } = query;
+  const trx = strapi.db.connection;
+  const ahead = trx(`${ENROLMENT_TABLE} as other`)
+    .where({ 'other.training_id': trx.ref('own.training_id'), 'other.status': 'waiting' })
+    .where('own.status', 'waiting')
+    .where('other.position', '<', trx.ref('own.position'))
+    .count('*');
+  const rows: unknown = await sorted(peopleIn(strapi, trainingId, query), query)
+    .leftJoin(`${CERTIFICATE_TABLE} as certificate`, 'certificate.current_key', 'own.person_key')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .select('person.document_id as uid', 'person.names', 'person.surnames', 'person.banned', 'person.email')
+    .select('person.phone_number', 'own.dni', 'own.status', 'own.created_at', ahead.as('ahead'))
+    .select('certificate.code as certificate');
+  const [counted] = await peopleIn(strapi, trainingId, query).count<{ readonly total: number | string }[]>({
+    total: '*',
+  });
+  const data = z.array(rowSchema).parse(rows);
+  return { data, meta: { page, pageSize, total: Number(counted?.total ?? 0) } };
+}
+
+/** Everybody in a training whom a filter finds, in the order they came. */
+export async function namesIn(
+  strapi: Core.Strapi,
+  trainingId: string,
+  filter: RosterFilter,
+): Promise<NamedPerson[]> {
+  return sorted(peopleIn(strapi, trainingId, filter), { sort: 'arrival' }).select<NamedPerson[]>(
+    ...(['person.document_id as uid', 'person.names', 'person.surnames'] as const),
+  );
+}
+
+function peopleIn(strapi: Core.Strapi, trainingId: string, { status, search }: RosterFilter) {
+  const people = strapi.db
+    .connection(`${ENROLMENT_TABLE} as own`)
+    .join(`${USER_TABLE} as person`, 'person.id', 'own.person_id')
+    .where('own.training_id', trainingId);
+  if (status !== 'all') void people.where('own.status', status);
+  return whereFound(strapi, people, SEARCHED, search);
+}
+
+/** By arrival, who has a place comes before the queue. */
+function sorted(people: ReturnType<typeof peopleIn>, { sort }: Pick<RosterQuery, 'sort'>) {
+  switch (sort) {
+    case 'arrival':
+      return people.orderByRaw(`case when own.status = 'waiting' then own.position else 0 end, own.id`);
+    case 'name': {
+      const { sql, bindings } = plainText(['person.surnames', 'person.names']);
+      return people.orderByRaw(`${sql}, own.id`, bindings);
+    }
+    case 'dni':
+      return people.orderByRaw('length(own.dni), own.dni');
+  }
+}

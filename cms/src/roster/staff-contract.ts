@@ -1,0 +1,101 @@
+import { z } from '@centro/shared/zod';
+import { pageQuery } from '../staff/requests';
+
+const STATUSES = ['enrolled', 'waiting', 'approved'] as const;
+
+/** How somebody in a training stands. */
+export type RosterStatus = (typeof STATUSES)[number];
+
+const search = z.string().trim().max(200).default('');
+
+/** `GET /staff/trainings` */
+export const trainingsQuerySchema = z.strictObject({ search, ...pageQuery });
+
+/** Whom of a training the staff mean. */
+export const rosterFilterSchema = z.strictObject({
+  status: z.enum(['all', ...STATUSES]).default('all'),
+  search,
+});
+
+export type RosterFilter = z.output<typeof rosterFilterSchema>;
+
+/** `GET /staff/trainings/:training/enrolments` */
+export const rosterQuerySchema = rosterFilterSchema.extend({
+  sort: z.enum(['arrival', 'name', 'dni']).default('arrival'),
+  ...pageQuery,
+});
+
+export type RosterQuery = z.output<typeof rosterQuerySchema>;
+
+const count = z.int().nonnegative();
+const metaSchema = z.object({ page: z.int(), pageSize: z.int(), total: count });
+
+/** A training with how many are in it. */
+const rosterTrainingSchema = z.object({
+  documentId: z.string(),
+  title: z.string(),
+  /** Whether it has a page on the site. */
+  public: z.boolean(),
+  /** ISO 8601; `null` when nobody knows. */
+  starts: z.string().nullable(),
+  /** 0 is no limit. */
+  maxQuota: count,
+  waitingList: z.object({ enabled: z.boolean(), maxQuota: count }),
+  counts: z.object({ enrolled: count, waiting: count, approved: count }),
+});
+
+export type RosterTraining = z.output<typeof rosterTrainingSchema>;
+
+export const trainingsResponseSchema = z.object({ data: z.array(rosterTrainingSchema), meta: metaSchema });
+export type TrainingPage = z.output<typeof trainingsResponseSchema>;
+
+/** `GET /staff/trainings/:training` */
+export const trainingResponseSchema = z.object({ data: rosterTrainingSchema });
+
+const rosterPersonSchema = z.object({
+  uid: z.string(),
+  names: z.string().nullable(),
+  surnames: z.string().nullable(),
+  dni: z.string(),
+  /** `null` for who has none. */
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  status: z.enum(STATUSES),
+  /** Place in the queue, from 1, the next to be promoted; `null` for who does not wait. */
+  position: z.int().nullable(),
+  banned: z.boolean(),
+  /** ISO 8601 */
+  since: z.string(),
+  /** Code of the certificate that holds; `null` without one. */
+  certificate: z.string().nullable(),
+});
+
+/** Somebody in a training, as the staff see it. */
+export type RosterPerson = z.output<typeof rosterPersonSchema>;
+
+export const rosterResponseSchema = z.object({ data: z.array(rosterPersonSchema), meta: metaSchema });
+export type RosterPage = z.output<typeof rosterResponseSchema>;
+
+/** `GET /staff/trainings/:training/enrolment-names`: everybody whom a filter finds, in the order they came. */
+export const namesResponseSchema = z.object({
+  data: z.array(z.object({ uid: z.string(), names: z.string().nullable(), surnames: z.string().nullable() })),
+});
+export type NamedPerson = z.output<typeof namesResponseSchema>['data'][number];
+
+/** `PUT /staff/trainings/:training/enrolments/:person` */
+export const settledResponseSchema = z.object({ data: z.object({ changed: z.boolean() }) });
+
+/** Most people approved by one request. */
+export const MOST_APPROVED = 500;
+
+/** `POST /staff/trainings/:training/approvals` */
+export const approvalsResponseSchema = z.object({
+  data: z.array(
+    z.object({
+      person: z.string(),
+      approved: z.boolean(),
+      changed: z.boolean().optional(),
+      code: z.string().optional(),
+    }),
+  ),
+});

@@ -1,0 +1,115 @@
+import type { z } from '@centro/shared';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  rosterResponseSchema,
+  trainingResponseSchema,
+  trainingsResponseSchema,
+  namesResponseSchema,
+  type RosterPerson,
+} from '../src/roster/staff-contract.ts';
+import { signInStaff, type Editor } from './harness/editor.ts';
+import { fillWithPeople } from './harness/many-people.ts';
+import { people } from './harness/people.ts';
+import { openPlaces, type OpenedTraining } from './harness/places.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+let secretary: Editor;
+
+beforeAll(async () => {
+  secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+});
+
+const pathOf = ({ documentId }: OpenedTraining) => `/staff/trainings/${documentId}`;
+
+async function read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {
+  const answer = await secretary.request('GET', path);
+  expect(answer.status).toBe(200);
+  return schema.parse(answer.body);
+}
+
+async function found(
+  place: OpenedTraining,
+  query: Readonly<Record<string, string>>,
+): Promise<RosterPerson[]> {
+  const search = new URLSearchParams(query).toString();
+  return (await read(`${pathOf(place)}/enrolments?${search}`, rosterResponseSchema)).data;
+}
+
+/** A training with two places and people who came in this order, who are called so. */
+async function trainingWith(names: readonly (readonly [surnames: string, names: string])[]) {
+  const place = await openPlaces(cms().editor, { maxQuota: 2, queue: 10 }, { title: 'Huerta y jardinería' });
+  const all = await people(cms(), names.length);
+  for (const [index, who] of all.entries()) {
+    const [surnames, given] = names[index] ?? [];
+    await cms().cms.database.execute(
+      `update up_users set surnames = '${String(surnames)}', names = '${String(given)}' where id = ${String(who.id)}`,
+    );
+    await who.request('POST', `/trainings/${place.id}/enrolment`);
+  }
+  return { place, all };
+}
+
+describe('the people of a training', () => {
+  test('are counted against its quota, and it is found by its title, whatever the accents', async () => {
+    const { place, all } = await trainingWith([
+      ['Núñez', 'Ángela'],
+      ['Álvarez', 'Beto'],
+      ['Zárate', 'Cleo'],
+    ]);
+    const path = `${pathOf(place)}/enrolments/${String(all[0]?.documentId)}`;
+    await secretary.request('PUT', path, { status: 'approved' });
+    const one = (await read(pathOf(place), trainingResponseSchema)).data;
+    expect(one).toMatchObject({
+      ...{ documentId: place.documentId, title: 'Huerta y jardinería', public: true, maxQuota: 2 },
+      waitingList: { enabled: true, maxQuota: 10 },
+      counts: { enrolled: 1, waiting: 1, approved: 1 },
+    });
+    const listed = await read('/staff/trainings?search=JARDINERIA+huerta', trainingsResponseSchema);
+    expect(listed).toEqual({ data: [one], meta: { page: 1, pageSize: 50, total: 1 } });
+    expect((await read('/staff/trainings?search=apicultura', trainingsResponseSchema)).data).toEqual([]);
+    expect((await secretary.request('GET', '/staff/trainings/nada')).status).toBe(404);
+  });
+
+  test('are found by name, DNI and e-mail, by status, and sorted as one wants', async () => {
+    const { place, all } = await trainingWith([
+      ['Núñez', 'Ángela'],
+      ['Álvarez', 'Beto'],
+      ['Zárate', 'Cleo'],
+      ['100% O_Brien', 'Dina'],
+    ]);
+    const by = async (search: string) => (await found(place, { search })).map(({ names }) => names);
+    expect(await by('nunez')).toEqual(['Ángela']);
+    expect(await by('ANGELA NÚ')).toEqual(['Ángela']);
+    expect(await by(all[1]?.dni ?? '')).toEqual(['Beto']);
+    expect(await by(all[2]?.email ?? '')).toEqual(['Cleo']);
+    expect(await by('0% o_b')).toEqual(['Dina']);
+    expect(await by('%')).toEqual(['Dina']);
+    expect(await by('angela zarate')).toEqual([]);
+    const names = async (query: Readonly<Record<string, string>>) =>
+      (await found(place, query)).map((person) => person.names);
+    expect(await names({ status: 'waiting' })).toEqual(['Cleo', 'Dina']);
+    expect(await names({ status: 'waiting', search: 'dina' })).toEqual(['Dina']);
+    expect(await names({ sort: 'name' })).toEqual(['Dina', 'Beto', 'Ángela', 'Cleo']);
+    expect((await found(place, { search: 'dina' }))[0]).toMatchObject({ status: 'waiting', position: 2 });
+    const named = await read(`${pathOf(place)}/enrolment-names?status=waiting`, namesResponseSchema);
+    expect(named.data.map(({ uid }) => uid)).toEqual([all[2]?.documentId, all[3]?.documentId]);
+  });
+
+  test('are on the screen within a second when they are 5,000', async () => {
+    const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    await fillWithPeople(cms().cms.database, place, 5000);
+    const started = performance.now();
+    await read(pathOf(place), trainingResponseSchema);
+    const first = await read(`${pathOf(place)}/enrolments?sort=name`, rosterResponseSchema);
+    const opened = performance.now() - started;
+    expect(first.meta.total).toBe(5000);
+    const searching = performance.now();
+    const gente = await read(`${pathOf(place)}/enrolments?search=gente-4999`, rosterResponseSchema);
+    const searched = performance.now() - searching;
+    expect(gente.meta.total).toBe(1);
+    console.log(`5,000 people: opened in ${opened.toFixed(0)} ms, searched in ${searched.toFixed(0)} ms`);
+    expect(opened).toBeLessThan(1_000);
+    expect(searched).toBeLessThan(1_000);
+  });
+});

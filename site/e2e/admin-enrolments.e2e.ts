@@ -1,0 +1,200 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { slugFromTitle } from '@centro/shared';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../scripts/testing/browser.ts';
+import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
+import { administratorOf, newStaff } from '../../scripts/testing/staff.ts';
+import { visitAdmin } from './testing/admin.ts';
+import type { Visit } from './testing/visit.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+
+type Who = 'editor' | 'secretary' | 'administrator';
+type Account = ReturnType<typeof administratorOf>;
+
+let accounts: Record<Who, Account>;
+let instance: Instance;
+let browser: Browser;
+const visits: Visit[] = [];
+
+beforeAll(async () => {
+  const variables = { SERVE_ADMIN: '1' };
+  [instance, browser] = await Promise.all([
+    startInstance({ processes: ['cms', 'front'], variables }),
+    launchBrowser(),
+  ]);
+  accounts = {
+    editor: await newStaff(instance, 'strapi-editor'),
+    secretary: await newStaff(instance, 'centro-secretary'),
+    administrator: administratorOf(instance),
+  };
+});
+
+afterEach(async () => {
+  for (const each of visits.splice(0)) await each.leave();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await instance.stop();
+});
+
+async function signedIn(who: Who): Promise<Page> {
+  const visitor = await visitAdmin(browser, instance, accounts[who]);
+  visits.push(visitor);
+  return visitor.page;
+}
+
+interface Published {
+  readonly documentId: string;
+  readonly title: string;
+  readonly people: readonly Citizen[];
+}
+
+/** A training with two places and people who asked for one in this order. */
+async function published(
+  title: string,
+  names: readonly string[],
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<Published> {
+  const editor = await instance.editor();
+  const documentId = await editor.createPublished('training', {
+    ...{ title, type: 'course', category: 'agroindustry' },
+    inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 2 },
+    waitingList: { enabled: true, maxQuota: 10 },
+    schedule: { start: inDays(10), finish: inDays(20) },
+    ...fields,
+  });
+  const people: Citizen[] = [];
+  for (const name of names) {
+    const citizen = await newCitizen(instance, { names: name });
+    await citizen.session.enrol(slugFromTitle(title));
+    people.push(citizen);
+  }
+  return { documentId, title, people };
+}
+
+/** Opens a training's people by the menu, as one does who comes to the office. */
+async function openRoster(page: Page, { title }: Published): Promise<void> {
+  await page.getByRole('link', { name: 'Inscripciones' }).click();
+  await page.getByRole('heading', { name: 'Inscripciones' }).waitFor();
+  await page.getByLabel('Buscar una capacitación').fill(title.toUpperCase());
+  await page.getByText('1 capacitación', { exact: true }).waitFor();
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('heading', { name: title }).waitFor();
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+async function order(page: Page, name: string, what: string): Promise<void> {
+  await page.getByRole('button', { name: `Acciones de Pérez, ${name}` }).click();
+  await page.getByRole('menuitem', { name: what }).click();
+}
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).include('main').analyze()).violations.map(({ id, nodes }) => {
+    return [id, ...nodes.map(({ html }) => html)];
+  });
+
+describe('the people of a training in the admin', () => {
+  it('are counted, found and put where they belong by a secretary', async () => {
+    const training = await published('Poda de rosales', ['Berta', 'Celia', 'Delia', 'Elsa']);
+    const page = await signedIn('secretary');
+    await openRoster(page, training);
+    await page.getByText('Con lugar: 2 de 2 · En espera: 2 de 10 · Aprobaron: 0').waitFor();
+    await rowOf(page, 'Elsa').getByText('En espera, puesto 2').waitFor();
+
+    await page.getByRole('button', { name: 'En espera: 2' }).click();
+    await page.getByText('2 personas', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Todas las personas: 4' }).click();
+    await page.getByLabel('Buscar por nombre, DNI o correo').fill('pérez celía');
+    await page.getByText('1 persona', { exact: true }).waitFor();
+    await page.getByLabel('Buscar por nombre, DNI o correo').fill('');
+    await page.getByText('4 personas', { exact: true }).waitFor();
+
+    await order(page, 'Elsa', 'Dar un lugar');
+    await rowOf(page, 'Elsa').getByText('Listo: tiene lugar.').waitFor();
+    await page.getByText('Con lugar: 3 de 2').waitFor();
+
+    await order(page, 'Elsa', 'Pasar a espera');
+    await rowOf(page, 'Elsa').getByText('Listo: quedó en espera.').waitFor();
+    await rowOf(page, 'Elsa').getByText('En espera, puesto 2').waitFor();
+
+    await order(page, 'Berta', 'Sacar…');
+    const dialog = page.getByRole('dialog', { name: 'Sacar a Pérez, Berta' });
+    expect(await dialog.getByRole('button', { name: 'Sacar' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Motivo').fill('Avisó que no viene');
+    await dialog.getByRole('button', { name: 'Sacar' }).click();
+    await page.getByText('3 personas', { exact: true }).waitFor();
+    await rowOf(page, 'Delia').getByText('Tiene lugar').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('are refused in plain words beside each', async () => {
+    const training = await published('Injertos', ['Fabia']);
+    const page = await signedIn('secretary');
+    visits.at(-1)?.expectStatus(409);
+    await openRoster(page, training);
+    await order(page, 'Fabia', 'Pasar a espera');
+    await rowOf(page, 'Fabia').getByText('No se puede dejar en espera: hay lugares libres.').waitFor();
+  });
+
+  it('are approved all at once, and again with the same end', async () => {
+    const training = await published('Conservas', ['Gala', 'Hilda', 'Irma']);
+    const page = await signedIn('secretary');
+    await openRoster(page, training);
+    await page.getByLabel('Elegir toda la página').click();
+    await page.getByText('3 personas elegidas').waitFor();
+    await page.getByRole('button', { name: 'Aprobar…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Aprobar a 3 personas' }).click();
+    await dialog.getByText('Aprobaron 2 personas.').waitFor();
+    await dialog.getByText('Pérez, Irma. No se puede aprobar: todavía no tiene lugar.').waitFor();
+    await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+    await rowOf(page, 'Irma').getByText('No se puede aprobar: todavía no tiene lugar.').waitFor();
+    await rowOf(page, 'Gala')
+      .getByText(/^Constancia /)
+      .waitFor();
+    const code = await rowOf(page, 'Gala')
+      .getByText(/^Constancia /)
+      .innerText();
+
+    await page.getByRole('button', { name: 'Aprobar…' }).click();
+    await dialog.getByRole('button', { name: 'Aprobar a 3 personas' }).click();
+    await dialog.getByText('Aprobaron 0 personas.').waitFor();
+    await dialog.getByText('2 personas ya habían aprobado.').waitFor();
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() =>
+        rowOf(page, 'Gala')
+          .getByText(/^Constancia /)
+          .innerText(),
+      )
+      .toBe(code);
+  });
+
+  it('are one step from the training, for who may see both', async () => {
+    const training = await published('Huerta urbana', ['Juana']);
+    const page = await signedIn('administrator');
+    visits.at(-1)?.expectStatus(404);
+    await page.goto(`/admin/content-manager/collection-types/api::training.training/${training.documentId}`);
+    const panel = page.getByRole('complementary').filter({ hasText: 'Inscripciones' });
+    await panel.getByText('Con lugar: 1 de 2').waitFor();
+    await panel.getByRole('link', { name: 'Ver las inscripciones' }).click();
+    await rowOf(page, 'Juana').waitFor();
+  });
+
+  it('are nowhere for an editor', async () => {
+    const training = await published('Vivero', ['Katia']);
+    const page = await signedIn('editor');
+    await page.getByRole('link', { name: 'Content Manager' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Inscripciones' }).count()).toBe(0);
+    for (const path of ['', `/${training.documentId}`]) {
+      await page.goto(`/admin/inscripciones${path}`);
+      await page.getByText('No tienes los permisos').waitFor();
+    }
+  });
+});
