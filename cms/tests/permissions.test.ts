@@ -149,6 +149,7 @@ describe('the roles of the admin', () => {
       [
         'api::citizen-certificates.manage',
         'api::citizen-enrolments.manage',
+        'api::citizen-people.manage',
         'api::citizen-pictures.read',
         'api::public-profiles.score',
         'plugin::content-manager.explorer.read plugin::users-permissions.user',

@@ -33,6 +33,7 @@ export * from './media/contract.ts';
 export * from './profile/completeness.ts';
 export * from './profile/contract.ts';
 export * from './profile/labels.ts';
+export * from './profile/merging.ts';
 export * from './profile/requests.ts';
 export * from './public-profile/contract.ts';
 export * from './public-profile/ranking.ts';

@@ -30,13 +30,31 @@ interface Known {
   readonly trainings: ReadonlyMap<string, string>;
 }
 
+type Range = Pick<AuditQuery, 'page' | 'pageSize'>;
+
 /** One page of what the staff did, the latest first. */
-export async function readLog(strapi: Core.Strapi, query: AuditQuery): Promise<AuditPage> {
-  const { page, pageSize } = query;
-  const [counted] = await entriesLike(strapi, query).count<{ readonly total: number | string }[]>({
-    total: '*',
-  });
-  const rows = await entriesLike(strapi, query)
+export function readLog(strapi: Core.Strapi, query: AuditQuery): Promise<AuditPage> {
+  return pageOf(strapi, () => entriesLike(strapi, query), query);
+}
+
+/**
+ * One page of what the staff did with somebody, the latest first; not who looked at their documents.
+ *
+ * @param uids of the person's profile, and of those that ended in it
+ */
+export function readNotes(strapi: Core.Strapi, uids: readonly string[], range: Range): Promise<AuditPage> {
+  const notes = () =>
+    strapi.db.connection(AUDIT_TABLE).whereIn('person_uid', uids).whereNot({ kind: 'picture-view' });
+  return pageOf(strapi, notes, range);
+}
+
+async function pageOf(
+  strapi: Core.Strapi,
+  entries: () => ReturnType<typeof entriesLike>,
+  { page, pageSize }: Range,
+): Promise<AuditPage> {
+  const [counted] = await entries().count<{ readonly total: number | string }[]>({ total: '*' });
+  const rows = await entries()
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)

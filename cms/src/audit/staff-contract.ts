@@ -13,6 +13,7 @@ export const AUDIT_KINDS = [
   'score-change',
   'person-create',
   'person-update',
+  'person-merge',
   'person-delete',
 ] as const;
 

@@ -89,7 +89,7 @@ export async function currentCertificate(
 }
 
 /** What is unique of the certificates that hold; the same as what is unique of an enrolment. */
-function currentKey(trainingId: string, personId: number): string {
+export function currentKey(trainingId: string, personId: number): string {
   return `${trainingId}:${String(personId)}`;
 }
 

@@ -35,6 +35,7 @@ interface AnswersRow {
   /** A number of milliseconds on SQLite. */
   readonly created_at: Date | number;
   readonly answers: string;
+  readonly answer_key: string;
 }
 
 interface StandingRow {
@@ -124,6 +125,26 @@ export async function isFormPending(
   return !given.some((each) =>
     answerCounts({ multipleAnswers: Boolean(each.multiple_answers) }, each.training_id, trainingId),
   );
+}
+
+/**
+ * Gives what somebody answered to another profile of theirs. Where a form takes one answer and both gave it, the other
+ * stays, too, as an answer of before.
+ */
+export async function moveAnswers({ trx }: Transaction, from: number, to: number): Promise<void> {
+  const rows = await trx<AnswersRow>(FORM_ANSWER_TABLE)
+    .where({ person_id: from })
+    .orderBy('id')
+    .select('id', 'form_id', 'request_key', 'answer_key');
+  for (const { id, form_id: formId, request_key: requestKey, answer_key: key } of rows) {
+    const isOnly = key === [formId, String(from)].join(':');
+    const wanted = [formId, String(to), ...(isOnly ? [] : [requestKey])].join(':');
+    const taken = await trx<AnswersRow>(FORM_ANSWER_TABLE).where({ answer_key: wanted }).first('id');
+    const besides = [formId, String(to), requestKey, String(id)].join(':');
+    await trx<AnswersRow>(FORM_ANSWER_TABLE)
+      .where({ id })
+      .update({ person_id: to, answer_key: taken ? besides : wanted });
+  }
 }
 
 /** Forgets what people answered who are being deleted. */

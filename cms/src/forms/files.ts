@@ -110,6 +110,11 @@ export function openFile({ storageKey }: StoredFile): Promise<FileHandle | undef
   return openImage(storageKey);
 }
 
+/** Gives somebody's files to another profile of theirs. */
+export async function moveFiles({ trx }: Transaction, from: number, to: number): Promise<void> {
+  await trx(FORM_FILE_TABLE).where({ person_id: from }).update({ person_id: to });
+}
+
 /** Forgets the files of people who are being deleted; they themselves go once that is done. */
 export async function dropFilesOf(
   strapi: Core.Strapi,

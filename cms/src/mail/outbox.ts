@@ -141,6 +141,35 @@ export async function isSuperseded({ trx }: Queries, id: number, mail: Mail): Pr
   return later !== undefined;
 }
 
+/**
+ * Gives the mails about trainings, sent or not, to another profile of who gets them, unless that one has the same; what
+ * else is due to a profile ends with it.
+ */
+export async function moveTrainingMails({ trx }: Transaction, from: number, to: number): Promise<void> {
+  const rows = await trx(OUTBOX_TABLE)
+    .where({ person_id: from })
+    .whereNotNull('training_id')
+    .orderBy('id')
+    .select<{ readonly id: number; readonly payload: string; readonly key: string | null }[]>(
+      ...['id', 'payload', 'key'],
+    );
+  for (const { id, payload, key } of rows) {
+    const newKey = key === null ? null : keyFor(key, from, to);
+    const rival: unknown =
+      newKey === null ? undefined : await trx(OUTBOX_TABLE).where({ key: newKey }).first('id');
+    if (rival !== undefined) continue;
+    // Of a mail that left nothing is kept but that it did.
+    const mail = mailSchema.safeParse({ ...(JSON.parse(payload) as object), personId: to });
+    const moved = { person_id: to, key: newKey, ...(mail.success && { payload: JSON.stringify(mail.data) }) };
+    await trx(OUTBOX_TABLE).where({ id }).update(moved);
+  }
+}
+
+/** The key that a mail has for somebody else; those of mails about trainings end in whose they are. */
+function keyFor(key: string, from: number, to: number): string {
+  return key.endsWith(`:${String(from)}`) ? key.slice(0, -String(from).length) + String(to) : key;
+}
+
 /** Forgets the mails to people who are being deleted. */
 export async function dropMailsTo({ trx }: Queries, personIds: readonly number[]): Promise<void> {
   await trx(OUTBOX_TABLE).whereIn('person_id', personIds).delete();

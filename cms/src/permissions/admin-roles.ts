@@ -1,5 +1,11 @@
 import type { Core, UID } from '@strapi/strapi';
-import { CERTIFICATES_ACTION, ENROLMENTS_ACTION, PICTURES_ACTION, SCORES_ACTION } from '../staff/actions';
+import {
+  CERTIFICATES_ACTION,
+  ENROLMENTS_ACTION,
+  PEOPLE_ACTION,
+  PICTURES_ACTION,
+  SCORES_ACTION,
+} from '../staff/actions';
 
 /** The content types editors work with. */
 export const EDITED_TYPES: readonly UID.ContentType[] = [
@@ -66,7 +72,7 @@ export const ADMIN_ROLES: readonly AdminRole[] = [
       'Atiende a las personas, sus inscripciones y sus constancias, y ve las fotos de sus documentos. Queda registrado cada cambio y cada vez que mira una.',
     contentActions: ['plugin::content-manager.explorer.read', 'plugin::content-manager.explorer.update'],
     contentTypes: CITIZEN_TYPES,
-    otherActions: [PICTURES_ACTION, ENROLMENTS_ACTION, CERTIFICATES_ACTION, SCORES_ACTION],
+    otherActions: [PEOPLE_ACTION, PICTURES_ACTION, ENROLMENTS_ACTION, CERTIFICATES_ACTION, SCORES_ACTION],
   },
   {
     code: 'strapi-author',

@@ -15,6 +15,7 @@ export type PrivateFolder = ImageFolder | 'form-files';
  *
  * @param uid whose it is
  * @param ending of its name
+ * @param at when the picture came, in milliseconds
  * @returns its key, which nobody can guess; it tells when the picture came ({@link storedAt})
  */
 export async function storeImage(
@@ -22,8 +23,9 @@ export async function storeImage(
   uid: string,
   picture: Buffer,
   ending: 'webp' | 'pdf' = 'webp',
+  at: number = Date.now(),
 ): Promise<string> {
-  const key = `${folder}/${uid}-${timeInHex(Date.now())}${randomBytes(10).toString('hex')}.${ending}`;
+  const key = `${folder}/${uid}-${timeInHex(at)}${randomBytes(10).toString('hex')}.${ending}`;
   const file = fileOf(key);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   try {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   INITIAL_SCORES,
+  mergeScores,
   totalScore,
   type Category,
   type PublicProfile,
@@ -118,6 +119,29 @@ export async function writeScores({ trx }: Transaction, uid: string, scores: Sco
   await trx(PUBLIC_PROFILE_TABLE).where({ uid }).update(scoreColumns(scores));
 }
 
+/**
+ * Makes one of the public profiles of two accounts of one person: what the staying one says stays, and of each score the
+ * better.
+ *
+ * @returns the public ids of both
+ */
+export async function mergeProfiles(
+  transaction: Transaction,
+  staying: number,
+  ending: number,
+): Promise<string[]> {
+  const { trx } = transaction;
+  const [own, other] = [await ownProfile(transaction, staying), await ownProfile(transaction, ending)];
+  if (!other) return [];
+  if (!own) {
+    await trx(PUBLIC_PROFILE_TABLE).where({ uid: other.uid }).update({ person_id: staying });
+    return [other.uid];
+  }
+  await writeScores(transaction, own.uid, mergeScores(scoresOf(own), scoresOf(other)));
+  await deleteProfiles(transaction, [other.uid]);
+  return [own.uid, other.uid];
+}
+
 export async function deleteProfiles({ trx }: Transaction, uids: readonly string[]): Promise<void> {
   await trx(PUBLIC_PROFILE_TABLE).whereIn('uid', uids).delete();
 }
@@ -133,17 +157,24 @@ function scoreColumns(scores: Scores) {
   };
 }
 
+/** The five scores of a profile. */
+export function scoresOf(row: StoredProfile): Scores {
+  return {
+    machineryScore: row.machinery_score,
+    agroindustryScore: row.agroindustry_score,
+    managementScore: row.management_score,
+    aProductionScore: row.a_production_score,
+    vProductionScore: row.v_production_score,
+  };
+}
+
 /** What everybody may see of somebody on the board. */
 export function shownOf(row: StoredProfile): ShownProfile {
   const { uid, names, surnames, city, category } = row;
   return {
     ...{ uid, names, surnames, city, category },
     profileImage: `/api/public-profiles/${uid}/picture`,
-    machineryScore: row.machinery_score,
-    agroindustryScore: row.agroindustry_score,
-    managementScore: row.management_score,
-    aProductionScore: row.a_production_score,
-    vProductionScore: row.v_production_score,
+    ...scoresOf(row),
     totalScore: row.total_score,
   };
 }

@@ -9,6 +9,9 @@ export const PICTURES_ACTION = 'api::citizen-pictures.read';
 /** Reading what the staff did, which only administrators may. */
 export const AUDIT_ACTION = 'api::audit-log.read';
 
+/** Finding people, seeing what is known of them, banning, merging and erasing them. */
+export const PEOPLE_ACTION = 'api::citizen-people.manage';
+
 /** Giving and taking places beyond quota and queue, and approving (design, Enrolment). */
 export const ENROLMENTS_ACTION = 'api::citizen-enrolments.manage';
 
@@ -22,6 +25,7 @@ export const SCORES_ACTION = 'api::public-profiles.score';
 export const ACTION_NAMES: Readonly<Record<string, string>> = {
   [PICTURES_ACTION]: 'Ver las fotos de documentos',
   [AUDIT_ACTION]: 'Leer el registro de lo que hizo el personal',
+  [PEOPLE_ACTION]: 'Atender a las personas',
   [ENROLMENTS_ACTION]: 'Administrar inscripciones',
   [CERTIFICATES_ACTION]: 'Administrar constancias',
   [SCORES_ACTION]: 'Puntuar perfiles públicos',

@@ -10,7 +10,7 @@ export interface Piece {
 
 /** Where the admin shows things that entries name. */
 const ADDRESSES = {
-  person: (uid: string) => `/content-manager/collection-types/plugin::users-permissions.user/${uid}`,
+  person: (uid: string) => `/personas/${uid}`,
   training: (id: string) => `/content-manager/collection-types/api::training.training/${id}`,
 };
 
@@ -43,6 +43,8 @@ function deedOf(entry: ListedEntry): readonly Piece[] {
       return [said('creó la cuenta de '), whom];
     case 'person-update':
       return updateDeed(details, whom);
+    case 'person-merge':
+      return [said('unió dos perfiles de '), whom];
     case 'person-delete':
       return [said('borró la cuenta de '), whom];
   }
@@ -59,8 +61,9 @@ function enrolmentDeed({ from, to }: ListedEntry['details'], whom: Piece, where:
       return [said('puso a '), whom, said(' en la lista de espera de '), where];
     case 'enrolled':
       if (from === 'approved') return [said('deshizo la aprobación de '), whom, said(' en '), where];
-      if (from === 'waiting')
-        {return [said('dio a '), whom, said(', que estaba en espera, un lugar en '), where];}
+      if (from === 'waiting') {
+        return [said('dio a '), whom, said(', que estaba en espera, un lugar en '), where];
+      }
       return [said('inscribió a '), whom, said(' en '), where];
   }
 }

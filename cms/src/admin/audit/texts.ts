@@ -10,6 +10,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   'score-change': 'Puntajes de perfiles públicos',
   'person-create': 'Cuentas creadas',
   'person-update': 'Cambios de datos y bloqueos',
+  'person-merge': 'Perfiles unidos',
   'person-delete': 'Cuentas borradas',
   'picture-view': 'Fotos de documentos vistas',
 };

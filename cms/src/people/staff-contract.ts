@@ -1,0 +1,106 @@
+import { z } from '@centro/shared/zod';
+import { documentIdSchema, pageQuery, reasonSchema } from '../staff/requests';
+
+/** `GET /staff/people` */
+export const peopleQuerySchema = z.strictObject({
+  /** Names, e-mail or DNI, or parts of them. */
+  search: z.string().trim().max(200).default(''),
+  /** `1`: only people whose DNI another profile has, too. */
+  repeated: z.literal('1').optional(),
+  ...pageQuery,
+});
+
+export type PeopleQuery = z.output<typeof peopleQuerySchema>;
+
+/** `…/staff/people/:uid/…` */
+export const personParamsSchema = z.object({ uid: documentIdSchema });
+
+/** `PUT /staff/people/:uid/ban` */
+export const banSchema = z.strictObject({ banned: z.boolean(), reason: reasonSchema });
+
+/** `POST /staff/people/:uid/erasure` */
+export const erasureSchema = z.strictObject({ reason: reasonSchema });
+
+/** `POST /staff/people/:uid/merges`: who is named in the path stays. */
+export const mergeSchema = z.strictObject({ ending: documentIdSchema, reason: reasonSchema });
+
+/** `GET /staff/people/:uid/notes` */
+export const notesQuerySchema = z.strictObject(pageQuery);
+
+/** Why an account cannot be deleted by the staff. */
+export type ErasureRefusal = 'site-administrator';
+
+/** Why two profiles cannot be made one. */
+export type MergeRefusal = ErasureRefusal | 'same-profile' | 'different-dni';
+
+const text = z.string().nullable();
+
+const listedPersonSchema = z.object({
+  uid: z.string(),
+  names: text,
+  surnames: text,
+  email: text,
+  dni: text,
+  phone: text,
+  banned: z.boolean(),
+  /** Whether the staff closed the account. */
+  closed: z.boolean(),
+});
+
+/** Somebody in the list of the staff. */
+export type ListedPerson = z.output<typeof listedPersonSchema>;
+
+const metaSchema = z.object({ page: z.int(), pageSize: z.int(), total: z.int() });
+
+export const peopleResponseSchema = z.object({ data: z.array(listedPersonSchema), meta: metaSchema });
+export type PeoplePage = z.output<typeof peopleResponseSchema>;
+
+const personSchema = listedPersonSchema.extend({
+  sex: text,
+  job: text,
+  city: text,
+  cuit: text,
+  address: text,
+  town: text,
+  foodHandlerData: z.boolean(),
+  siteAdministrator: z.boolean(),
+  /** ISO 8601 */
+  since: z.string(),
+  /** Other profiles with the same DNI. */
+  twins: z.array(listedPersonSchema.extend({ since: z.string(), enrolments: z.int() })),
+  enrolments: z.array(
+    z.object({
+      trainingId: z.string(),
+      title: text,
+      status: z.enum(['enrolled', 'waiting', 'approved']),
+      since: z.string(),
+    }),
+  ),
+  certificates: z.array(
+    z.object({
+      code: z.string(),
+      title: z.string(),
+      state: z.enum(['valid', 'expired', 'revoked', 'replaced']),
+      issued: z.string(),
+    }),
+  ),
+  answers: z.array(
+    z.object({
+      form: text,
+      training: text,
+      givenAt: z.string(),
+      answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+    }),
+  ),
+  board: z
+    .object({ category: z.string(), totalScore: z.int(), scores: z.record(z.string(), z.int()) })
+    .nullable(),
+});
+
+/** All that the staff see of somebody at once. */
+export type PersonDetails = z.output<typeof personSchema>;
+
+export const personResponseSchema = z.object({ data: personSchema });
+
+/** What an order about somebody answers. */
+export const doneResponseSchema = z.object({ data: z.object({ changed: z.boolean() }) });

@@ -1,0 +1,39 @@
+import type { Core } from '@strapi/strapi';
+import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../citizens/citizen';
+import type { ErasureRefusal } from './staff-contract';
+
+/** What became of an order about an account. */
+export type AccountOutcome =
+  | { readonly kind: 'done'; readonly changed: boolean }
+  | { readonly kind: 'refused'; readonly code: ErasureRefusal | 'not-found' };
+
+const NOT_FOUND = { kind: 'refused', code: 'not-found' } as const;
+
+/**
+ * Bans or revives somebody (design, Identity); whatever follows from it for places and board, and the audit log, go along
+ * with the write. Repeated, it changes nothing.
+ */
+export async function setBan(strapi: Core.Strapi, uid: string, banned: boolean): Promise<AccountOutcome> {
+  const user = await find(strapi, uid);
+  if (!user) return NOT_FOUND;
+  if ((user.banned === true) === banned) return { kind: 'done', changed: false };
+  await strapi.db.query(USER_UID).update({ where: { id: user.id }, data: { banned } });
+  return { kind: 'done', changed: true };
+}
+
+/**
+ * Deletes somebody's account with all that hangs on it, as they could themselves: pictures, sessions, places, mails,
+ * answers. Certificates stay, and can be verified.
+ */
+export async function erasePerson(strapi: Core.Strapi, uid: string): Promise<AccountOutcome> {
+  const user = await find(strapi, uid);
+  if (!user) return NOT_FOUND;
+  if (user.role?.type === SITE_ADMIN_ROLE) return { kind: 'refused', code: 'site-administrator' };
+  await strapi.db.query(USER_UID).delete({ where: { id: user.id } });
+  return { kind: 'done', changed: true };
+}
+
+async function find(strapi: Core.Strapi, documentId: string): Promise<StoredUser | null> {
+  const users = strapi.db.query(USER_UID);
+  return (await users.findOne({ where: { documentId }, populate: ['role'] })) as StoredUser | null;
+}

@@ -1,0 +1,69 @@
+import type { Core } from '@strapi/strapi';
+import { giveReason } from '../audit/actor';
+import { readNotes } from '../audit/log';
+import type { Context } from '../http/context';
+import { personDetails } from '../people/details';
+import { listPeople } from '../people/list';
+import { mergedInto, mergePeople, type MergeOutcome } from '../people/merging';
+import {
+  banSchema,
+  erasureSchema,
+  mergeSchema,
+  notesQuerySchema,
+  peopleQuerySchema,
+  personParamsSchema,
+} from '../people/staff-contract';
+import { erasePerson, setBan, type AccountOutcome } from '../people/standing';
+import { PEOPLE_ACTION } from './actions';
+import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from './routes';
+
+/**
+ * The routes of the admin by which secretaries and administrators find people, see all that is known of one, ban and
+ * revive them, make two profiles one, and delete an account at a person's request.
+ */
+export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
+  const uidOf = (ctx: Context) => parsed(ctx, personParamsSchema, ctx['params']).uid;
+  const list = async (ctx: Context) => {
+    sendData(ctx, await listPeople(strapi, parsed(ctx, peopleQuerySchema, ctx.query)));
+  };
+  const read = async (ctx: Context) => {
+    const data = await personDetails(strapi, uidOf(ctx), Date.now());
+    if (!data) return refuse(ctx, 'not-found');
+    sendData(ctx, { data });
+  };
+  const notes = async (ctx: Context) => {
+    const uid = uidOf(ctx);
+    const uids = [uid, ...(await mergedInto({ trx: strapi.db.connection }, uid))];
+    sendData(ctx, await readNotes(strapi, uids, parsed(ctx, notesQuerySchema, ctx.query)));
+  };
+  const ban = async (ctx: Context) => {
+    const { banned, reason } = parsed(ctx, banSchema, ctx.request.body);
+    giveReason(strapi, reason);
+    tell(ctx, await setBan(strapi, uidOf(ctx), banned));
+  };
+  const erase = async (ctx: Context) => {
+    const { reason } = parsed(ctx, erasureSchema, ctx.request.body);
+    giveReason(strapi, reason);
+    tell(ctx, await erasePerson(strapi, uidOf(ctx)));
+  };
+  const merge = async (ctx: Context) => {
+    const { ending, reason } = parsed(ctx, mergeSchema, ctx.request.body);
+    giveReason(strapi, reason);
+    const order = { staffId: staffIdOf(ctx), stayingUid: uidOf(ctx), endingUid: ending, reason };
+    tell(ctx, await mergePeople(strapi, order, Date.now()));
+  };
+  const action = PEOPLE_ACTION;
+  return [
+    { method: 'GET', path: '/people', handler: list, action },
+    { method: 'GET', path: '/people/:uid', handler: read, action },
+    { method: 'GET', path: '/people/:uid/notes', handler: notes, action },
+    { method: 'PUT', path: '/people/:uid/ban', handler: ban, action },
+    { method: 'POST', path: '/people/:uid/erasure', handler: erase, action },
+    { method: 'POST', path: '/people/:uid/merges', handler: merge, action },
+  ];
+}
+
+function tell(ctx: Context, outcome: AccountOutcome | MergeOutcome): void {
+  if (outcome.kind === 'refused') return refuse(ctx, outcome.code);
+  ctx.body = { data: { changed: outcome.changed } };
+}

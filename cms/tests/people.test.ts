@@ -1,0 +1,233 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { peopleResponseSchema, personResponseSchema, type PersonDetails } from '../src/people/staff-contract';
+import { auditResponseSchema } from '../src/audit/staff-contract';
+import { CITIZEN_PASSWORD, openBrowser, pictureForm, signUp } from './harness/citizen.ts';
+import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
+import { expectError, type Answer } from './harness/http.ts';
+import { fillWithPeople } from './harness/many-people.ts';
+import { people, person, type Person } from './harness/people.ts';
+import { expectCounted, openPlaces } from './harness/places.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+const MANY = 20_000;
+
+let secretary: Editor;
+let admin: Editor;
+
+beforeAll(async () => {
+  secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+  admin = await signInAdmin(cms().url);
+});
+
+const uidsOf = ({ body }: Answer) => peopleResponseSchema.parse(body).data.map(({ uid }) => uid);
+
+const find = async (search: string, more = ''): Promise<string[]> => {
+  const answer = await secretary.request('GET', `/staff/people?search=${encodeURIComponent(search)}${more}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  return uidsOf(answer);
+};
+
+async function details(uid: string): Promise<PersonDetails> {
+  return personResponseSchema.parse((await secretary.request('GET', `/staff/people/${uid}`)).body).data;
+}
+
+async function notes(uid: string) {
+  const { body } = await secretary.request('GET', `/staff/people/${uid}/notes`);
+  return auditResponseSchema.parse(body).data;
+}
+
+const write = (columns: string, { id }: Pick<Person, 'id'>) =>
+  cms().cms.database.execute(`update up_users set ${columns} where id = ${String(id)}`);
+
+describe('people are found', () => {
+  test.each([
+    ['a name', 'Nuñez'],
+    ['without its accents', 'nunez'],
+    ['in another case', 'NÚÑEZ'],
+    ['a part of it', 'uñe'],
+    ['both, whatever comes first', 'nuñez zoilo'],
+    ['as a list has it', 'Núñez, Zoilo'],
+    ['a part of the e-mail', 'zoilo.n@'],
+    ['the DNI', '27111222'],
+    ['the DNI with its dots', '27.111.222'],
+    ['a part of the DNI', '7111222'],
+    ['accents decomposed', 'nu\u0301n\u0303ez'],
+  ])('by %s', async (_what, search) => {
+    const [known] = await find('zoilo');
+    if (known === undefined) {
+      const zoilo = await person(cms(), { names: 'Zoilo', dni_number: '27111222' });
+      await write(`surnames = 'Núñez', email = 'zoilo.n@prueba.example'`, zoilo);
+    }
+    const found = await find(search);
+    expect(found).toEqual(await find('zoilo'));
+    expect(found).toHaveLength(1);
+  });
+
+  test.each(['zoilo perez', '*', '[a-z]', '%', '_', '.*', 'a|b', '\\', "'", '(', '$', '^'])(
+    'by %s is nobody',
+    async (search) => {
+      expect(await find(search)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['O’Higgins'],
+    ["D'Angelo"],
+    ['Ana*'],
+    ['[Ana]'],
+    ['Ana (h)'],
+    ['A. B.'],
+    ['😀'],
+    ['Peña^2'],
+    ['a\\b'],
+  ])('who is called %s, by that', async (surnames) => {
+    const who = await person(cms());
+    await write(`surnames = '${surnames.replaceAll("'", "''")}'`, who);
+    expect(await find(surnames)).toContain(who.documentId);
+  });
+
+  test('who share a DNI, apart from all others', async () => {
+    const pair = await people(cms(), 2, { dni_number: '27333444' });
+    const alone = await person(cms());
+    const found = await find('', '&repeated=1');
+    expect(found).toEqual(expect.arrayContaining(pair.map(({ documentId }) => documentId)));
+    expect(found).not.toContain(alone.documentId);
+    const [first, second] = pair;
+    const { twins } = await details(first?.documentId ?? '');
+    expect(twins.map(({ uid }) => uid)).toEqual([second?.documentId]);
+  });
+
+  test.each(['page=0', 'pageSize=1001', 'repeated=2', 'more=1', `search=${'a'.repeat(201)}`])(
+    'with %s is refused',
+    async (query) => {
+      expect((await secretary.request('GET', `/staff/people?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+test('what is known of somebody is told at once, but nothing of their files and passwords', async () => {
+  const place = await openPlaces(cms().editor, { maxQuota: 0 }, { title: 'Apicultura' });
+  const ana = await person(cms());
+  const path = `/staff/trainings/${place.documentId}/enrolments/${ana.documentId}`;
+  await secretary.request('PUT', path, { status: 'enrolled' });
+  await secretary.request('PUT', path, { status: 'approved' });
+  const told = await details(ana.documentId);
+  expect(told).toMatchObject({
+    ...{ uid: ana.documentId, names: 'Ana María', surnames: 'Pérez', email: ana.email, dni: ana.dni },
+    ...{ banned: false, closed: false, siteAdministrator: false, board: null, answers: [] },
+    enrolments: [{ trainingId: place.documentId, title: 'Apicultura', status: 'approved' }],
+    certificates: [{ title: 'Apicultura', state: 'valid' }],
+  });
+  expect(JSON.stringify(told)).not.toMatch(/password|webp|token/i);
+  expect((await notes(ana.documentId)).map(({ kind }) => kind)).toContain('certificate-issue');
+  expect((await secretary.request('GET', '/staff/people/nadie')).status).toBe(404);
+});
+
+describe('somebody is banned', () => {
+  const ban = (
+    { documentId }: Pick<Person, 'documentId'>,
+    banned: boolean,
+    reason = 'Insultó a una docente',
+  ) => secretary.request('PUT', `/staff/people/${documentId}/ban`, { banned, reason });
+
+  test('and revived, each with its reason, once', async () => {
+    const ana = await person(cms());
+    expect((await ban(ana, true)).body).toEqual({ data: { changed: true } });
+    expect((await ban(ana, true)).body).toEqual({ data: { changed: false } });
+    expect(await details(ana.documentId)).toMatchObject({ banned: true });
+    const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    expectError(await ana.request('POST', `/trainings/${place.id}/enrolment`), 'banned', 403);
+    expect((await ban(ana, false, 'Pidió disculpas')).body).toEqual({ data: { changed: true } });
+    expect((await ana.request('POST', `/trainings/${place.id}/enrolment`)).status).toBe(201);
+    expect(await notes(ana.documentId)).toMatchObject([
+      { kind: 'person-update', details: { banned: false }, reason: 'Pidió disculpas' },
+      { kind: 'person-update', details: { banned: true }, reason: 'Insultó a una docente' },
+    ]);
+  });
+
+  test('only with a reason, and only who is there', async () => {
+    const ana = await person(cms());
+    expect((await ban(ana, true, '  ')).status).toBe(400);
+    expect((await ban({ documentId: 'nadie' }, true)).status).toBe(404);
+    expect(await details(ana.documentId)).toMatchObject({ banned: false });
+  });
+});
+
+describe('an account is deleted', () => {
+  const erase = (uid: string) =>
+    secretary.request('POST', `/staff/people/${uid}/erasure`, { reason: 'Lo pidió por nota' });
+
+  test('with its places and pictures, but certificates can still be verified', async () => {
+    const place = await openPlaces(cms().editor, { maxQuota: 1, queue: 2 });
+    const [ana, eva] = await people(cms(), 2);
+    if (!ana || !eva) throw new Error('Two people are needed');
+    for (const who of [ana, eva]) await who.request('POST', `/trainings/${place.id}/enrolment`);
+    const path = `/staff/trainings/${place.documentId}/enrolments/${ana.documentId}`;
+    await secretary.request('PUT', path, { status: 'approved' });
+    const [certificate] = (await details(ana.documentId)).certificates;
+    expect((await erase(ana.documentId)).body).toEqual({ data: { changed: true } });
+    expect((await secretary.request('GET', `/staff/people/${ana.documentId}`)).status).toBe(404);
+    expect((await erase(ana.documentId)).status).toBe(404);
+    const [left] = await expectCounted(cms().cms.database, place);
+    expect(left).toMatchObject({ person_id: eva.id, status: 'enrolled' });
+    const looked = await openBrowser(cms().url).request('GET', `/certificates/${certificate?.code ?? ''}`);
+    expect(looked.body).toMatchObject({ data: { state: 'valid', dni: ana.dni } });
+    const { body } = await admin.request('GET', `/staff/audit?person=${ana.documentId}&kind=person-delete`);
+    expect(auditResponseSchema.parse(body).data).toMatchObject([{ reason: 'Lo pidió por nota' }]);
+    const signIn = { identifier: ana.email, password: CITIZEN_PASSWORD };
+    expectError(await openBrowser(cms().url).request('POST', '/auth/local', signIn), 'user-not-found', 404);
+  });
+
+  test('not of an administrator of the site', async () => {
+    const boss = await signUp(cms().url);
+    await cms().cms.database.execute(
+      `update up_users_role_lnk set role_id = (select id from up_roles where type = 'site-admin')
+        where user_id = (select id from up_users where email = '${boss.email}')`,
+    );
+    const refused = await erase(boss.me.uid);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ error: { details: { code: 'site-administrator' } } });
+  });
+});
+
+test('an editor and citizens do none of this, a secretary and an administrator may', async () => {
+  const [ana, other] = await people(cms(), 2, { dni_number: '27444555' });
+  if (!ana || !other) throw new Error('Two people are needed');
+  await ana.request('POST', '/me/images/dni-images', await pictureForm());
+  const uid = ana.documentId;
+  const calls = [
+    ['GET', '/staff/people', undefined],
+    ['GET', `/staff/people/${uid}`, undefined],
+    ['GET', `/staff/people/${uid}/notes`, undefined],
+    ['PUT', `/staff/people/${uid}/ban`, { banned: false, reason: 'x' }],
+    ['POST', `/staff/people/${uid}/merges`, { ending: other.documentId, reason: 'x' }],
+    ['POST', `/staff/people/${uid}/erasure`, { reason: 'x' }],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    expect((await cms().editor.request(method, path, body)).status).toBe(403);
+    const asCitizen = await fetch(`${cms().url}${path}`, { method, headers: other.headers() });
+    expect(asCitizen.status).toBe(401);
+  }
+  for (const [method, path, body] of calls) {
+    expect((await secretary.request(method, path, body)).status).toBe(200);
+  }
+  expect((await admin.request('GET', '/staff/people')).status).toBe(200);
+});
+
+test(`of ${String(MANY)} people, the one is found quickly`, { timeout: 60_000 }, async () => {
+  const place = await openPlaces(cms().editor, { maxQuota: 0 });
+  const { database } = cms().cms;
+  await fillWithPeople(database, place, MANY);
+  await database.execute(`update up_users set names = 'Nombre ' || id, surnames = 'Apellido ' || (id % 977)
+    where username like 'gente-%'`);
+  const times: number[] = [];
+  for (const search of ['', 'apellido', 'nombre 77', 'ápellido 12', '50019999', 'gente-19999@']) {
+    const started = performance.now();
+    expect((await find(search)).length).toBeGreaterThan(0);
+    times.push(performance.now() - started);
+  }
+  console.log(`Finding among ${String(MANY)} people took ${times.map(Math.round).join(', ')} ms`);
+  expect(Math.max(...times)).toBeLessThan(1_500);
+});

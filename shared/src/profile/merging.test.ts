@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { INITIAL_SCORES } from '../public-profile/ranking.ts';
+import { fillFrom, mergePlaces, mergeScores, type HeldPlace } from './merging.ts';
+
+const place = (status: HeldPlace['status'], position: number | null = null): HeldPlace => ({
+  ...{ trainingId: 't', status, position },
+});
+
+describe('mergePlaces', () => {
+  it.each<[HeldPlace, HeldPlace, 'staying' | 'ending']>([
+    [place('enrolled'), place('enrolled'), 'ending'],
+    [place('approved'), place('approved'), 'ending'],
+    [place('approved'), place('enrolled'), 'ending'],
+    [place('enrolled'), place('approved'), 'staying'],
+    [place('enrolled', 3), place('waiting', 1), 'ending'],
+    [place('waiting', 1), place('enrolled', 3), 'staying'],
+    [place('waiting', 1), place('waiting', 2), 'ending'],
+    [place('waiting', 2), place('waiting', 1), 'staying'],
+  ])('of %j and %j gives up the %s one', (staying, ending, givenUp) => {
+    expect(mergePlaces([staying], [ending])).toEqual({
+      moved: givenUp === 'staying' ? ['t'] : [],
+      givenUp: new Map([['t', givenUp]]),
+    });
+  });
+
+  it('moves what only the ending profile has and leaves what only the staying one has', () => {
+    const other = { ...place('waiting', 4), trainingId: 'u' };
+    expect(mergePlaces([place('enrolled')], [other])).toEqual({ moved: ['u'], givenUp: new Map() });
+    expect(mergePlaces([place('enrolled')], [])).toEqual({ moved: [], givenUp: new Map() });
+  });
+
+  it('leaves one place in each training, the best there was', () => {
+    const places = fc.uniqueArray(
+      fc.record({
+        trainingId: fc.constantFrom('a', 'b', 'c', 'd'),
+        status: fc.constantFrom('enrolled', 'waiting', 'approved'),
+        position: fc.option(fc.nat(9)),
+      }),
+      { selector: ({ trainingId }) => trainingId },
+    );
+    const rank = ({ status }: HeldPlace) => ['waiting', 'enrolled', 'approved'].indexOf(status);
+    fc.assert(
+      fc.property(places, places, (staying, ending) => {
+        const { moved, givenUp } = mergePlaces(staying, ending);
+        const left = [
+          ...staying.filter(({ trainingId }) => givenUp.get(trainingId) !== 'staying'),
+          ...ending.filter(({ trainingId }) => moved.includes(trainingId)),
+        ];
+        const all = [...staying, ...ending];
+        const trainings = new Set(all.map(({ trainingId }) => trainingId));
+        expect(left.map(({ trainingId }) => trainingId).sort()).toEqual([...trainings].sort());
+        for (const kept of left) {
+          const rivals = all.filter(({ trainingId }) => trainingId === kept.trainingId);
+          expect(rank(kept)).toBe(Math.max(...rivals.map(rank)));
+        }
+      }),
+    );
+  });
+});
+
+it('mergeScores takes the better of each', () => {
+  const staying = { ...INITIAL_SCORES, machineryScore: 5, managementScore: 1 };
+  const ending = { ...INITIAL_SCORES, machineryScore: 2, managementScore: 4 };
+  expect(mergeScores(staying, ending)).toEqual({ ...INITIAL_SCORES, machineryScore: 5, managementScore: 4 });
+});
+
+it('fillFrom takes only what is not said', () => {
+  const staying = { names: 'Ana', city: '', job: null };
+  const ending = { names: 'Anita', city: 'Tandil', job: null };
+  expect(fillFrom(['names', 'city', 'job'], staying, ending)).toEqual({ city: 'Tandil' });
+});
