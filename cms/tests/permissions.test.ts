@@ -159,6 +159,7 @@ describe('the roles of the admin', () => {
     [
       'strapi-editor',
       [
+        'api::site-publishing.manage',
         ...['create', 'delete', 'publish', 'read', 'update'].flatMap((action) =>
           ['form', 'landing-image', 'publication', 'site-content', 'teacher', 'training'].map(
             (type) => `plugin::content-manager.explorer.${action} api::${type}.${type}`,

@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Editor } from '../../scripts/testing/editor.ts';
 import { startInstance, type Instance, type InstanceProcess } from '../../scripts/testing/instance.ts';
+import { breakDuration } from './testing/broken-entry.ts';
 
 const NEVER = String(60 * 60 * 1000);
 
@@ -80,7 +79,7 @@ describe('a running system', () => {
     const good = await pageAt(instance.front, '/capacitaciones/se-rompe');
     expect(good).toContain('Se rompe');
 
-    breakDuration(broken);
+    breakDuration(instance, broken);
     await editor.updatePublished('training', whole, training('No se rompió'));
     await expect.poll(() => pageAt(instance.front, '/capacitaciones/no-se-rompe')).toContain('No se rompió');
     await expect
@@ -92,22 +91,6 @@ describe('a running system', () => {
     await editor.updatePublished('training', broken, training('Se rompe', { durationMinutes: 90 }));
     await expect.poll(() => jsonAt(`${instance.publisher.url}/status`)).toMatchObject({ broken: [] });
   });
-
-  /** Writes what the admin would refuse, as a careless import might, and marks the entry as changed. */
-  function breakDuration(documentId: string): void {
-    const database = new DatabaseSync(path.join(instance.environment.dataDirectory, 'database', 'cms.db'));
-    database.exec('pragma busy_timeout = 5000');
-    database
-      .prepare(
-        'update trainings set duration_minutes = -5 where document_id = ? and published_at is not null',
-      )
-      .run(documentId);
-    database.exec('update content_revisions set revision = revision + 1');
-    database
-      .prepare('update content_marks set revision = (select revision from content_revisions) where key = ?')
-      .run(`training:${documentId}`);
-    database.close();
-  }
 });
 
 /** Stands where the cms believes the publisher to be, and passes its hints on as badly as told. */

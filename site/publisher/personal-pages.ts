@@ -22,6 +22,9 @@ export interface PersonalOutcome {
   readonly changed: number;
 }
 
+/** The name of no build: pages of any other are made anew. */
+const NO_BUILD = '';
+
 /** Pages that came out other than they lie there, ready to be written. */
 interface Rendered {
   readonly pages: Record<string, PageRecord>;
@@ -54,11 +57,17 @@ export class PersonalPages {
   /**
    * Makes the folder hold what the content says now, and nothing else.
    *
+   * @param everything whether pages are made anew that nothing changed of
    * @throws when the disk refuses; the next run does what is left
    */
-  async publish(source: PageSource, wanted: WantedPages, origin: Origin): Promise<PersonalOutcome> {
+  async publish(
+    source: PageSource,
+    wanted: WantedPages,
+    origin: Origin,
+    everything: boolean,
+  ): Promise<PersonalOutcome> {
     const { build } = source.app;
-    const plan = planRelease(wanted, this.#record, build, source.answers);
+    const plan = planRelease(wanted, this.#record, everything ? NO_BUILD : build, source.answers);
     for (const page of plan.dropped) this.#remove(page);
     const fresh = Object.fromEntries(plan.fresh);
     const rendered = await this.#render(plan.stale, source, { ...fresh, ...this.#kept(plan.untouchable) });

@@ -1,14 +1,25 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { nextTransition, type Instant } from '@centro/shared';
+import { nextTransition, type Instant, type PublisherOutcome, type PublisherStatus } from '@centro/shared';
 import { fileOfPage } from '../release/layout.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
-import { currentRelease, isHeld, listReleases, nextReleaseId, pointCurrentTo } from '../release/releases.ts';
+import {
+  currentRelease,
+  isHeld,
+  listReleases,
+  liveSince,
+  nextReleaseId,
+  pointCurrentTo,
+  readManifest,
+  releaseBefore,
+  resume,
+  rollBack,
+} from '../release/releases.ts';
 import { datesOf, type ContentSnapshot } from '../src/lib/content/snapshot.ts';
 import type { ShareCard } from '../src/lib/share-card/card.ts';
 import { compressedAsset } from './compression.ts';
 import type { ReadFeed } from './content-feed.ts';
-import { ContentStore, type BrokenEntry } from './content-store.ts';
+import { ContentStore } from './content-store.ts';
 import { readLiveRelease, type LiveRelease } from './live-release.ts';
 import { liesBeside, pagesOf, pagesOfUnreadable, personalPagesOf } from './pages.ts';
 import { PersonalPages, type Origin } from './personal-pages.ts';
@@ -17,6 +28,7 @@ import { joinPolicies } from './policy.ts';
 import type { RenderRecord } from './render-record.ts';
 import type { FailedPage, PageSource } from './render-page.ts';
 import { renderRelease } from './render-release.ts';
+import { ShownRevisions } from './shown-revisions.ts';
 import type { SiteApp } from './site-app.ts';
 import { Staging } from './staging.ts';
 
@@ -61,6 +73,14 @@ export interface Run {
   readonly feedError: unknown;
 }
 
+/** What of its own a publisher tells; its process adds what it knows. */
+export type OwnStatus = Omit<PublisherStatus, 'lastPublishedAt' | 'lastError'>;
+
+/** What a release was made from, so far as it is known to show it. */
+interface Settled extends Pick<ReleaseManifest, 'epoch' | 'revision'> {
+  readonly release: string;
+}
+
 /**
  * Keeps the live release equal to the published content at this instant (design, The parts).
  * {@link run} is not reentrant: one at a time.
@@ -82,6 +102,12 @@ export class Publisher {
   /** The same of the pages that tell of people, which no hold keeps back. */
   #personalDue = true;
   #lastRun: { readonly now: Instant; readonly next: Instant | undefined } | undefined;
+  readonly #shown = new ShownRevisions();
+  #settled: Settled | undefined;
+  #working = false;
+  /** Whether somebody wants every page of the release, and every page that tells of people, made anew. */
+  #everything = false;
+  #everyPerson = false;
 
   constructor(options: PublisherOptions) {
     this.#options = options;
@@ -89,28 +115,63 @@ export class Publisher {
     this.#live = readLiveRelease(options.releasesFolder);
     this.#personal = new PersonalPages(options.releasesFolder);
     this.#store = new ContentStore(this.#live?.record?.lastGood ?? {});
+    this.#recallShown();
   }
 
   /** The live release, what it holds, and what is wrong with the content. */
-  get status(): {
-    readonly release: string | null;
-    readonly epoch: string | null;
-    readonly revision: number;
-    readonly held: boolean;
-    readonly nextTransition: string | null;
-    readonly broken: readonly BrokenEntry[];
-    readonly failed: readonly FailedPage[];
-  } {
-    const next = this.#lastRun?.next;
+  get status(): OwnStatus {
+    return this.statusOf(undefined);
+  }
+
+  /** The same, with since when a revision is shown. */
+  statusOf(revision: number | undefined): OwnStatus {
+    const { releasesFolder } = this.#options;
+    this.#noteShown();
+    const before = releaseBefore(releasesFolder);
+    const { epoch } = this.#store;
+    const ownContent = epoch !== undefined && this.#settled?.epoch === epoch;
     return {
-      release: currentRelease(this.#options.releasesFolder) ?? null,
-      epoch: this.#store.epoch ?? null,
+      release: currentRelease(releasesFolder) ?? null,
+      releaseSince: textOf(liveSince(releasesFolder)),
+      previous: before === undefined ? null : this.#describeRelease(before),
+      epoch: epoch ?? null,
       revision: this.#store.cursor.revision,
-      held: isHeld(this.#options.releasesFolder),
-      nextTransition: next === undefined ? null : new Date(next).toISOString(),
-      broken: this.#store.broken,
+      shown: ownContent ? (this.#shown.latest ?? null) : null,
+      shownSince: textOf(revision === undefined || !ownContent ? undefined : this.#shown.since(revision)),
+      held: isHeld(releasesFolder),
+      working: this.#working,
+      nextTransition: textOf(this.#lastRun?.next),
+      broken: [...this.#store.broken].map((entry) => ({ ...entry, issues: [...entry.issues] })),
       failed: [...this.#failed, ...this.#failedPersonal],
     };
+  }
+
+  /** Has every page made anew by the next {@link run}. */
+  publishEverything(): PublisherOutcome {
+    if (isHeld(this.#options.releasesFolder)) return 'held';
+    this.#everything = this.#everyPerson = true;
+    this.#unpublished = this.#personalDue = true;
+    return 'done';
+  }
+
+  /**
+   * Puts the release before the live one back and holds it (docs/adr/003).
+   *
+   * @param from the release that is live as far as who asks knows: asked twice, it goes back once
+   */
+  rollBack(from: string): PublisherOutcome {
+    const { releasesFolder } = this.#options;
+    if (currentRelease(releasesFolder) !== from) return 'other-release';
+    if (releaseBefore(releasesFolder) === undefined) return 'no-earlier-release';
+    rollBack(releasesFolder);
+    this.#noteShown();
+    return 'done';
+  }
+
+  /** Lets publishing go on after a rollback. */
+  resume(): PublisherOutcome {
+    resume(this.#options.releasesFolder);
+    return 'done';
   }
 
   /** The next instant at which some training's state changes, as of the last run. */
@@ -141,23 +202,30 @@ export class Publisher {
     this.#options.onCheckpoint('synced');
     const snapshot = this.#store.snapshot(now);
     const source = { app: this.#options.app, snapshot, answers: answersFrom(snapshot) };
+    this.#working = true;
     try {
       if (!due) return { kind: held ? 'held' : 'unchanged' };
       const outcome = await this.#publish(source);
       this.#unpublished = outcome.kind === 'held';
+      if (outcome.kind !== 'held') this.#settle();
       return outcome;
     } finally {
-      if (this.#personalDue) await this.#publishPersonal(source);
+      await this.#publishPersonal(source).finally(() => {
+        this.#working = false;
+      });
     }
   }
 
   async #publishPersonal(source: PageSource): Promise<void> {
+    if (!this.#personalDue) return;
     const unreadable = this.#store.unreadable.filter(({ kind }) => liesBeside(kind));
     const wanted = {
       renderable: personalPagesOf(source.snapshot),
       untouchable: pagesOfUnreadable(unreadable),
     };
-    const { failed, cards } = await this.#personal.publish(source, wanted, this.#origin(source.snapshot.now));
+    const origin = this.#origin(source.snapshot.now);
+    const { failed, cards } = await this.#personal.publish(source, wanted, origin, this.#everyPerson);
+    this.#everyPerson = false;
     for (const [name, card] of cards) this.#cards.set(name, card);
     this.#failedPersonal = failed;
     this.#personalDue = false;
@@ -191,7 +259,10 @@ export class Publisher {
     for (;;) {
       const feed = await this.#options.readFeed(this.#store.cursor);
       const restarted = this.#store.epoch !== undefined && this.#store.epoch !== feed.epoch;
-      if (restarted) this.#complete = false;
+      if (restarted) {
+        this.#complete = false;
+        this.#shown.clear();
+      }
       if (this.#store.apply(feed)) this.#unpublished = this.#personalDue = true;
       if (feed.more || restarted) continue;
       this.#complete = true;
@@ -211,7 +282,7 @@ export class Publisher {
     const { releasesFolder, onCheckpoint } = this.#options;
     if (this.#live?.id !== currentRelease(releasesFolder)) this.#live = readLiveRelease(releasesFolder);
     const live = this.#live;
-    const base = live?.record?.build === app.build ? live : undefined;
+    const base = !this.#everything && live?.record?.build === app.build ? live : undefined;
     const plan = planRelease(this.#wantedPages(snapshot), base?.record, app.build, answers);
     const staging = this.#stage(base);
     if (!base) void this.#compressAssets();
@@ -231,6 +302,7 @@ export class Publisher {
       for (const page of base ? plan.dropped : []) staging.remove(fileOfPage(page));
       const release = this.#goLive(staging, record, snapshot.now);
       if (release === undefined) return { kind: 'held' };
+      this.#everything = false;
       return { kind: 'published', release, rendered: plan.stale.length, changed };
     } catch (error) {
       this.#dropStaging();
@@ -289,6 +361,53 @@ export class Publisher {
     return id;
   }
 
+  /** After a restart, what the kept releases say. */
+  #recallShown(): void {
+    const { releasesFolder } = this.#options;
+    const live = currentRelease(releasesFolder);
+    const manifest = live === undefined ? undefined : this.#manifestOf(live);
+    for (const id of listReleases(releasesFolder).toReversed()) {
+      const older = id === live ? undefined : this.#manifestOf(id);
+      if (older && live !== undefined && id < live && older.epoch === manifest?.epoch) {
+        this.#shown.note(older.revision, Date.parse(older.createdAt));
+      }
+    }
+    this.#noteShown();
+  }
+
+  /** Another hand may have made another release live. */
+  #noteShown(): void {
+    const { releasesFolder } = this.#options;
+    const live = currentRelease(releasesFolder);
+    if (live === undefined || live === this.#settled?.release) return;
+    const manifest = this.#manifestOf(live);
+    if (!manifest) return;
+    this.#settled = { release: live, epoch: manifest.epoch, revision: manifest.revision };
+    this.#shown.note(manifest.revision, liveSince(releasesFolder) ?? Date.parse(manifest.createdAt));
+  }
+
+  /** The live release shows all that was read. */
+  #settle(): void {
+    if (!this.#live || this.#live.id !== currentRelease(this.#options.releasesFolder)) return;
+    const { epoch, revision } = this.#origin(this.#options.clock());
+    if (epoch !== this.#settled?.epoch) this.#shown.clear();
+    this.#settled = { release: this.#live.id, epoch, revision };
+    this.#shown.note(revision, this.#options.clock());
+  }
+
+  #manifestOf(id: string): ReleaseManifest | undefined {
+    try {
+      return readManifest(this.#options.releasesFolder, id);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #describeRelease(release: string): PublisherStatus['previous'] {
+    const manifest = this.#manifestOf(release);
+    return manifest ? { release, createdAt: manifest.createdAt } : null;
+  }
+
   #origin(now: Instant): Origin {
     const { epoch, cursor } = this.#store;
     return { createdAt: new Date(now).toISOString(), epoch: epoch ?? '', revision: cursor.revision };
@@ -302,6 +421,10 @@ export class Publisher {
     }
     onCheckpoint('pruned');
   }
+}
+
+function textOf(instant: Instant | undefined): string | null {
+  return instant === undefined ? null : new Date(instant).toISOString();
 }
 
 function earliestTransition({ trainings, now }: ContentSnapshot): Instant | undefined {

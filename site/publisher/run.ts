@@ -1,17 +1,25 @@
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import type { PublisherOutcome, PublisherStatus } from '@centro/shared';
 import { shareCardsFolder } from '../release/layout.ts';
 import { contentFeed } from './content-feed.ts';
 import type { PublisherEnvironment } from './environment.ts';
-import { Publisher, type Checkpoint, type Outcome } from './publisher.ts';
-import { publisherServer, type PublisherRoutes } from './server.ts';
+import { Publisher, type Checkpoint, type Outcome, type OwnStatus } from './publisher.ts';
+import { publisherServer, type PublisherOrder, type PublisherRoutes } from './server.ts';
 import { ShareCards } from './share-cards/share-cards.ts';
 import { loadSiteApp } from './site-app.ts';
 import { WakeUp } from './wake-up.ts';
 
 /** What `astro build` made. */
 const SITE_DIST = fileURLToPath(new URL('../dist/', import.meta.url));
+
+/** Before the app is loaded. */
+const STARTING: OwnStatus = {
+  ...{ release: null, releaseSince: null, previous: null },
+  ...{ epoch: null, revision: 0, shown: null, shownSince: null },
+  ...{ held: false, working: true, nextTransition: null, broken: [], failed: [] },
+};
 
 interface LoopState {
   publisher: Publisher | undefined;
@@ -61,11 +69,28 @@ function routesOf(state: LoopState, wakeUp: WakeUp, secret: string): PublisherRo
     onHint: () => {
       wakeUp.call();
     },
-    status: () => {
+    status: (revision): PublisherStatus => {
       const { publisher, lastPublishedAt, lastError } = state;
-      return { ...(publisher?.status ?? { release: null }), lastPublishedAt, lastError };
+      return { ...(publisher?.statusOf(revision) ?? STARTING), lastPublishedAt, lastError };
+    },
+    obey: (order): PublisherOutcome => {
+      const outcome = state.publisher ? obeyed(state.publisher, order) : 'other-release';
+      console.log(`Ordered to ${order.kind}: ${outcome}.`);
+      wakeUp.call();
+      return outcome;
     },
   };
+}
+
+function obeyed(publisher: Publisher, order: PublisherOrder): PublisherOutcome {
+  switch (order.kind) {
+    case 'publish everything':
+      return publisher.publishEverything();
+    case 'roll back':
+      return publisher.rollBack(order.from);
+    case 'resume':
+      return publisher.resume();
+  }
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

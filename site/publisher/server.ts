@@ -1,18 +1,33 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { errorResponse, ERROR_STATUS, type ErrorCode } from '@centro/shared';
+import {
+  errorResponse,
+  ERROR_STATUS,
+  type ErrorCode,
+  type PublisherOutcome,
+  type PublisherStatus,
+} from '@centro/shared';
+
+/** What the staff have the publisher do. */
+export type PublisherOrder =
+  | { readonly kind: 'publish everything' }
+  /** `from` is the release that is live as far as who asks knows. */
+  | { readonly kind: 'roll back'; readonly from: string }
+  | { readonly kind: 'resume' };
 
 export interface PublisherRoutes {
   readonly secret: string;
   /** Called for each authorised webhook: something may have changed. */
   readonly onHint: () => void;
-  readonly status: () => { readonly release: string | null };
+  /** @param revision since when it is shown is told too */
+  readonly status: (revision?: number) => PublisherStatus;
+  readonly obey: (order: PublisherOrder) => PublisherOutcome;
 }
 
-/** The publisher's own HTTP: `GET /healthz`, `GET /status`, `POST /webhook` with a bearer secret. */
+/** The publisher's own HTTP: `GET /healthz` and `GET /status`, and with a bearer secret what is posted. */
 export function publisherServer(routes: PublisherRoutes): Server {
   const server = createServer((request, response) => {
-    // A hint says nothing, so what a client sends along is not read.
+    // Everything is in the address, so what a client sends along is not read.
     request.resume();
     answer(routes, request, response);
   });
@@ -21,32 +36,41 @@ export function publisherServer(routes: PublisherRoutes): Server {
   return server;
 }
 
+const READ_PATHS = ['/healthz', '/status'];
+const POST_PATHS = ['/webhook', '/publish-everything', '/rollback', '/resume'];
+
 function answer(routes: PublisherRoutes, request: IncomingMessage, response: ServerResponse): void {
-  const { pathname } = new URL(request.url ?? '/', 'http://publisher.invalid');
-  switch (`${request.method ?? ''} ${pathname}`) {
-    case 'GET /healthz': {
-      const { release } = routes.status();
-      send(response, release === null ? 503 : 200, { status: release === null ? 'starting' : 'ok', release });
-      return;
-    }
-    case 'GET /status':
-      send(response, 200, routes.status());
-      return;
-    case 'POST /webhook':
-      if (!isAuthorised(request, routes.secret)) {
-        refuse(response, 'unauthenticated');
-        return;
-      }
-      routes.onHint();
-      send(response, 202, { data: null });
-      return;
-    default:
-      refuse(response, isKnownPath(pathname) ? 'method-not-allowed' : 'not-found');
-  }
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://publisher.invalid');
+  const method = READ_PATHS.includes(pathname) ? 'GET' : POST_PATHS.includes(pathname) ? 'POST' : undefined;
+  if (method === undefined) refuse(response, 'not-found');
+  else if (request.method !== method) refuse(response, 'method-not-allowed');
+  else if (method === 'GET') read(routes, pathname, searchParams, response);
+  else if (isAuthorised(request, routes.secret)) take(routes, pathname, searchParams, response);
+  else refuse(response, 'unauthenticated');
 }
 
-function isKnownPath(pathname: string): boolean {
-  return ['/healthz', '/status', '/webhook'].includes(pathname);
+function read(routes: PublisherRoutes, path: string, query: URLSearchParams, response: ServerResponse): void {
+  if (path === '/healthz') {
+    const { release } = routes.status();
+    send(response, release === null ? 503 : 200, { status: release === null ? 'starting' : 'ok', release });
+    return;
+  }
+  const revision = query.get('revision');
+  send(response, 200, routes.status(revision === null ? undefined : Number(revision)));
+}
+
+function take(routes: PublisherRoutes, path: string, query: URLSearchParams, response: ServerResponse): void {
+  if (path === '/webhook') {
+    routes.onHint();
+    send(response, 202, { data: null });
+    return;
+  }
+  send(response, 200, { outcome: routes.obey(orderOf(path, query)) });
+}
+
+function orderOf(path: string, query: URLSearchParams): PublisherOrder {
+  if (path === '/rollback') return { kind: 'roll back', from: query.get('from') ?? '' };
+  return { kind: path === '/resume' ? 'resume' : 'publish everything' };
 }
 
 function isAuthorised(request: IncomingMessage, secret: string): boolean {

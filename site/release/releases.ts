@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  lstatSync,
   readFileSync,
   readdirSync,
   readlinkSync,
@@ -38,6 +39,17 @@ export function currentRelease(releasesFolder: string): string | undefined {
   return unlessMissing(() => readlinkSync(path.join(releasesFolder, CURRENT)));
 }
 
+/** Since when the live release is live; `undefined` before the first. */
+export function liveSince(releasesFolder: string): number | undefined {
+  return unlessMissing(() => Math.round(lstatSync(path.join(releasesFolder, CURRENT)).mtimeMs));
+}
+
+/** The release that is put back when nobody says which: the one before the live one. */
+export function releaseBefore(releasesFolder: string): string | undefined {
+  const live = currentRelease(releasesFolder);
+  return listReleases(releasesFolder).find((candidate) => live !== undefined && candidate < live);
+}
+
 /** Ids of the releases kept, newest first. */
 export function listReleases(releasesFolder: string): string[] {
   const names = unlessMissing(() => readdirSync(releasesFolder)) ?? [];
@@ -72,10 +84,8 @@ export function isHeld(releasesFolder: string): boolean {
  * @throws when there is no such release
  */
 export function rollBack(releasesFolder: string, id?: string): string {
-  const kept = listReleases(releasesFolder);
-  const live = currentRelease(releasesFolder);
-  const target = id ?? kept.find((candidate) => live !== undefined && candidate < live);
-  if (target === undefined || !kept.includes(target)) {
+  const target = id ?? releaseBefore(releasesFolder);
+  if (target === undefined || !listReleases(releasesFolder).includes(target)) {
     throw new Error(id === undefined ? 'There is no earlier release.' : `There is no release ${id}.`);
   }
   writeFileSync(path.join(releasesFolder, HOLD), `${target}\n`);

@@ -1,6 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { Clock, Image, User } from '@strapi/icons';
-import { AUDIT_ACTION, ENROLMENTS_ACTION, PICTURES_ACTION } from '../staff/actions';
+import { Clock, Earth, Image, User } from '@strapi/icons';
+import { AUDIT_ACTION, ENROLMENTS_ACTION, PICTURES_ACTION, PUBLISHING_ACTION } from '../staff/actions';
 import { texts as auditTexts } from './audit/texts';
 import { texts as enrolmentTexts } from './enrolments/texts';
 import { enrolmentsPanel } from './enrolments/training-panel';
@@ -8,6 +8,8 @@ import { labelOptions } from './list-columns';
 import { OPTION_LABELS } from './option-labels';
 import { picturesPanel } from './pictures/person-panel';
 import { texts as pictureTexts } from './pictures/texts';
+import { texts as publishingTexts } from './publishing/texts';
+import { visiblePanel } from './publishing/visible-panel';
 import { MISSING_TRANSLATIONS } from './translations';
 
 /** What Strapi remembers in the browser, and what it is to be until somebody chooses otherwise. */
@@ -24,8 +26,13 @@ for (const [key, value] of Object.entries(PREFERENCES)) {
 
 /** What of the content manager can be added to; its own type is not among what Strapi exports. */
 interface ContentManager {
-  readonly addEditViewSidePanel: (panels: readonly (typeof picturesPanel | typeof enrolmentsPanel)[]) => void;
+  readonly addEditViewSidePanel: (
+    panels: readonly (typeof picturesPanel | typeof enrolmentsPanel | typeof visiblePanel)[],
+  ) => void;
 }
+
+/** Of Strapi's own panels of the home, those that say something to an editor. */
+const KEPT_WIDGETS = ['last-edited-entries'];
 
 export default {
   config: {
@@ -57,10 +64,20 @@ export default {
       permissions: [{ action: AUDIT_ACTION, subject: null }],
       Component: () => import('./audit/AuditApp'),
     });
+    app.widgets.register((widgets) => [
+      {
+        id: 'site-state',
+        icon: Earth,
+        title: { id: 'centro.publishing.state', defaultMessage: publishingTexts.state },
+        permissions: [{ action: PUBLISHING_ACTION, subject: null }],
+        component: async () => (await import('./publishing/SiteStateWidget')).SiteStateWidget,
+      },
+      ...widgets.filter(({ id }) => KEPT_WIDGETS.includes(id)),
+    ]);
   },
   bootstrap(app: StrapiApp): void {
     app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', labelOptions);
     const contentManager = app.getPlugin('content-manager').apis as unknown as ContentManager;
-    contentManager.addEditViewSidePanel([picturesPanel, enrolmentsPanel]);
+    contentManager.addEditViewSidePanel([visiblePanel, picturesPanel, enrolmentsPanel]);
   },
 };

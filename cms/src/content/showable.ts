@@ -7,9 +7,9 @@ import { readEntries } from '../public-shape/read';
 import { fieldsWithSilentPictures } from './silent-pictures';
 
 /** What editors publish. */
-type EditedKind = Exclude<ContentKind, 'certificate' | 'issuer' | 'public-profile'>;
+export type EditedKind = Exclude<ContentKind, 'certificate' | 'issuer' | 'public-profile'>;
 
-const UIDS: Readonly<Record<EditedKind, string>> = {
+export const EDITED_UIDS: Readonly<Record<EditedKind, string>> = {
   training: 'api::training.training',
   publication: 'api::publication.publication',
   'site-content': 'api::site-content.site-content',
@@ -31,8 +31,8 @@ export async function assertShowable(
   const entry = (await readEntries(strapi, kind, [documentId])).get(documentId);
   const { error } = entrySchemas[kind].safeParse(entry);
   const broken = error?.issues.map(({ path: [field] }) => fieldOf(field)) ?? [];
-  refuse(UIDS[kind], broken.filter(isOwn), (labels) => `No se puede publicar así. Revisá ${labels}.`);
-  refuse(UIDS[kind], fieldsWithSilentPictures(entry).filter(isOwn), silentPictures);
+  refuse(EDITED_UIDS[kind], broken.filter(isOwn), (labels) => `No se puede publicar así. Revisá ${labels}.`);
+  refuse(EDITED_UIDS[kind], fieldsWithSilentPictures(entry).filter(isOwn), silentPictures);
 }
 
 /**
@@ -63,6 +63,11 @@ function refuse(uid: string, fields: readonly string[], messageOf: (labels: stri
   const message = messageOf(distinct.map((field) => `«${labelOf(uid, field)}»`).join(', '));
   const details = distinct.map((field) => ({ path: [field], name: 'ValidationError', message }));
   throw new errors.ValidationError(message, { errors: details });
+}
+
+/** What an editor calls the fields of the contract that are wrong, each once. */
+export function labelsOf(kind: EditedKind, fields: readonly (PropertyKey | undefined)[]): string[] {
+  return [...new Set(fields.map((field) => labelOf(EDITED_UIDS[kind], fieldOf(field))))];
 }
 
 /** The field an editor knows by the name of the contract's. */

@@ -4,6 +4,7 @@ import {
   ENROLMENTS_ACTION,
   PEOPLE_ACTION,
   PICTURES_ACTION,
+  PUBLISHING_ACTION,
   SCORES_ACTION,
 } from '../staff/actions';
 
@@ -63,7 +64,8 @@ export const ADMIN_ROLES: readonly AdminRole[] = [
     description: 'Escribe y publica todo el contenido del sitio y administra la biblioteca de medios.',
     contentActions: CONTENT_ACTIONS,
     contentTypes: EDITED_TYPES,
-    otherActions: MEDIA_ACTIONS,
+    // Whoever writes all of the site may take back what it should not say, when no administrator is there.
+    otherActions: [...MEDIA_ACTIONS, PUBLISHING_ACTION],
   },
   {
     code: 'centro-secretary',

@@ -21,6 +21,9 @@ export const CERTIFICATES_ACTION = 'api::citizen-certificates.manage';
 /** Giving people on the board their scores (design, Public profile). */
 export const SCORES_ACTION = 'api::public-profiles.score';
 
+/** Seeing what of the content the site shows, previewing drafts, publishing all again and going back. */
+export const PUBLISHING_ACTION = 'api::site-publishing.manage';
+
 /** By what name the admin's administrators find each. */
 export const ACTION_NAMES: Readonly<Record<string, string>> = {
   [PICTURES_ACTION]: 'Ver las fotos de documentos',
@@ -29,4 +32,5 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   [ENROLMENTS_ACTION]: 'Administrar inscripciones',
   [CERTIFICATES_ACTION]: 'Administrar constancias',
   [SCORES_ACTION]: 'Puntuar perfiles públicos',
+  [PUBLISHING_ACTION]: 'Ver el estado del sitio, volver atrás y publicar todo de nuevo',
 };

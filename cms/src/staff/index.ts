@@ -5,18 +5,19 @@ import { enrolmentRoutes } from './enrolment-routes';
 import { peopleRoutes } from './people-routes';
 import { pictureRoutes } from './picture-routes';
 import { profileRoutes } from './profile-routes';
+import { publishingRoutes } from './publishing-routes';
 import { addStaffRoutes } from './routes';
 
 /** Adds all that the admin's screens of our own ask for. */
 export function registerStaffRoutes(strapi: Core.Strapi): void {
-  for (const routesOf of [
+  const subjects = [
     auditRoutes,
     peopleRoutes,
     pictureRoutes,
     enrolmentRoutes,
     certificateRoutes,
     profileRoutes,
-  ]) {
-    addStaffRoutes(strapi, routesOf(strapi));
-  }
+    publishingRoutes,
+  ];
+  for (const routesOf of subjects) addStaffRoutes(strapi, routesOf(strapi));
 }

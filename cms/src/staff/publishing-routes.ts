@@ -1,0 +1,44 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from '../http/context';
+import { entryState } from '../publishing/entry-state';
+import { orderPublisher, type Order } from '../publishing/publisher';
+import { siteState } from '../publishing/site-state';
+import { entryParamsSchema, rollbackSchema } from '../publishing/staff-contract';
+import { PUBLISHING_ACTION } from './actions';
+import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from './routes';
+
+/**
+ * The routes of the admin by which those who write the site see what of it is live, and have the publisher make all of it
+ * anew or go back (docs/adr/003, 057).
+ */
+export function publishingRoutes(strapi: Core.Strapi): StaffRoute[] {
+  const obey = async (ctx: Context, order: Order) => {
+    const outcome = await orderPublisher(order);
+    strapi.log.info(
+      `Account ${String(staffIdOf(ctx))} ordered ${order.path}: ${outcome ?? 'publisher away'}`,
+    );
+    if (outcome !== 'done') refuse(ctx, outcome ?? 'publisher-away');
+    sendData(ctx, { data: null });
+  };
+  const read = async (ctx: Context) => {
+    sendData(ctx, { data: await siteState(strapi) });
+  };
+  const readEntry = async (ctx: Context) => {
+    const entry = parsed(ctx, entryParamsSchema, ctx['params']);
+    sendData(ctx, { data: await entryState(strapi, entry) });
+  };
+  const publishEverything = (ctx: Context) => obey(ctx, { path: '/publish-everything' });
+  const rollBack = (ctx: Context) => {
+    const { from } = parsed(ctx, rollbackSchema, ctx.request.body);
+    return obey(ctx, { path: '/rollback', from });
+  };
+  const resume = (ctx: Context) => obey(ctx, { path: '/resume' });
+  const action = PUBLISHING_ACTION;
+  return [
+    { method: 'GET', path: '/publishing', handler: read, action },
+    { method: 'GET', path: '/publishing/entries/:type/:documentId', handler: readEntry, action },
+    { method: 'POST', path: '/publishing/everything', handler: publishEverything, action },
+    { method: 'POST', path: '/publishing/rollback', handler: rollBack, action },
+    { method: 'POST', path: '/publishing/resume', handler: resume, action },
+  ];
+}

@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { PublisherStatus } from '@centro/shared';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { decideEntryState, type Entry, type Facts } from '../src/publishing/entry-state.ts';
+import { publication, siteContent, training } from './harness/content.ts';
+import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
+import { PUBLISHER_SECRET } from './harness/cms.ts';
+import { readFeed } from './harness/http.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+
+const SINCE = '2026-03-02T13:42:03.000Z';
+const RELEASE = '20260302T134203000Z';
+
+const IDLE: PublisherStatus = {
+  ...{ release: RELEASE, releaseSince: SINCE, previous: null, epoch: 'one', revision: 9, shown: 9 },
+  ...{ shownSince: SINCE, held: false, working: false, nextTransition: null, broken: [], failed: [] },
+  ...{ lastPublishedAt: SINCE, lastError: null },
+};
+
+describe('what an editor is told of an entry', () => {
+  const entry: Entry = { type: 'api::training.training', documentId: 'abc' };
+  const wanted = { epoch: 'one', revision: 9 };
+  const row = { publishedAt: SINCE, slug: 'poda', visibility: 'public' };
+  const visible = { kind: 'visible', since: SINCE, publishedAt: SINCE, address: '/capacitaciones/poda' };
+  const broken = [
+    { key: 'training:abc', label: 'Poda', issues: [{ field: 'notifications.link', message: '' }] },
+  ];
+  const failed = [{ page: '/capacitaciones/poda', message: '' }];
+
+  type Case = readonly [
+    what: string,
+    facts: Partial<Facts> | { status: Partial<PublisherStatus> },
+    expected: object,
+  ];
+  test.each<Case>([
+    ['what was never published', { wanted: null, row: null }, { kind: 'never-published' }],
+    ['what is shown', {}, { ...visible, listed: 'yes' }],
+    ['what is archived', { row: { ...row, visibility: 'archived' } }, { ...visible, listed: 'archive' }],
+    ['what is hidden', { row: { ...row, hidden: true } }, { ...visible, listed: 'no' }],
+    ['what was withdrawn', { row: null }, { kind: 'withdrawn', since: SINCE }],
+    ['what is on its way', { status: { shown: 8 } }, { kind: 'waiting', why: 'under-way', published: true }],
+    [
+      'a withdrawal on its way',
+      { status: { shown: 8 }, row: null },
+      { kind: 'waiting', why: 'under-way', published: false },
+    ],
+    ['what waits for a rollback', { status: { shown: 8, held: true } }, { kind: 'waiting', why: 'held' }],
+    ['what waits for an error', { status: { shown: 8, lastError: 'x' } }, { kind: 'waiting', why: 'stuck' }],
+    ['a publisher that is away', { status: undefined }, { kind: 'waiting', why: 'publisher-away' }],
+    ['another database', { status: { epoch: 'two' } }, { kind: 'waiting', why: 'under-way' }],
+    ['what breaks the contract', { status: { broken } }, { kind: 'broken', fields: ['Avisos'] }],
+    ['a page that could not be made', { status: { failed } }, { kind: 'broken', fields: [] }],
+    ['a page of somebody else', { status: { failed: [{ page: '/x', message: '' }] } }, { kind: 'visible' }],
+  ])('%s', (_what, facts, expected) => {
+    const status = 'status' in facts && facts.status === undefined ? undefined : { ...IDLE, ...facts.status };
+    expect(decideEntryState({ entry, row, wanted, ...facts, status })).toMatchObject(expected);
+  });
+
+  test('a draft of a landing image is nowhere, though the site it would be in is', () => {
+    const image: Entry = { type: 'api::landing-image.landing-image', documentId: 'abc' };
+    expect(decideEntryState({ entry: image, row: null, wanted, status: IDLE }).kind).toBe('never-published');
+  });
+});
+
+describe('the admin’s routes about publishing', () => {
+  /** What stands in for the publisher says, and what it was asked to do. */
+  let status: Partial<PublisherStatus>;
+  let outcome: string;
+  let asked: { readonly line: string; readonly authorization: string | undefined }[];
+  let publisher: Server;
+  let administrator: Editor;
+  let secretary: Editor;
+
+  beforeAll(async () => {
+    administrator = await signInAdmin(cms().url);
+    secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+    publisher = createServer(({ method = '', url = '', headers }, response) => {
+      if (method === 'POST' && url !== '/webhook') {
+        asked.push({ line: url, authorization: headers.authorization });
+        response.end(JSON.stringify({ outcome }));
+      } else {
+        response.end(JSON.stringify({ ...IDLE, ...status }));
+      }
+    });
+    publisher.listen(Number(cms().cms.environment['PUBLISHER_PORT']), '127.0.0.1');
+    await once(publisher, 'listening');
+  });
+
+  afterAll(() => {
+    publisher.closeAllConnections();
+    publisher.close();
+  });
+
+  beforeEach(() => {
+    [status, outcome, asked] = [{}, 'done', []];
+  });
+
+  const state = () => cms().editor.request('GET', '/staff/publishing');
+
+  test.each(['GET /staff/publishing', 'POST /staff/publishing/everything', 'POST /staff/publishing/resume'])(
+    '%s is for editors and administrators, not for secretaries',
+    async (line) => {
+      const [method = '', path = ''] = line.split(' ');
+      const statuses = await Promise.all(
+        [cms().editor, administrator, secretary].map(
+          async (who) => (await who.request(method, path, method === 'POST' ? {} : undefined)).status,
+        ),
+      );
+      expect(statuses).toEqual([200, 200, 403]);
+    },
+  );
+
+  test('the state of the site names what is broken by the labels of the form', async () => {
+    const issues = [{ field: 'durationMinutes', message: 'x' }];
+    status = { broken: [{ key: 'training:abc', label: 'Poda', issues }] };
+    expect((await state()).body).toMatchObject({
+      data: {
+        kind: 'known',
+        broken: [
+          {
+            title: 'Poda',
+            fields: ['Duración en minutos'],
+            edit: '/content-manager/collection-types/api::training.training/abc',
+          },
+        ],
+      },
+    });
+  });
+
+  test('an order goes to the publisher with its secret, and a refusal comes back with its code', async () => {
+    const back = () => cms().editor.request('POST', '/staff/publishing/rollback', { from: RELEASE });
+    expect((await back()).status).toBe(200);
+    expect(asked).toEqual([
+      { line: `/rollback?from=${RELEASE}`, authorization: `Bearer ${PUBLISHER_SECRET}` },
+    ]);
+    outcome = 'other-release';
+    expect(await back()).toMatchObject({
+      status: 409,
+      body: { error: { details: { code: 'other-release' } } },
+    });
+    const wrong = { from: '../../etc' };
+    expect((await cms().editor.request('POST', '/staff/publishing/rollback', wrong)).status).toBe(400);
+  });
+
+  test('an entry is visible once the release shows the write that published it', async () => {
+    const { editor } = cms();
+    await editor.publishSiteContent(siteContent);
+    const { documentId } = await editor.createPublished('training', training({ slug: 'poda' }));
+    const look = (type: string, id: string) =>
+      editor.request('GET', `/staff/publishing/entries/api::${type}.${type}/${id}`);
+    const { epoch, revision } = await readFeed(cms());
+    status = { epoch, shown: revision - 1, held: true };
+    expect((await look('training', documentId)).body).toEqual({
+      data: { kind: 'waiting', why: 'held', published: true },
+    });
+    status = { epoch, shown: revision };
+    expect((await look('training', documentId)).body).toMatchObject({
+      data: { kind: 'visible', since: SINCE, address: 'http://localhost:4321/capacitaciones/poda' },
+    });
+    const draft = await editor.create('publication', publication({ slug: 'borrador' }));
+    expect((await look('publication', draft.documentId)).body).toEqual({ data: { kind: 'never-published' } });
+    expect((await look('form', draft.documentId)).status).toBe(400);
+  });
+
+  test('a publisher that never answers is away before anybody tires of waiting', async () => {
+    publisher.removeAllListeners('request');
+    const before = Date.now();
+    expect((await state()).body).toEqual({ data: { kind: 'publisher-away' } });
+    expect(Date.now() - before).toBeLessThan(5_000);
+  });
+});
