@@ -1,15 +1,21 @@
 /** Longest code that is looked up, in characters; imported certificates keep codes of their own (design, Certificates). */
 export const CERTIFICATE_CODE_LIMIT = 64;
 
+/** What stands before the code where the whole address of a certificate's page was pasted. */
+const ADDRESS = /^.*\/constancias\/([^/?#\s]+).*$/su;
+/** Spaces, hyphens, the minus sign, and what copying brings along that nobody sees. */
+const BETWEEN = /[\s\p{Pd}\p{Cf}\u2212]/gu;
+/** The end of the sentence that the code stood in. */
+const SENTENCE_END = /[.,;:]+$/;
+
 /**
  * The one way a certificate's code is written and compared: in capitals, without the spaces and hyphens that people put
- * between its groups (spec §5). What is left of nothing is empty.
+ * between its groups (spec §5), and without what they paste along with it. What is left of nothing is empty.
  */
 export function canonicalCertificateCode(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\s\p{Pd}]/gu, '')
-    .toUpperCase();
+  const code = text.normalize('NFC').replace(ADDRESS, '$1').replace(BETWEEN, '').toUpperCase();
+  const bare = code.replace(SENTENCE_END, '');
+  return isOwnCode(forgivenCode(bare)) ? bare : code;
 }
 
 /** Codes of our own making: 16 characters of Crockford's base32 (design, Certificates). */
@@ -24,8 +30,13 @@ const OWN_CODE = /^[0-9A-HJKMNP-TV-Z]{16}$/;
 export function meantCodes(text: string): readonly string[] {
   const code = canonicalCertificateCode(text);
   if (code === '' || code.length > CERTIFICATE_CODE_LIMIT || /\p{C}/u.test(code)) return [];
-  const forgiven = code.replace(/O/g, '0').replace(/[IL]/g, '1');
+  const forgiven = forgivenCode(code);
   return forgiven !== code && isOwnCode(forgiven) ? [code, forgiven] : [code];
+}
+
+/** With digits in place of the letters that look like them, which no code of ours has. */
+function forgivenCode(code: string): string {
+  return code.replace(/O/g, '0').replace(/[IL]/g, '1');
 }
 
 /** Whether a code can be a part of an address; any other would lead elsewhere, and is none that is looked for. */
