@@ -284,6 +284,19 @@ describe('the staff', () => {
     expect(late.status).toBe(409);
   });
 
+  test.each([
+    ['nothing-corrected', {}],
+    ['nothing-corrected', { names: 'Ana María' }],
+    ['dates-reversed', { start: '2026-05-02T12:00:00Z', finish: '2026-05-01T12:00:00Z' }],
+  ])('do not replace one when the answer is %s', async (refusal, corrections) => {
+    const { code } = await certified();
+    const order = { corrections, reason: 'Mal.' };
+    const { status, body } = await staff.request('POST', `/staff/certificates/${code}/replacement`, order);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ error: { details: { code: refusal } } });
+    expect(await told(code)).toMatchObject({ state: 'valid', replacedBy: null });
+  });
+
   test('find them by code, name, DNI and title, in pages', async () => {
     const { who, code } = await certified({}, { title: 'Apicultura 100% práctica' });
     const search = async (text: string) => {

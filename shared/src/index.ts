@@ -6,6 +6,7 @@ export * from './api/endpoints.ts';
 export * from './calendar.ts';
 export * from './certificate/code.ts';
 export * from './certificate/contract.ts';
+export * from './certificate/correction.ts';
 export * from './certificate/expiry.ts';
 export * from './certificate/issuer.ts';
 export * from './certificate/ornament.ts';

@@ -1,5 +1,12 @@
 import { byStaff, noteEntries, type AuditEntry } from '../audit/entries';
-import { CERTIFICATE_CONDITIONS, type Instant, type TrainingType } from '@centro/shared';
+import {
+  CERTIFICATE_CONDITIONS,
+  correctionRefusal,
+  type Certified,
+  type CorrectionRefusal,
+  type Instant,
+  type TrainingType,
+} from '@centro/shared';
 import { USER_TABLE } from '../citizens/citizen';
 import type { ContentWrite } from '../content/revision';
 import { CERTIFICATE_TABLE } from '../database/models';
@@ -9,7 +16,7 @@ import { markChanged } from './published';
 import { stateOf, type StoredCertificate } from './rows';
 
 /** Why a certificate cannot be changed. */
-export type ChangeRefusal = 'not-found' | 'certificate-revoked' | 'certificate-replaced';
+export type ChangeRefusal = 'not-found' | 'certificate-revoked' | 'certificate-replaced' | CorrectionRefusal;
 
 /** What became of an order about a certificate; `changed` is false when everything was so already. */
 export type ChangeOutcome =
@@ -88,6 +95,8 @@ export async function replaceCertificate(
   if (state === 'replaced') return { kind: 'refused', refusal: 'certificate-replaced' };
   if (state === 'revoked') return { kind: 'refused', refusal: 'certificate-revoked' };
   const replacement = corrected(row, corrections, now);
+  const refusal = correctionRefusal(certified(row), certified(replacement));
+  if (refusal) return { kind: 'refused', refusal };
   const { trx } = transaction;
   await trx(CERTIFICATE_TABLE)
     .where({ id: row.id })
@@ -148,7 +157,26 @@ function corrected(row: StoredCertificate, corrections: Corrections, now: Instan
   };
 }
 
+type Saying = Pick<
+  StoredCertificate,
+  'names' | 'surnames' | 'dni' | 'training_title' | 'type' | 'starts_at' | 'ends_at' | 'expires_at'
+>;
+
+/** What a row says that a mistake can be in. */
+function certified({ names, surnames, dni, training_title: title, type, ...row }: Saying): Certified {
+  return {
+    ...{ names, surnames, dni, title, type },
+    starts: instantOf(row.starts_at),
+    ends: instantOf(row.ends_at),
+    expires: instantOf(row.expires_at),
+  };
+}
+
 /** Rows hold dates or, on SQLite, milliseconds. */
+function instantOf(stored: Date | number | null): Instant | null {
+  return stored === null ? null : new Date(stored).getTime();
+}
+
 function instantOr(corrected: Instant | null | undefined, stored: Date | number | null): Date | null {
   const instant = corrected === undefined ? stored : corrected;
   return instant === null ? null : new Date(instant);
