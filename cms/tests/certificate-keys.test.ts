@@ -196,6 +196,15 @@ describe('the command for the keys of certificates', () => {
     );
   });
 
+  test('goes on signing with the newest key when a backup from before it is restored', async () => {
+    const before = await keysIn(path.join(folder, 'todas.json'));
+    const current = before.find((key) => key.current)?.publicKey ?? '?';
+    expect(firstName).not.toContain(current);
+    expect(await signing(cms, ['restore', backup])).toContain(current);
+    await signing(cms, ['backup', 'despues.json']);
+    expect(await keysIn(path.join(folder, 'despues.json'))).toEqual(before);
+  });
+
   test('restores nothing of a file that is no backup', async () => {
     const good = await keysIn(path.join(folder, 'todas.json'));
     const before = JSON.stringify(await cms.database.rows('select * from issuer_keys order by id'));

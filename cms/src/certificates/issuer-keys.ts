@@ -91,12 +91,18 @@ export async function exportKeys({ trx }: Queries): Promise<readonly IssuerKey[]
   }));
 }
 
-/** Brings back keys of a backup that {@link readBackup} read: those that are there stay; it says which signs now. */
-export async function importKeys({ trx }: Queries, keys: readonly IssuerKey[]): Promise<void> {
+/**
+ * Brings back keys of a backup that {@link readBackup} read: those that are there stay. The backup says which signs now,
+ * unless that one was rotated away here since.
+ */
+export async function importKeys(queries: Queries, keys: readonly IssuerKey[]): Promise<void> {
+  const { trx } = queries;
+  const standing = await standingSince(queries, keys);
+  const signing = standing ?? keys.find(({ current }) => current)?.publicKey;
   await trx(ISSUER_KEY_TABLE).where({ current: CURRENT }).update({ current: null });
-  for (const { current, publicKey, secretKey, created } of keys) {
+  for (const { publicKey, secretKey, created } of keys) {
     const row = {
-      current: current ? CURRENT : null,
+      current: publicKey === signing ? CURRENT : null,
       ...(secretKey !== null && { secret: sealed(secretKey) }),
     };
     await trx(ISSUER_KEY_TABLE)
@@ -104,6 +110,22 @@ export async function importKeys({ trx }: Queries, keys: readonly IssuerKey[]): 
       .onConflict('public_key')
       .merge(row);
   }
+  if (standing !== undefined) {
+    await trx(ISSUER_KEY_TABLE).where({ public_key: standing }).update({ current: CURRENT });
+  }
+}
+
+/** The key that took the place of the backup's, if it is there to sign with. */
+async function standingSince(queries: Queries, keys: readonly IssuerKey[]): Promise<string | undefined> {
+  const standing = await storedCurrent(queries);
+  if (!standing || openedIfReadable(standing.secret) === null) return undefined;
+  const former = keys.filter(({ current }) => current).map(({ publicKey }) => publicKey);
+  const known = await queries
+    .trx<StoredKey>(ISSUER_KEY_TABLE)
+    .whereIn('public_key', former)
+    .whereNull('current')
+    .first();
+  return known && standing.public_key;
 }
 
 /**
