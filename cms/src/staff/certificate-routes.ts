@@ -1,4 +1,4 @@
-import { canonicalCertificateCode, TRAINING_TYPES, z, type Instant } from '@centro/shared';
+import { canonicalCertificateCode, ERROR_STATUS, TRAINING_TYPES, z, type Instant } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import type { ChangeOutcome } from '../certificates/changing';
 import { LICENSE_LIMIT, openLicense } from '../certificates/license-files';
@@ -88,7 +88,7 @@ export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
       const bytes = await receiveBody(ctx.req, LICENSE_LIMIT);
       tell(ctx, await attachLicense(strapi, { staffId: staffIdOf(ctx), code, bytes }, Date.now()));
     } catch (error) {
-      if (error instanceof ApiError) ctx.throw(error.code === 'body-too-large' ? 413 : 400, error.code);
+      if (error instanceof ApiError) refuse(ctx, error.code, ERROR_STATUS[error.code]);
       throw error;
     }
   };

@@ -8,7 +8,7 @@ import { listPictures, picturesOf, viewPicture } from '../private-images/views';
 import { sendPrivately } from '../http/answer';
 import type { Context } from '../http/context';
 import { PICTURES_ACTION } from './actions';
-import { parsed, sendData, staffIdOf, type StaffRoute } from './routes';
+import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from './routes';
 
 /**
  * The routes of the admin by which secretaries and administrators see pictures of documents (design,
@@ -26,7 +26,7 @@ export function pictureRoutes(strapi: Core.Strapi): StaffRoute[] {
   const view = async (ctx: Context) => {
     const params = parsed(ctx, pictureParamsSchema, ctx['params']);
     const content = await viewPicture(strapi, staffIdOf(ctx), params);
-    if (!content) ctx.throw(404, 'There is no such picture');
+    if (!content) refuse(ctx, 'not-found');
     await sendPrivately(ctx, { type: 'image/webp', content });
   };
   return [

@@ -17,12 +17,26 @@ export function addStaffRoutes(strapi: Core.Strapi, routes: readonly StaffRoute[
   strapi.server.routes({
     type: 'admin',
     prefix: '/staff',
-    routes: routes.map(({ action, ...route }) => ({
+    routes: routes.map(({ action, handler, ...route }) => ({
       ...route,
+      handler: answeringRefusals(handler),
       config: guardedBy(action),
       info: { type: 'admin', pluginName: 'admin' },
     })),
   });
+}
+
+/** Ends a request whose answer is no: no fault, so it is not logged as one. */
+class Refused extends Error {}
+
+function answeringRefusals(handler: StaffRoute['handler']): StaffRoute['handler'] {
+  return async (ctx) => {
+    try {
+      await handler(ctx);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  };
 }
 
 function guardedBy(action: string) {
@@ -55,8 +69,7 @@ export function staffIdOf(ctx: Context): number {
 /** What a request says as its schema reads it; otherwise it is answered with 400. */
 export function parsed<S extends z.ZodType>(ctx: Context, schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
-  if (!result.success) return ctx.throw(400, 'invalid-parameters');
-  return result.data;
+  return result.success ? result.data : refuse(ctx, 'invalid-parameters', 400);
 }
 
 /** Answers about people, so that nothing on the way keeps it. */
@@ -66,6 +79,8 @@ export function sendData(ctx: Context, body: object): void {
 }
 
 /** Says no, with a code that the screens have a sentence for: 404 when there is no such thing, else 409. */
-export function refuse(ctx: Context, code: string): never {
-  return ctx.throw(code === 'not-found' ? 404 : 409, code, { details: { code } });
+export function refuse(ctx: Context, code: string, status = code === 'not-found' ? 404 : 409): never {
+  ctx.status = status;
+  ctx.body = { data: null, error: { status, name: 'Refused', message: code, details: { code } } };
+  throw new Refused(code);
 }
