@@ -23,7 +23,18 @@ const INK = '#1c241f';
 const SOFT = '#545e57';
 const DEFAULT_COLOURS = { brand: '#24603a', deep: '#173f27' } as const;
 
-const SUBSETS = ['latin', 'latin-ext'] as const;
+/** Files of the font, the likeliest first; only what is written with one gets into a sheet. */
+const SUBSETS = [
+  'latin',
+  'latin-ext',
+  'vietnamese',
+  'greek',
+  'greek-ext',
+  'cyrillic',
+  'cyrillic-ext',
+] as const;
+/** Stands for a letter that no file has: that something is missing shows, and the code tells what. */
+const MISSING = '?';
 type Subset = (typeof SUBSETS)[number];
 type Weight = 500 | 700;
 
@@ -160,14 +171,26 @@ function paragraph(document: Document, { y, ...rest }: Line): number {
 }
 
 function broken(document: Document, text: string, size: number, weight: Weight): string[] {
+  const fits = (candidate: string) => widthOf(document, candidate, size, weight) <= PAGE.width - 2 * MARGIN;
   const lines: string[] = [];
-  for (const word of text.split(/\s+/u)) {
-    const longer = [lines.at(-1), word].join(' ').trim();
-    const fits = widthOf(document, longer, size, weight) <= PAGE.width - 2 * MARGIN;
-    if (fits && lines.length > 0) lines[lines.length - 1] = longer;
-    else lines.push(word);
+  for (const part of text.split(/\s+/u).flatMap((word) => pieces(word, fits))) {
+    const longer = [lines.at(-1), part].join(' ').trim();
+    if (fits(longer) && lines.length > 0) lines[lines.length - 1] = longer;
+    else lines.push(part);
   }
   return lines;
+}
+
+/** A word that is wider than a line goes on in the next one. */
+function pieces(word: string, fits: (candidate: string) => boolean): string[] {
+  if (fits(word)) return [word];
+  const parts = [''];
+  for (const letter of word) {
+    const longer = (parts.at(-1) ?? '') + letter;
+    if (fits(longer)) parts[parts.length - 1] = longer;
+    else parts.push(letter);
+  }
+  return parts;
 }
 
 function line(document: Document, { text, ...rest }: Line): void {
@@ -195,17 +218,23 @@ function widthOf(document: Document, text: string, size: number, weight: Weight)
   );
 }
 
-/** Text in pieces that one font file has all letters of; what none has, such as emoji, is left out. */
+/** Text in runs that one font file has all letters of; of what none has, such as emoji, only letters leave a trace. */
 function runs(text: string): (readonly [Subset, string])[] {
-  const pieces: [Subset, string][] = [];
+  const found: [Subset, string][] = [];
   for (const character of text.normalize('NFC')) {
-    const subset = COVERED.find(([, covered]) => covered.test(character))?.[0];
-    const last = pieces.at(-1);
-    if (subset === undefined) continue;
-    if (last?.[0] === subset) last[1] += character;
-    else pieces.push([subset, character]);
+    const subset = subsetWith(character);
+    const last = found.at(-1);
+    if (subset === undefined && !/[\p{L}\p{N}]/u.test(character)) continue;
+    const [of, written] =
+      subset === undefined ? (['latin', MISSING] as const) : ([subset, character] as const);
+    if (last?.[0] === of) last[1] += written;
+    else found.push([of, written]);
   }
-  return pieces;
+  return found;
+}
+
+function subsetWith(character: string): Subset | undefined {
+  return COVERED.find(([, covered]) => covered.test(character))?.[0];
 }
 
 /** `U+0000-00FF,U+0131` → `\u{0000}-\u{00FF}\u{0131}` */
