@@ -86,6 +86,12 @@ describe('a certificate', () => {
     expectError(await find('NO-HAY', browser), 'too-many-requests', 429);
     expectError(await find('-', browser), 'too-many-requests', 429);
     expect((await find('ABC123')).status).toBe(200);
+    // Nobody guesses a code of our own: who has one is answered there too, with its files.
+    await issued('7K3M9QXR2TB5W8Z4');
+    for (const kind of ['', '/pdf'] as const) {
+      expect((await find('7k3m-9qxr-2tb5-w8z4', browser, kind)).status).toBe(200);
+    }
+    expectError(await find('NO-HAY', browser), 'too-many-requests', 429);
   });
 
   test('cannot be searched for by trying many at once', async () => {

@@ -39,6 +39,8 @@ export interface InstanceProcess {
   stop: () => Promise<Ending>;
   /** Ends it as a power cut would. */
   kill: () => Promise<Ending>;
+  /** Leaves it hanging, its connections open, until what this gives is called. */
+  freeze: () => () => void;
 }
 
 /** A whole system of its own: a data folder and ports that nobody else uses. */
@@ -162,5 +164,10 @@ function instanceProcess(name: ProcessName, environment: Environment): InstanceP
         running.kill('SIGKILL');
         return running.ended;
       }),
+    freeze: () => {
+      const frozen = child;
+      frozen?.kill('SIGSTOP');
+      return () => frozen?.kill('SIGCONT');
+    },
   };
 }

@@ -39,6 +39,31 @@ it('no file that the site keeps of a certificate tells its code or the whole DNI
   }
 });
 
+it('a cms that hangs holds nobody up for long: what the site published stands in for it (issue 7)', async () => {
+  const thaw = site.instance.cms.freeze();
+  try {
+    const { page, goTo } = await arrive();
+    await goTo(routes.certificate(ernestina.code));
+    // Without a limit of its own it waits for the front's.
+    await page.getByText('Esta constancia es auténtica y está vigente.').waitFor({ timeout: 12_000 });
+    await page.getByText(AWAY).waitFor();
+  } finally {
+    thaw();
+  }
+});
+
+it('who looked too often at one is told what the site published of it', async () => {
+  const { code } = ernestina;
+  for (let time = 0; time < 60; time += 1) {
+    await fetch(`${site.instance.front.url}/api/certificates/${code}`);
+  }
+  const { page, goTo, expectStatus } = await arrive();
+  expectStatus(429);
+  await goTo(routes.certificate(code));
+  await page.getByText('Esta constancia es auténtica y está vigente.').waitFor();
+  await page.getByText(AWAY).waitFor();
+});
+
 describe('with every process but the front stopped, and without a database (issue 7)', () => {
   beforeAll(async () => {
     await site.instance.cms.stop();

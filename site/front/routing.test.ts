@@ -46,6 +46,11 @@ describe('destinationOf', () => {
     ['/.html', redirect('/')],
     ['//.html', redirect('/')],
     ['/example.com//', redirect('/example.com')],
+    // no code of a certificate, like one that nobody has
+    ['/api/certificates/%', refused('not-found', true)],
+    ['/api/certificates/a%2Fb/pdf', refused('not-found', true)],
+    ['/api/certificates/%00', refused('not-found', true)],
+    [`/api/certificates/${'A'.repeat(ADDRESS_LIMIT)}`, refused('not-found', true)],
     // malformed
     ['', refused('malformed')],
     ['*', refused('malformed')],

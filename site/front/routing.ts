@@ -41,9 +41,15 @@ export function destinationOf(method: string, target: string): Destination {
   const query = queryAt === -1 ? '' : target.slice(queryAt);
   const api = rawPath === '/api' || rawPath.startsWith('/api/');
 
-  if (target.length > ADDRESS_LIMIT) return { kind: 'refused', refusal: 'too-long', api };
+  // What can be no code of a certificate is answered like one that nobody has.
+  const isCode = rawPath.startsWith('/api/certificates/');
+  const unreadable = (refusal: Refusal): Destination => ({
+    ...{ kind: 'refused', refusal: isCode ? 'not-found' : refusal, api },
+  });
+
+  if (target.length > ADDRESS_LIMIT) return unreadable('too-long');
   const path = decodedPath(rawPath);
-  if (path === undefined || !PRINTABLE.test(query)) return { kind: 'refused', refusal: 'malformed', api };
+  if (path === undefined || !PRINTABLE.test(query)) return unreadable('malformed');
   if (api) return apiDestination(method, rawPath.slice('/api'.length));
 
   if (!READ_METHODS.includes(method)) {

@@ -19,7 +19,7 @@ export const verificationCopy = {
     },
     failed: {
       title: 'Sin respuesta',
-      text: 'No pudimos buscar la constancia. Revisá tu conexión y probá de nuevo.',
+      text: 'No pudimos buscar la constancia. Revisá tu conexión, o probá de nuevo en unos minutos.',
     },
   },
   sheetOf: (holder: string, training: string) => `Así es la constancia de ${holder}: ${training}`,

@@ -13,19 +13,23 @@ export type Outcome =
     }
   | { readonly kind: 'unknown' | 'tooMany' | 'failed' };
 
-/** Asks the cms, and where it does not answer the files that outlive it. */
+/** How long the cms may take before what stands in for it is asked, in milliseconds; codes without that wait longer. */
+const PATIENCE = { own: 5_000, other: 20_000 };
+
+/** Asks the cms, and where it gives no answer the files that outlive it. */
 export async function lookUp(code: string): Promise<Outcome> {
+  const codes = meantCodes(code);
   // What can be no code is answered like one that nobody has.
-  if (meantCodes(code).length === 0 || !isAddressable(code)) return { kind: 'unknown' };
-  const answer = await askServer(code);
-  return answer.kind === 'failed' ? ((await readFile(code)) ?? answer) : answer;
+  if (codes.length === 0 || !isAddressable(code)) return { kind: 'unknown' };
+  const own = codes.find(isOwnCode);
+  const answer = await askServer(code, own === undefined ? PATIENCE.other : PATIENCE.own);
+  const settled = answer.kind === 'found' || answer.kind === 'unknown';
+  return settled || own === undefined ? answer : ((await readFile(own)) ?? answer);
 }
 
 /** What a file tells of a certificate whose code is of our own making; that there is none tells nothing. */
-async function readFile(code: string): Promise<Outcome | undefined> {
+async function readFile(own: string): Promise<Outcome | undefined> {
   try {
-    const [own] = meantCodes(code).filter(isOwnCode);
-    if (own === undefined) return undefined;
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(own));
     const hex = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
     const response = await fetch(routes.certificateVerification(hex));
@@ -36,9 +40,10 @@ async function readFile(code: string): Promise<Outcome | undefined> {
   }
 }
 
-async function askServer(code: string): Promise<Outcome> {
+async function askServer(code: string, patience: number): Promise<Outcome> {
   try {
-    const response = await fetch(`/api/certificates/${encodeURIComponent(code)}`);
+    const signal = AbortSignal.timeout(patience);
+    const response = await fetch(`/api/certificates/${encodeURIComponent(code)}`, { signal });
     // Read in any case: an answer that is left lying holds its connection.
     const body: unknown = await response.json();
     if (response.status === 404) return { kind: 'unknown' };

@@ -1,4 +1,4 @@
-import { meantCodes, type Certificate } from '@centro/shared';
+import { isOwnCode, meantCodes, type Certificate } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { readCentre } from '../../../certificates/centre';
 import { credentialOf } from '../../../certificates/credential';
@@ -47,19 +47,24 @@ export default function certificateService({ strapi }: { strapi: Core.Strapi }) 
   }
 
   async function row(typed: string, address: string): Promise<StoredCertificate> {
-    const miss: Counted = [LIMITS.certificate.miss, address];
-    await countAttempt(strapi, [miss]);
     const codes = meantCodes(typed);
     const rows = await strapi.db
       .connection<StoredCertificate>(CERTIFICATE_TABLE)
       .whereIn('code', codes)
       .select('*');
     const [found] = codes.flatMap((code) => rows.find((candidate) => candidate.code === code) ?? []);
+    // Nobody guesses a code of ours, so whoever has one is answered, whatever others at that address tried.
+    if (!found || !isOwnCode(found.code)) await countMiss(found !== undefined, address);
     if (!found) throw new ApiError('not-found', 'There is no such certificate');
-    // Whoever has codes guesses nothing: a classroom that shares an address can look at all of its own.
-    await forgiveAttempt(strapi, [miss]);
     await countAttempt(strapi, [[LIMITS.certificate.code, found.code, address]]);
     return found;
+  }
+
+  /** A classroom that shares an address can look at all of its own: whoever has codes guesses nothing. */
+  async function countMiss(hit: boolean, address: string): Promise<void> {
+    const miss: Counted = [LIMITS.certificate.miss, address];
+    await countAttempt(strapi, [miss]);
+    if (hit) await forgiveAttempt(strapi, [miss]);
   }
 
   return { find, credential, pdf };
