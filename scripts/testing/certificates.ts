@@ -30,6 +30,12 @@ export interface CertificateFacts {
   readonly state: string;
   readonly reason?: string;
   readonly replacedBy?: string;
+  readonly replaces?: string;
+  /** Whose it is, by their uid; nobody's when it was imported. */
+  readonly holder?: string;
+  readonly foodHandler?: boolean;
+  /** Milliseconds since the epoch. */
+  readonly expires?: number;
   readonly names?: string;
   readonly surnames?: string;
   readonly title?: string;
@@ -44,14 +50,19 @@ export function issueCertificate(instance: Instance, code: string, facts: Certif
   const row = {
     ...{ code, names, surnames, training_slug: 'poda', training_title: title, type: 'course' },
     ...{ dni: '30111222', issued_at: yesterday },
-    expires_at: facts.state === 'expired' ? yesterday : null,
+    expires_at: facts.state === 'expired' ? yesterday : (facts.expires ?? null),
+    food_handler: facts.foodHandler === true ? 1 : 0,
     revoked_at: facts.state === 'revoked' ? yesterday : null,
     revocation_reason: facts.reason ?? null,
     replaced_by: facts.replacedBy ?? null,
+    replaces: facts.replaces ?? null,
   };
   const columns = Object.keys(row);
+  const holder = '(select id from up_users where document_id = ? order by id limit 1)';
   database
-    .prepare(`insert into certificates (${columns.join()}) values (${columns.map(() => '?').join()})`)
-    .run(...Object.values(row));
+    .prepare(
+      `insert into certificates (${columns.join()}, person_id) values (${columns.map(() => '?').join()}, ${holder})`,
+    )
+    .run(...Object.values(row), facts.holder ?? null);
   database.close();
 }

@@ -47,6 +47,20 @@ async function readPdf(bytes: Buffer): Promise<{ pages: number; text: string }> 
   return { pages: totalPages, text: text.replace(/\s+/g, ' ') };
 }
 
+const boxSchema = z.object({ str: z.string(), transform: z.array(z.number()), width: z.number() });
+
+/** How far to the right text reaches on the first page of a file, in points. */
+async function reachOf(bytes: Buffer): Promise<number> {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const { items } = await (await document.getPage(1)).getTextContent();
+  return Math.max(
+    ...z
+      .array(boxSchema)
+      .parse(items)
+      .map(({ transform, width: wide }) => (transform[4] ?? 0) + wide),
+  );
+}
+
 /** What a phone reads in a picture. */
 async function scanned({ bytes }: DownloadedFile): Promise<string | undefined> {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -290,6 +304,24 @@ describe('the sheet', () => {
     });
   });
 
+  it('has every letter of a name in the file for printing, or a sign that it lacks one', async () => {
+    const [names, surnames] = ['G\u0303uarani Łukasz', 'Владимир Νίκος محمد'];
+    issueCertificate(site.instance, 'LETRAS1', { state: 'valid', names, surnames });
+    const { page } = await openSheet('LETRAS1');
+    const pdf = await downloadOf(page.getByRole('link', { name: 'Descargar PDF para imprimir' }));
+    const { text } = await readPdf(pdf.bytes);
+    for (const said of ['\u0303', 'uarani Łukasz', 'Владимир', 'Νίκος', '????']) expect(text).toContain(said);
+  });
+
+  it('breaks a word that is wider than the paper', async () => {
+    const title = 'Conserva'.repeat(25);
+    issueCertificate(site.instance, 'LARGA2', { state: 'valid', title });
+    const { page } = await openSheet('LARGA2', NARROW);
+    const pdf = await downloadOf(page.getByRole('link', { name: 'Descargar PDF para imprimir' }));
+    expect(await reachOf(pdf.bytes)).toBeLessThan(842 - 66);
+    expect((await readPdf(pdf.bytes)).text.replaceAll(' ', '')).toContain(title);
+  });
+
   it('is all that is printed, on one page', async () => {
     const { page } = await openSheet(ernestina.code);
     await page.evaluate(() => document.fonts.ready);
@@ -303,6 +335,41 @@ describe('the sheet', () => {
     // Where there is none, the page itself is (control).
     await page.goto(routes.certificates());
     expect((await readPdf(await page.pdf())).text).toContain('Buscar constancia');
+  });
+});
+
+describe('the tabs of one’s profile (spec §2)', () => {
+  it('tell of each what holds of it, and where the file of a licence is', async () => {
+    const { session } = ernestina.citizen;
+    const holder = session.me.uid;
+    const mine = { holder, foodHandler: true } as const;
+    issueCertificate(site.instance, 'BPM1', {
+      ...mine,
+      state: 'replaced',
+      replacedBy: 'BPM2',
+      title: 'Anterior',
+    });
+    issueCertificate(site.instance, 'BPM2', {
+      ...{ ...mine, state: 'valid', replaces: 'BPM1', title: 'Nueva' },
+      expires: Date.parse('2099-03-01T12:00:00-03:00'),
+    });
+    issueCertificate(site.instance, 'BPM3', { ...mine, state: 'expired', title: 'Pasada' });
+    const { page, goTo, signIn } = await arrive();
+    await signIn(ernestina.citizen);
+    await goTo('/mi-perfil/licencias');
+    const item = (title: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+    await item('Anterior').getByText('Reemplazada por otra').waitFor();
+    await item('Anterior').getByText('La licencia está con la constancia que la reemplaza.').waitFor();
+    await item('Nueva').getByText('Vence el 1 de marzo de 2099').waitFor();
+    await item('Nueva').getByText('El centro todavía no cargó el archivo de la licencia.').waitFor();
+    await item('Pasada').getByText('Venció el').waitFor();
+    expect(await item(TITLE).count()).toBe(0);
+    await goTo('/mi-perfil/constancias');
+    await item(TITLE)
+      .getByRole('link', { name: `Ver la constancia de ${TITLE}` })
+      .click();
+    await page.getByText(VALID).waitFor();
   });
 });
 
@@ -357,7 +424,7 @@ describe('the page of certificates (spec §2, §5)', () => {
   });
 
   it.each<[string, CertificateFacts, string, string]>([
-    ['ABC123', { state: 'valid' }, 'Vigente', VALID],
+    ['ABC123', { state: 'valid', replaces: 'ABC126' }, 'Vigente', VALID],
     ['ABC124', { state: 'expired' }, 'Vencida', 'Esta constancia es auténtica, pero venció.'],
     [
       ...(['ABC125', { state: 'revoked', reason: 'Se emitió por error.' }] as const),
@@ -387,6 +454,8 @@ describe('the page of certificates (spec §2, §5)', () => {
     if (facts.replacedBy === undefined) return;
     await next.click();
     await page.getByText(VALID).waitFor();
+    await page.getByRole('link', { name: 'Reemplaza a una anterior: verla' }).click();
+    await page.getByText(text).waitFor();
   });
 
   it('tells states apart without their colours', async () => {

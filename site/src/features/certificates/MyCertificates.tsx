@@ -33,17 +33,23 @@ export function MyCertificates({ kind, none }: Props) {
         {shown.map((certificate) => (
           <li key={certificate.id}>
             <h3>{certificate.courseTitle}</h3>
-            <p>
-              {certificateCopy[`state.${certificate.state}`]}
-              {' · '}
-              {certificateCopy['mine.issued'](formatDate(Date.parse(certificate.date)))}
-            </p>
+            <p>{standingOf(certificate)}</p>
             {kind === 'certificates' ? <Sheet {...certificate} /> : <License {...certificate} />}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function standingOf({ state, date, expires }: OwnCertificate): string {
+  const until = { valid: 'mine.expires', expired: 'mine.expired', revoked: null, replaced: null } as const;
+  const key = until[state];
+  return [
+    certificateCopy[`state.${state}`],
+    certificateCopy['mine.issued'](formatDate(Date.parse(date))),
+    ...(expires === null || key === null ? [] : [certificateCopy[key](formatDate(Date.parse(expires)))]),
+  ].join(' · ');
 }
 
 function Sheet({ id, courseTitle }: OwnCertificate) {
@@ -64,7 +70,8 @@ function Sheet({ id, courseTitle }: OwnCertificate) {
   );
 }
 
-function License({ license, courseTitle }: OwnCertificate) {
+function License({ license, courseTitle, state }: OwnCertificate) {
+  if (license === null && state === 'replaced') return <p>{certificateCopy['mine.replaced']}</p>;
   if (license === null) return <p>{certificateCopy['mine.noLicense']}</p>;
   return (
     <p>

@@ -59,15 +59,21 @@ function describe(article: HTMLElement, { certificate, source }: Found): void {
     if (text === null) row.remove();
     else if (value) value.textContent = text;
   }
-  const replacement = article.querySelector<HTMLAnchorElement>('[data-replacement]');
-  if (certificate.replacedBy === null) replacement?.remove();
-  else if (replacement) replacement.href = routes.certificate(certificate.replacedBy);
+  lead(article, '[data-replacement]', certificate.replacedBy);
+  lead(article, '[data-replaced]', certificate.replaces);
   // What only the cms has is offered where the cms has answered.
   const others = source === 'cms' ? '[data-away]' : '[data-file]';
   for (const element of article.querySelectorAll(others)) element.remove();
   for (const link of article.querySelectorAll<HTMLAnchorElement>('[data-file]')) {
     link.href = routes.certificateFile(certificate.id, link.dataset['file'] === 'pdf' ? 'pdf' : 'credential');
   }
+}
+
+/** Leads to the other of two certificates that replace each other, where there is one. */
+function lead(article: HTMLElement, selector: string, code: string | null): void {
+  const link = article.querySelector<HTMLAnchorElement>(selector);
+  if (code === null) link?.remove();
+  else if (link) link.href = routes.certificate(code);
 }
 
 function factsOf(certificate: Certificate): Readonly<Record<string, string | null>> {
