@@ -39,6 +39,7 @@ export const boardCopy = {
   'submit.create': 'Publicar mi perfil',
   'submit.save': 'Guardar los cambios',
   saved: 'Guardamos tu perfil público.',
+  gone: 'Tu perfil público ya no está: se sacó desde otra ventana. Si querés estar, publicalo de nuevo.',
   delete: 'Sacar mi perfil público',
   'delete.question': '¿Sacar tu perfil público?',
   'delete.consequence': 'Dejás de estar en la bolsa de trabajo en el momento y se borran tus puntajes.',

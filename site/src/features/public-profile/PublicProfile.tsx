@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { routes } from '@centro/shared/routes';
 import { SCORE_FIELDS } from '@centro/shared/public-profile/ranking';
@@ -32,6 +32,7 @@ export function PublicProfile({ contacts }: { contacts: Contacts }) {
 function Own({ me }: { me: Me }) {
   const own = useReading(PUBLIC_PROFILE, publicProfileApi.find);
   const [news, setNews] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
   switch (own.kind) {
     case 'loading':
       return <Loading label={sessionCopy.loading} />;
@@ -58,15 +59,23 @@ function Own({ me }: { me: Me }) {
             onSaved={() => {
               setNews(boardCopy.saved);
             }}
+            onGone={() => {
+              setNews(boardCopy.gone);
+              void mutate(PUBLIC_PROFILE, null, { revalidate: false });
+            }}
             onTyped={() => {
               setNews('');
             }}
           />
-          <p role="status">{news}</p>
+          <p role="status" tabIndex={-1} ref={status}>
+            {news}
+          </p>
           {own.data && (
             <Withdraw
               onDone={() => {
                 setNews(boardCopy.deleted);
+                // The button that had the focus is gone.
+                status.current?.focus();
               }}
             />
           )}

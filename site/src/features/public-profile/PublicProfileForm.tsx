@@ -30,11 +30,13 @@ interface Props {
   /** The profile there is, if there is one; what is known of the person fills a new one. */
   readonly profile: PublicProfile | null;
   readonly onSaved: () => void;
+  /** The profile was taken back elsewhere meanwhile; what is typed stays. */
+  readonly onGone: () => void;
   readonly onTyped: () => void;
 }
 
 /** What somebody says of themselves on the board (spec §3, §5): all of it is asked for. */
-export function PublicProfileForm({ me, profile, onSaved, onTyped }: Props) {
+export function PublicProfileForm({ me, profile, onSaved, onGone, onTyped }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const pictureSaved = useRef(false);
   const known = useMemo(() => ({ ...me, ...profile }), [me, profile]);
@@ -43,6 +45,10 @@ export function PublicProfileForm({ me, profile, onSaved, onTyped }: Props) {
     const request = readRequest(values, pictureSaved.current || profile !== null);
     if (!('names' in request)) return request;
     const result = await publicProfileApi.save(request, profile !== null);
+    if (!result.ok && result.failure.code === 'not-found') {
+      onGone();
+      return 'done';
+    }
     if (!result.ok) return problemsOf(result.failure.code);
     dropDraft(MEMORY.publicProfileDraft);
     await mutate(PUBLIC_PROFILE, result.data, { revalidate: false });
