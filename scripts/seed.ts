@@ -4,6 +4,7 @@
  */
 import type { Instant } from '@centro/shared';
 import { z } from 'zod';
+import { boardPlaces } from './demo/board.ts';
 import {
   attendances,
   certifiedTrainings,
@@ -33,6 +34,7 @@ import { CmsError, sendAnonymously, type CmsSession } from './demo/cms/session.t
 import { concurrently } from './demo/concurrently.ts';
 import { demoForms } from './demo/forms.ts';
 import { identityCard } from './demo/pictures/identity-card.ts';
+import { portrait } from './demo/pictures/drawing/portrait.ts';
 import { renderWebp } from './demo/pictures/render.ts';
 import { demoPublications } from './demo/publications.ts';
 import { landingImages, siteContent } from './demo/site-content.ts';
@@ -84,6 +86,8 @@ export async function seed({
   const uid = sessions.get(MAIN_CITIZEN)?.me.uid ?? '';
   for (const training of certifiedTrainings) await certify(session, uid, training);
   report('Seeded certificates');
+  await seedBoard(session, sessions);
+  report('Seeded the job board');
   await publishSiteContent(session, siteContentPayload(siteContent, library));
   report('Seeded the site content');
   return true;
@@ -167,6 +171,24 @@ async function seedCitizens(
   }
   report('Seeded their enrolments');
   return sessions;
+}
+
+/** Puts people on the board by the public API, and gives them their scores as the staff do. */
+async function seedBoard(
+  session: CmsSession,
+  sessions: ReadonlyMap<DemoCitizen, CitizenSession>,
+): Promise<void> {
+  for (const [{ email, profile }, citizen] of sessions) {
+    const place = boardPlaces.get(email);
+    if (!place) continue;
+    const picture = await renderWebp(portrait(place.portrait));
+    const { names, surnames, phoneNumber, job, city } = profile;
+    const uid = await citizen.joinBoard(
+      { names, surnames, phoneNumber, job, city, email, category: place.category },
+      new Blob([new Uint8Array(picture)], { type: 'image/webp' }),
+    );
+    await session.send('PUT', `/staff/public-profiles/${uid}/scores`, z.unknown(), place.scores);
+  }
 }
 
 if (import.meta.main) {

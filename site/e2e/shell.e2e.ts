@@ -34,7 +34,7 @@ describe('the side menu (spec §2)', () => {
       expect(await menu(page).count()).toBe(0);
       await menuButton(page).focus();
       await page.keyboard.press('Enter');
-      expect(await linksOf(page)).toEqual([...EVERYBODY, 'Mi perfil']);
+      expect(await linksOf(page)).toEqual([...EVERYBODY, 'Bolsa de trabajo', 'Mi perfil']);
       expect(await menu(page).getByRole('link', { name: 'Acerca' }).getAttribute('aria-current')).toBe(
         'page',
       );

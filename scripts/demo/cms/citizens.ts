@@ -1,5 +1,10 @@
-import { enrolmentResponseSchema, meResponseSchema, uploadedImageResponseSchema } from '@centro/shared';
-import type { Enrolment, Me, ProfileRequest } from '@centro/shared';
+import {
+  enrolmentResponseSchema,
+  meResponseSchema,
+  publicProfileResponseSchema,
+  uploadedImageResponseSchema,
+} from '@centro/shared';
+import type { Enrolment, ImageFolder, Me, ProfileRequest, PublicProfileRequest } from '@centro/shared';
 import type { z } from 'zod';
 import { CmsError, parseAnswer, type Credentials } from './session.ts';
 
@@ -14,6 +19,8 @@ export interface CitizenSession {
   readonly createProfile: (profile: CitizenProfile, dniImage: Blob) => Promise<void>;
   readonly enrol: (trainingId: string) => Promise<Enrolment>;
   readonly leave: (trainingId: string) => Promise<Enrolment>;
+  /** Gives the id of their place on the board. */
+  readonly joinBoard: (profile: PublicProfileRequest, picture: Blob) => Promise<string>;
 }
 
 /**
@@ -50,17 +57,26 @@ async function sessionFrom(url: string, path: string, body: object): Promise<Cit
     const answer = await request(url, method, address, { cookie }, sent);
     return parseAnswer(answer, schema, `${method} ${address}`);
   };
+  const upload = async (folder: ImageFolder, picture: Blob) => {
+    const form = new FormData();
+    form.append('file', picture, 'foto.webp');
+    await send(uploadedImageResponseSchema, 'POST', `/api/me/images/${folder}`, form);
+  };
   const enrolment = (id: string) => `/api/trainings/${id}/enrolment`;
   return {
     me,
     cookies,
     createProfile: async (profile, dniImage) => {
-      const form = new FormData();
-      form.append('file', dniImage, 'dni.webp');
-      await send(uploadedImageResponseSchema, 'POST', '/api/me/images/dni-images', form);
+      await upload('dni-images', dniImage);
       await send(meResponseSchema, 'PUT', '/api/me/profile', JSON.stringify(profile));
     },
     enrol: async (id) => (await send(enrolmentResponseSchema, 'POST', enrolment(id))).data,
+    joinBoard: async (profile, picture) => {
+      await upload('profile-images', picture);
+      const sent = JSON.stringify(profile);
+      const { data } = await send(publicProfileResponseSchema, 'POST', '/api/me/public-profile', sent);
+      return data?.uid ?? '';
+    },
     leave: async (id) => (await send(enrolmentResponseSchema, 'DELETE', enrolment(id))).data,
   };
 }
