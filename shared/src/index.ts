@@ -2,6 +2,7 @@ export * from './account/contract.ts';
 export * from './account/identity.ts';
 export * from './account/requests.ts';
 export * from './account/session.ts';
+export * from './api/endpoint.ts';
 export * from './api/endpoints.ts';
 export * from './calendar.ts';
 export * from './certificate/code.ts';

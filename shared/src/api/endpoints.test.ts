@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../errors/codes.ts';
-import { allowedMethods, BODY_LIMIT, bodyLimitOf, endpointFor, endpoints } from './endpoints.ts';
+import { BODY_LIMIT, bodyLimitOf } from './endpoint.ts';
+import { allowedMethods, endpointFor, endpoints } from './endpoints.ts';
 
 describe('allowedMethods', () => {
   it.each([
