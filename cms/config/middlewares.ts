@@ -16,6 +16,8 @@ export default () => [
         useDefaults: true,
         directives: {
           'connect-src': ["'self'"],
+          // Previews of drafts.
+          'frame-src': [new URL(environment().publicUrl).origin],
           'img-src': ["'self'", 'data:', 'blob:'],
           'media-src': ["'self'", 'data:', 'blob:'],
           'frame-ancestors': ["'self'"],

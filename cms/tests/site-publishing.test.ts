@@ -1,12 +1,14 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { PublisherStatus } from '@centro/shared';
+import { parsePreviewPath, parsePreviewToken, type PublisherStatus } from '@centro/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decideEntryState, type Entry, type Facts } from '../src/publishing/entry-state.ts';
-import { publication, siteContent, training } from './harness/content.ts';
+import { previewResponseSchema } from '../src/publishing/staff-contract.ts';
+import { picture, publication, siteContent, training } from './harness/content.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { PUBLISHER_SECRET } from './harness/cms.ts';
-import { readFeed } from './harness/http.ts';
+import { readFeed, send } from './harness/http.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -170,5 +172,73 @@ describe('the admin’s routes about publishing', () => {
     const before = Date.now();
     expect((await state()).body).toEqual({ data: { kind: 'publisher-away' } });
     expect(Date.now() - before).toBeLessThan(5_000);
+  });
+});
+
+describe('a preview of a draft', () => {
+  const order = (type: string, documentId: string, who = cms().editor) =>
+    who.request('POST', '/staff/previews', { type: `api::${type}.${type}`, documentId });
+  const draftAt = (path: string, authorization = `Bearer ${PUBLISHER_SECRET}`) =>
+    send(`${cms().url}/internal/drafts/${path}`, { headers: { authorization } });
+
+  test('has a signed address for ten minutes, for who writes the site', async () => {
+    const { documentId } = await cms().editor.create('training', training({ slug: 'a-ver' }));
+    const secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+    expect((await order('training', documentId, secretary)).status).toBe(403);
+    const { body } = await order('training', documentId);
+    const { data } = previewResponseSchema.parse(body);
+    if (data.kind !== 'shown') throw new Error('It can be shown.');
+    const [own] = data.pages;
+    const asked = parsePreviewPath(new URL(own?.address ?? '').pathname);
+    expect(asked?.page).toBe('/capacitaciones/a-ver');
+    const grant = parsePreviewToken(asked?.token ?? '');
+    const signature = createHmac('sha256', PUBLISHER_SECRET).update(`preview:${grant?.claim ?? ''}`);
+    expect(grant).toMatchObject({ kind: 'training', documentId, signature: signature.digest('base64url') });
+    expect(Math.round(((grant?.expires ?? 0) - Date.now()) / 60_000)).toBe(10);
+  });
+
+  test('names what is missing as the form does, and knows no other’s draft', async () => {
+    const bare = await cms().editor.create('training', { title: 'Sin tipo' });
+    expect((await order('training', bare.documentId)).body).toEqual({
+      data: { kind: 'unshowable', fields: ['Tipo', 'Categoría'] },
+    });
+    expect((await order('training', 'nadie')).status).toBe(404);
+    expect((await order('teacher', bare.documentId)).status).toBe(400);
+  });
+
+  test('is read as it is saved, by the publisher alone', async () => {
+    const { editor } = cms();
+    const { documentId } = await editor.createPublished(
+      'training',
+      training({ slug: 'huerta', title: 'Huerta' }),
+    );
+    await editor.update('training', documentId, { title: 'Huerta en el patio' });
+    expect((await draftAt(`training/${documentId}`)).body).toMatchObject({
+      key: `training:${documentId}`,
+      kind: 'training',
+      entry: { id: 'huerta', title: 'Huerta en el patio' },
+    });
+    expect((await draftAt('training/nadie')).body).toMatchObject({ entry: null });
+    expect((await draftAt(`certificate/${documentId}`)).status).toBe(404);
+    expect((await draftAt(`training/${documentId}`, 'Bearer otro')).status).toBe(401);
+    expect((await draftAt(`training/${documentId}`, `Bearer ${editor.token}`)).status).toBe(401);
+  });
+
+  test('of a landing image has it among those that are published', async () => {
+    const { editor } = cms();
+    await editor.publishSiteContent(siteContent);
+    const upload = async (name: string) => (await editor.upload(name, await picture(), 'image/jpeg')).id;
+    await editor.createPublished('landing-image', { name: 'Publicada', image: await upload('a.jpg') });
+    const other = await editor.create('landing-image', {
+      name: 'Otro borrador',
+      image: await upload('b.jpg'),
+    });
+    const drafted = await editor.create('landing-image', { name: 'Borrador', image: await upload('c.jpg') });
+    const { body } = await draftAt(`landing-image/${drafted.documentId}`);
+    expect(body).toMatchObject({
+      key: 'site-content:site',
+      entry: { landingImages: [{ name: 'Borrador' }, { name: 'Publicada' }] },
+    });
+    expect((await order('landing-image', other.documentId)).status).toBe(200);
   });
 });

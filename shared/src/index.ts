@@ -43,6 +43,7 @@ export * from './public-profile/requests.ts';
 export * from './publication/contract.ts';
 export * from './publication/labels.ts';
 export * from './publishing/contract.ts';
+export * from './publishing/preview.ts';
 export * from './rich-content/blocks.ts';
 export * from './routes.ts';
 export * from './site-content/contract.ts';

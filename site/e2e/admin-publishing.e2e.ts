@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { newStaff } from '../../scripts/testing/staff.ts';
 import { visitAdmin } from './testing/admin.ts';
 import { breakDuration } from './testing/broken-entry.ts';
@@ -27,6 +31,10 @@ async function signedIn(account = editorAccount): Promise<Page> {
   visits.push(visitor);
   return visitor.page;
 }
+
+const addressSchema = z.object({
+  data: z.object({ pages: z.tuple([z.object({ address: z.string() })], z.unknown()) }),
+});
 
 const training = (title: string, more: object = {}) => ({
   title,
@@ -166,5 +174,90 @@ describe('the state of the site on the home of the admin', () => {
     const page = await signedIn(secretaryAccount);
     await page.getByRole('heading', { name: /^Hola/ }).waitFor();
     await expect.poll(() => siteState(page).count()).toBe(0);
+  });
+});
+
+describe('a preview of a draft', () => {
+  const panel = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Vista previa' });
+  const screen = (page: Page) => page.getByRole('dialog', { name: 'Vista previa' });
+  const frame = (page: Page) => screen(page).frameLocator('iframe');
+  const widthOf = (page: Page) =>
+    frame(page)
+      .locator('html')
+      .evaluate((html) => html.clientWidth);
+  const DRAFTED = 'Talabartería para el verano';
+
+  it('shows what was saved on a phone and a desktop, and in the lists, and nothing of it is public', async () => {
+    const published = training('Talabartería');
+    const documentId = await site.editor.createPublished('training', published);
+    await expect.poll(() => pageAt('/capacitaciones/talabarteria')).toContain('Talabartería');
+    const page = await signedIn();
+    await openTraining(page, documentId);
+    await page.getByRole('textbox', { name: 'Título' }).fill(DRAFTED);
+    await panel(page).getByText('Guardá para ver cómo queda').waitFor();
+    expect(await panel(page).getByRole('button', { name: 'Ver cómo queda' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect.poll(() => panel(page).getByText('Guardá para ver cómo queda').count()).toBe(0);
+    await panel(page).getByRole('button', { name: 'Ver cómo queda' }).click();
+    await frame(page).getByRole('heading', { name: DRAFTED, level: 1 }).waitFor();
+    expect(await widthOf(page)).toBe(375);
+    await screen(page).getByRole('button', { name: 'Computadora' }).click();
+    await expect.poll(() => widthOf(page)).toBe(1280);
+    await frame(page).getByRole('heading', { name: DRAFTED, level: 1 }).waitFor();
+    await screen(page).getByRole('button', { name: 'La lista' }).click();
+    await frame(page).getByRole('heading', { name: DRAFTED }).waitFor();
+    await frame(page).getByRole('link', { name: 'Acerca' }).first().click();
+    await frame(page).getByRole('heading', { name: 'Acerca', level: 1 }).waitFor();
+    await screen(page).getByRole('button', { name: 'Cerrar' }).click();
+    await expect.poll(() => screen(page).count()).toBe(0);
+
+    expect(await pageAt('/capacitaciones/talabarteria')).not.toContain(DRAFTED);
+    for (const path of ['/buscar/indice.json', '/sitemap.xml', '/capacitaciones', '/publicaciones/rss.xml']) {
+      expect(await pageAt(path)).not.toContain(DRAFTED);
+    }
+  });
+
+  it('has the sections of the site, and names what a draft lacks', async () => {
+    const page = await signedIn();
+    await page.goto('/admin/content-manager/single-types/api::site-content.site-content');
+    await panel(page).getByRole('button', { name: 'Ver cómo queda' }).click();
+    for (const [section, heading] of [
+      ['Acerca', 'Acerca'],
+      ['Cooperadora', 'Colaborar'],
+    ] as const) {
+      await screen(page).getByRole('button', { name: section }).click();
+      await frame(page).getByRole('heading', { name: heading, level: 1 }).waitFor();
+    }
+    await screen(page).getByRole('button', { name: 'Cerrar' }).click();
+
+    const bare = await site.editor.create('training', { title: 'Sin tipo' });
+    await openTraining(page, bare);
+    await panel(page).getByRole('button', { name: 'Ver cómo queda' }).click();
+    await screen(page).getByText('falta completar o corregir «Tipo», «Categoría»').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => screen(page).count()).toBe(0);
+  });
+
+  it('is framed by the admin alone', async () => {
+    const documentId = await site.editor.create('training', training('Enmarcada'));
+    const { data } = await site.editor.session.send('POST', '/staff/previews', addressSchema, {
+      ...{ type: 'api::training.training', documentId },
+    });
+    const address = data.pages[0].address;
+    const answer = await fetch(address);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toContain(
+      `frame-ancestors ${new URL(site.instance.environment.adminUrl).origin}`,
+    );
+    const framing = createServer((_, response) => {
+      response.end(`<iframe src="${address}"></iframe>`);
+    });
+    await once(framing.listen(0, '127.0.0.1'), 'listening');
+    const stranger = await site.browser.newPage();
+    await stranger.goto(`http://localhost:${String((framing.address() as AddressInfo).port)}`);
+    const [, framed] = stranger.frames();
+    expect(framed?.url()).toBe('chrome-error://chromewebdata/');
+    await stranger.close();
+    framing.close();
   });
 });

@@ -5,6 +5,7 @@ export const copy = {
   methodNotAllowed: 'Esta dirección no admite ese método.',
   notFound: 'No encontramos lo que buscás.',
   fileUnavailable: 'El archivo no está disponible en este momento. Probá de nuevo en unos minutos.',
+  noPreview: 'La vista previa no está disponible en este momento. Probá de nuevo en unos minutos.',
   unexpected: 'Ocurrió un error inesperado. Probá de nuevo en unos minutos.',
   startingTitle: 'El sitio se está preparando',
   starting: 'Estamos preparando el sitio. Volvé a intentar en unos segundos.',

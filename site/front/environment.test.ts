@@ -8,6 +8,7 @@ describe('readEnvironment', () => {
       host: '127.0.0.1',
       port: 4321,
       cmsUrl: 'http://127.0.0.1:1337',
+      preview: { publisherUrl: 'http://127.0.0.1:4322', adminOrigin: 'http://localhost:1337' },
       publicUrl: 'http://localhost:4321',
       trustedProxies: 0,
       releasesFolder: path.resolve(import.meta.dirname, '../../.data/releases'),
@@ -22,12 +23,18 @@ describe('readEnvironment', () => {
       CMS_PORT: '2000',
       DATA_DIR: '/var/centro',
       PUBLIC_URL: 'https://cfp.example/',
+      ADMIN_URL: 'https://oficina.cfp.example/admin',
+      PUBLISHER_URL: 'http://publisher.internal:9000',
       TRUSTED_PROXIES: '1',
     };
     expect(readEnvironment(variables)).toEqual({
       host: '0.0.0.0',
       port: 80,
       cmsUrl: 'http://127.0.0.1:2000',
+      preview: {
+        publisherUrl: 'http://publisher.internal:9000',
+        adminOrigin: 'https://oficina.cfp.example',
+      },
       publicUrl: 'https://cfp.example',
       trustedProxies: 1,
       releasesFolder: '/var/centro/releases',

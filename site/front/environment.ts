@@ -9,8 +9,13 @@ const environmentSchema = z
     HOST: z.string().default('127.0.0.1'),
     FRONT_PORT: port.default(4321),
     CMS_PORT: port.default(1337),
+    PUBLISHER_PORT: port.default(4322),
     /** Where the cms answers, when it is not on this machine. */
     CMS_URL: address.optional(),
+    /** Where the publisher makes previews, when it is not on this machine. */
+    PUBLISHER_URL: address.optional(),
+    /** Where editors work, who alone see previews. */
+    ADMIN_URL: address.optional(),
     DATA_DIR: z
       .string()
       .refine((folder) => path.isAbsolute(folder), 'must be an absolute path')
@@ -24,6 +29,10 @@ const environmentSchema = z
     host: values.HOST,
     port: values.FRONT_PORT,
     cmsUrl: values.CMS_URL ?? `http://127.0.0.1:${String(values.CMS_PORT)}`,
+    preview: {
+      publisherUrl: values.PUBLISHER_URL ?? `http://127.0.0.1:${String(values.PUBLISHER_PORT)}`,
+      adminOrigin: new URL(values.ADMIN_URL ?? `http://localhost:${String(values.CMS_PORT)}`).origin,
+    },
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${String(values.FRONT_PORT)}`,
     trustedProxies: values.TRUSTED_PROXIES,
     releasesFolder: path.join(values.DATA_DIR, 'releases'),

@@ -17,6 +17,8 @@ const otherMethod = (allow: string, api: boolean): Destination => ({
   allow,
 });
 
+const preview = `/vista-previa/training.a1b2.1772458923000.${'x'.repeat(43)}/acerca`;
+
 describe('destinationOf', () => {
   it.each<[string, Destination]>([
     ['/', release('/')],
@@ -29,6 +31,9 @@ describe('destinationOf', () => {
     ['/robots.txt', release('/robots.txt')],
     ['/tarjetas/AbC-_0123456789z.jpg', { kind: 'share-card', name: 'AbC-_0123456789z' }],
     ['/tarjetas/short.jpg', release('/tarjetas/short.jpg')],
+    [preview, { kind: 'preview', path: preview }],
+    [`${preview}?a=1`, { kind: 'preview', path: preview }],
+    ['/vista-previa/x', release('/vista-previa/x')],
     // one address per page
     ['/capacitaciones/', redirect('/capacitaciones')],
     ['/capacitaciones/?a=1&b=/', redirect('/capacitaciones?a=1&b=/')],

@@ -1,4 +1,4 @@
-import { allowedMethods } from '@centro/shared';
+import { allowedMethods, parsePreviewPath } from '@centro/shared';
 
 /** Longest address answered, in characters. */
 export const ADDRESS_LIMIT = 2048;
@@ -15,6 +15,8 @@ export type Destination =
   | { readonly kind: 'media'; readonly name: string }
   /** The picture shown where a page is shared, by its name. */
   | { readonly kind: 'share-card'; readonly name: string }
+  /** A draft as it will look, by the address that the admin was given. */
+  | { readonly kind: 'preview'; readonly path: string }
   | { readonly kind: 'health' }
   | { readonly kind: 'redirect'; readonly location: string }
   | {
@@ -59,6 +61,7 @@ export function destinationOf(method: string, target: string): Destination {
   if (path.startsWith('/media/')) return mediaDestination(path.slice('/media/'.length));
   const card = SHARE_CARD.exec(path)?.[1];
   if (card !== undefined) return { kind: 'share-card', name: card };
+  if (parsePreviewPath(path)) return { kind: 'preview', path: rawPath };
   const canonical = canonicalPath(rawPath);
   return canonical === rawPath
     ? { kind: 'release', path }

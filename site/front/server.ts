@@ -11,6 +11,7 @@ import { baseHeaders } from './headers.ts';
 import { logFailure } from './log.ts';
 import { answerFromUploads } from './media.ts';
 import { answerFromRelease } from './pages.ts';
+import { answerPreview, type PreviewPlace } from './preview.ts';
 import { answerRefusal, answerUnreadable } from './refusals.ts';
 import { openPersonalPages } from './personal-pages.ts';
 import { openReleases } from './releases.ts';
@@ -43,6 +44,8 @@ export interface FrontOptions {
   readonly releasesFolder: string;
   readonly uploadsFolder: string;
   readonly cmsUrl: string;
+  /** Without it there are no previews. */
+  readonly preview?: PreviewPlace;
   /** The address visitors use. */
   readonly publicUrl: string;
   /** How many proxies of our own stand before the front; none unless it is said. */
@@ -73,6 +76,10 @@ export function createFront(options: FrontOptions): Server {
         return;
       case 'share-card':
         return shareCards.answer(exchange, destination.name);
+      case 'preview':
+        if (options.preview) return answerPreview(exchange, options.preview, destination.path);
+        answerText(exchange, 404, copy.notFound);
+        return;
       case 'health':
         return answerHealth(exchange, releases, cmsStatus);
       case 'redirect':

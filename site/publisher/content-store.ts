@@ -6,6 +6,7 @@ import {
   type ContentChange,
   type ContentFeed,
   type ContentKind,
+  type Draft,
   type FeedCursor,
   type Instant,
   type Issuer,
@@ -140,14 +141,14 @@ export class ContentStore {
 
   /** All good content at an instant. */
   snapshot(now: Instant): ContentSnapshot {
-    const { site, issuer, trainings, publications, verifications, boardProfiles } = this.#distinctEntries();
-    const entries = {
-      trainings: [...trainings.values()],
-      publications: [...publications.values()],
-      verifications: [...verifications.values()],
-      boardProfiles: [...boardProfiles.values()],
-    };
-    return takeSnapshot({ site, issuer, ...entries }, now);
+    return snapshotOf(distinctEntries(this.#good), now);
+  }
+
+  /** The same with a draft in place of what is published of it; `undefined` when no page can be made of the draft. */
+  snapshotWith({ key, label, kind, entry }: Draft, now: Instant): ContentSnapshot | undefined {
+    const draft = parseEntry(key, label, kind, entry);
+    if ('issues' in draft) return undefined;
+    return snapshotOf(distinctEntries(new Map(this.#good).set(key, draft)), now);
   }
 
   #forget(epoch: string): void {
@@ -188,56 +189,67 @@ export class ContentStore {
     if (claimed.success) this.#unreadable.set(key, { kind, id: claimed.data.id });
   }
 
-  /** Should two documents claim one public id, the one with the lower key has it; the cms prevents this. */
-  #distinctEntries() {
-    const trainings = new Map<string, Training>();
-    const publications = new Map<string, Publication>();
-    const verifications = new Map<string, Verification>();
-    const boardProfiles = new Map<string, BoardProfile>();
-    let site: SiteContent | undefined;
-    let issuer: Issuer | undefined;
-    for (const good of this.#inKeyOrder()) {
-      switch (good.kind) {
-        case 'site-content':
-          site ??= good.entry;
-          break;
-        case 'training':
-          if (!trainings.has(good.entry.id)) trainings.set(good.entry.id, good.entry);
-          break;
-        case 'publication':
-          if (!publications.has(good.entry.id)) publications.set(good.entry.id, good.entry);
-          break;
-        case 'certificate':
-          if (!verifications.has(good.entry.id)) verifications.set(good.entry.id, good.entry);
-          break;
-        case 'public-profile':
-          if (!boardProfiles.has(good.entry.id)) boardProfiles.set(good.entry.id, good.entry);
-          break;
-        case 'issuer':
-          issuer ??= good.entry;
-          break;
-        default:
-          return good satisfies never;
-      }
-    }
-    return { site, issuer, trainings, publications, verifications, boardProfiles };
-  }
-
   #clashes(): BrokenEntry[] {
-    const { site, issuer, ...kinds } = this.#distinctEntries();
+    const { site, issuer, ...kinds } = distinctEntries(this.#good);
     const winners = new Set<unknown>([
       site,
       issuer,
       ...Object.values(kinds).flatMap((entries) => [...entries.values()]),
     ]);
-    return this.#inKeyOrder()
+    return inKeyOrder(this.#good)
       .filter(({ entry }) => !winners.has(entry))
       .map(({ key, label }) => ({ key, label, issues: [{ field: 'id', message: 'The id is taken.' }] }));
   }
+}
 
-  #inKeyOrder(): GoodEntry[] {
-    return [...this.#good.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+/** Should two documents claim one public id, the one with the lower key has it; the cms prevents this. */
+function distinctEntries(good: ReadonlyMap<string, GoodEntry>) {
+  const trainings = new Map<string, Training>();
+  const publications = new Map<string, Publication>();
+  const verifications = new Map<string, Verification>();
+  const boardProfiles = new Map<string, BoardProfile>();
+  let site: SiteContent | undefined;
+  let issuer: Issuer | undefined;
+  for (const each of inKeyOrder(good)) {
+    switch (each.kind) {
+      case 'site-content':
+        site ??= each.entry;
+        break;
+      case 'training':
+        if (!trainings.has(each.entry.id)) trainings.set(each.entry.id, each.entry);
+        break;
+      case 'publication':
+        if (!publications.has(each.entry.id)) publications.set(each.entry.id, each.entry);
+        break;
+      case 'certificate':
+        if (!verifications.has(each.entry.id)) verifications.set(each.entry.id, each.entry);
+        break;
+      case 'public-profile':
+        if (!boardProfiles.has(each.entry.id)) boardProfiles.set(each.entry.id, each.entry);
+        break;
+      case 'issuer':
+        issuer ??= each.entry;
+        break;
+      default:
+        return each satisfies never;
+    }
   }
+  return { site, issuer, trainings, publications, verifications, boardProfiles };
+}
+
+function inKeyOrder(good: ReadonlyMap<string, GoodEntry>): GoodEntry[] {
+  return [...good.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function snapshotOf(distinct: ReturnType<typeof distinctEntries>, now: Instant): ContentSnapshot {
+  const { site, issuer, trainings, publications, verifications, boardProfiles } = distinct;
+  const entries = {
+    trainings: [...trainings.values()],
+    publications: [...publications.values()],
+    verifications: [...verifications.values()],
+    boardProfiles: [...boardProfiles.values()],
+  };
+  return takeSnapshot({ site, issuer, ...entries }, now);
 }
 
 function parseEntry(key: string, label: string, kind: ContentKind, value: unknown): GoodEntry | BrokenEntry {

@@ -1,6 +1,12 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { nextTransition, type Instant, type PublisherOutcome, type PublisherStatus } from '@centro/shared';
+import {
+  nextTransition,
+  type Draft,
+  type Instant,
+  type PublisherOutcome,
+  type PublisherStatus,
+} from '@centro/shared';
 import { fileOfPage } from '../release/layout.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
 import {
@@ -166,6 +172,12 @@ export class Publisher {
     rollBack(releasesFolder);
     this.#noteShown();
     return 'done';
+  }
+
+  /** The published content at this instant with a draft in its place; nothing of it is kept. */
+  snapshotWith(draft: Draft): ContentSnapshot | 'unshowable' | 'unread' {
+    if (!this.#complete) return 'unread';
+    return this.#store.snapshotWith(draft, this.#options.clock()) ?? 'unshowable';
   }
 
   /** Lets publishing go on after a rollback. */

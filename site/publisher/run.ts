@@ -6,6 +6,7 @@ import { shareCardsFolder } from '../release/layout.ts';
 import { contentFeed } from './content-feed.ts';
 import type { PublisherEnvironment } from './environment.ts';
 import { Publisher, type Checkpoint, type Outcome, type OwnStatus } from './publisher.ts';
+import { answerPreview, draftReader, type PreviewOptions } from './previews/previews.ts';
 import { publisherServer, type PublisherOrder, type PublisherRoutes } from './server.ts';
 import { ShareCards } from './share-cards/share-cards.ts';
 import { loadSiteApp } from './site-app.ts';
@@ -23,6 +24,7 @@ const STARTING: OwnStatus = {
 
 interface LoopState {
   publisher: Publisher | undefined;
+  previews: PreviewOptions | undefined;
   lastPublishedAt: string | null;
   lastError: string | null;
 }
@@ -39,7 +41,12 @@ export async function runPublisher(
 ): Promise<never> {
   const { cmsUrl, publicUrl, mapTiles, secret, releasesFolder, host, port, pollInterval } = environment;
   const wakeUp = new WakeUp();
-  const state: LoopState = { publisher: undefined, lastPublishedAt: null, lastError: null };
+  const state: LoopState = {
+    publisher: undefined,
+    previews: undefined,
+    lastPublishedAt: null,
+    lastError: null,
+  };
   // The port is this publisher's lock: taken before anything is touched on disk.
   await listen(publisherServer(routesOf(state, wakeUp, secret)), host, port);
   const app = await loadSiteApp(SITE_DIST, { publicUrl, mapTiles });
@@ -47,6 +54,10 @@ export async function runPublisher(
   const readFeed = contentFeed(cmsUrl, secret);
   const publisher = new Publisher({ app, readFeed, releasesFolder, clock: Date.now, onCheckpoint });
   state.publisher = publisher;
+  state.previews = {
+    ...{ app, secret, readDraft: draftReader(cmsUrl, secret), clock: Date.now },
+    snapshotWith: (draft) => publisher.snapshotWith(draft),
+  };
   const shareCards = new ShareCards({
     cardsFolder: shareCardsFolder(releasesFolder),
     releasesFolder,
@@ -73,6 +84,7 @@ function routesOf(state: LoopState, wakeUp: WakeUp, secret: string): PublisherRo
       const { publisher, lastPublishedAt, lastError } = state;
       return { ...(publisher?.statusOf(revision) ?? STARTING), lastPublishedAt, lastError };
     },
+    preview: async (address) => (state.previews ? answerPreview(state.previews, address) : undefined),
     obey: (order): PublisherOutcome => {
       const outcome = state.publisher ? obeyed(state.publisher, order) : 'other-release';
       console.log(`Ordered to ${order.kind}: ${outcome}.`);

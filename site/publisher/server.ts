@@ -7,6 +7,7 @@ import {
   type PublisherOutcome,
   type PublisherStatus,
 } from '@centro/shared';
+import type { PreviewAnswer } from './previews/previews.ts';
 
 /** What the staff have the publisher do. */
 export type PublisherOrder =
@@ -22,9 +23,14 @@ export interface PublisherRoutes {
   /** @param revision since when it is shown is told too */
   readonly status: (revision?: number) => PublisherStatus;
   readonly obey: (order: PublisherOrder) => PublisherOutcome;
+  /** @returns `undefined` while nothing can be rendered yet */
+  readonly preview: (address: string) => Promise<PreviewAnswer | undefined>;
 }
 
-/** The publisher's own HTTP: `GET /healthz` and `GET /status`, and with a bearer secret what is posted. */
+/**
+ * The publisher's own HTTP: `GET /healthz`, `GET /status` and, below `/preview`, what a signed address allows; with a bearer
+ * secret what is posted.
+ */
 export function publisherServer(routes: PublisherRoutes): Server {
   const server = createServer((request, response) => {
     // Everything is in the address, so what a client sends along is not read.
@@ -36,11 +42,16 @@ export function publisherServer(routes: PublisherRoutes): Server {
   return server;
 }
 
+const PREVIEW = '/preview';
 const READ_PATHS = ['/healthz', '/status'];
 const POST_PATHS = ['/webhook', '/publish-everything', '/rollback', '/resume'];
 
 function answer(routes: PublisherRoutes, request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://publisher.invalid');
+  if (request.method === 'GET' && pathname.startsWith(PREVIEW)) {
+    void preview(routes, pathname.slice(PREVIEW.length), response);
+    return;
+  }
   const method = READ_PATHS.includes(pathname) ? 'GET' : POST_PATHS.includes(pathname) ? 'POST' : undefined;
   if (method === undefined) refuse(response, 'not-found');
   else if (request.method !== method) refuse(response, 'method-not-allowed');
@@ -66,6 +77,24 @@ function take(routes: PublisherRoutes, path: string, query: URLSearchParams, res
     return;
   }
   send(response, 200, { outcome: routes.obey(orderOf(path, query)) });
+}
+
+async function preview(routes: PublisherRoutes, address: string, response: ServerResponse): Promise<void> {
+  const answer = await routes.preview(address).catch((error: unknown) => {
+    console.error(`A preview cannot be made: ${String(error)}`);
+    return undefined;
+  });
+  if (!answer) {
+    refuse(response, 'unavailable');
+    return;
+  }
+  const { status, type, policy, body } = answer;
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+  });
+  response.end(body);
 }
 
 function orderOf(path: string, query: URLSearchParams): PublisherOrder {

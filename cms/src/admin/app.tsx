@@ -8,6 +8,7 @@ import { labelOptions } from './list-columns';
 import { OPTION_LABELS } from './option-labels';
 import { picturesPanel } from './pictures/person-panel';
 import { texts as pictureTexts } from './pictures/texts';
+import { previewPanel } from './publishing/preview-panel';
 import { texts as publishingTexts } from './publishing/texts';
 import { visiblePanel } from './publishing/visible-panel';
 import { MISSING_TRANSLATIONS } from './translations';
@@ -24,11 +25,11 @@ for (const [key, value] of Object.entries(PREFERENCES)) {
   if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
 }
 
+type Panel = typeof picturesPanel | typeof enrolmentsPanel | typeof previewPanel | typeof visiblePanel;
+
 /** What of the content manager can be added to; its own type is not among what Strapi exports. */
 interface ContentManager {
-  readonly addEditViewSidePanel: (
-    panels: readonly (typeof picturesPanel | typeof enrolmentsPanel | typeof visiblePanel)[],
-  ) => void;
+  readonly addEditViewSidePanel: (panels: readonly Panel[]) => void;
 }
 
 /** Of Strapi's own panels of the home, those that say something to an editor. */
@@ -78,6 +79,6 @@ export default {
   bootstrap(app: StrapiApp): void {
     app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', labelOptions);
     const contentManager = app.getPlugin('content-manager').apis as unknown as ContentManager;
-    contentManager.addEditViewSidePanel([visiblePanel, picturesPanel, enrolmentsPanel]);
+    contentManager.addEditViewSidePanel([visiblePanel, previewPanel, picturesPanel, enrolmentsPanel]);
   },
 };

@@ -15,6 +15,7 @@ import { readVerifications } from './verification';
 import { publicTraining, TRAINING_POPULATE, type StoredTraining } from './training';
 
 const PUBLISHED = { publishedAt: { $notNull: true } };
+const DRAFT = { publishedAt: null };
 const BY_NAME = [{ name: 'asc' }, { documentId: 'asc' }];
 
 /** Published entries in the public shape, unjudged, by document id; what is not published is absent. */
@@ -48,10 +49,37 @@ export async function readEntries(
   }
 }
 
-/** Reads the site content with all teachers and the published landing images; `null` when it is not published. */
-export async function readSiteContent(strapi: Core.Strapi) {
+/** Reads an entry as it is saved, in the public shape, unjudged; `null` when there is no such draft. */
+export async function readDraft(
+  strapi: Core.Strapi,
+  kind: 'training' | 'publication',
+  documentId: string,
+): Promise<{ readonly id: unknown } | null> {
+  const where = { ...DRAFT, documentId };
+  if (kind === 'training') {
+    const query = { where, populate: TRAINING_POPULATE };
+    const row = (await strapi.db.query('api::training.training').findOne(query)) as StoredTraining | null;
+    return row && publicTraining(row);
+  }
+  const query = { where, populate: PUBLICATION_POPULATE };
+  const row = (await strapi.db
+    .query('api::publication.publication')
+    .findOne(query)) as StoredPublication | null;
+  return row && publicPublication(row);
+}
+
+/** Which part of the site content is read as it is saved, and not as it is published. */
+export type SitePart =
+  | { readonly draft: 'none' | 'site-content' }
+  | { readonly draft: 'landing-image'; readonly documentId: string };
+
+/**
+ * Reads the site content with all teachers and the published landing images; `null` when it is not published, or has no
+ * draft where that is wanted.
+ */
+export async function readSiteContent(strapi: Core.Strapi, part: SitePart = { draft: 'none' }) {
   const stored = (await strapi.db.query('api::site-content.site-content').findOne({
-    where: PUBLISHED,
+    where: part.draft === 'site-content' ? DRAFT : PUBLISHED,
     populate: SITE_CONTENT_POPULATE,
   })) as StoredSiteContent | null;
   if (!stored) return null;
@@ -60,11 +88,20 @@ export async function readSiteContent(strapi: Core.Strapi) {
     populate: TEACHER_POPULATE,
   })) as StoredTeacher[];
   const landingImages = (await strapi.db.query('api::landing-image.landing-image').findMany({
-    where: PUBLISHED,
+    where: part.draft === 'landing-image' ? withDraftOf(part.documentId) : PUBLISHED,
     orderBy: BY_NAME,
     populate: LANDING_IMAGE_POPULATE,
   })) as StoredLandingImage[];
   return publicSiteContent(stored, teachers, landingImages);
+}
+
+function withDraftOf(documentId: string): object {
+  return {
+    $or: [
+      { ...PUBLISHED, documentId: { $ne: documentId } },
+      { ...DRAFT, documentId },
+    ],
+  };
 }
 
 function read(

@@ -86,3 +86,32 @@ export type EntryState = z.output<typeof entryStateSchema>;
 
 /** `GET /staff/publishing/entries/:type/:documentId` */
 export const entryStateResponseSchema = z.object({ data: entryStateSchema });
+
+/** Types whose drafts can be seen as they will look on the site. */
+export const PREVIEWED_TYPES = [
+  'api::training.training',
+  'api::publication.publication',
+  'api::site-content.site-content',
+  'api::landing-image.landing-image',
+] as const;
+export type PreviewedType = (typeof PREVIEWED_TYPES)[number];
+
+/** `POST /staff/previews` */
+export const previewRequestSchema = z.strictObject({
+  type: z.enum(PREVIEWED_TYPES),
+  documentId: entryParamsSchema.shape.documentId,
+});
+
+const previewSchema = z.discriminatedUnion('kind', [
+  /** No page can be made of the draft before these fields are right. */
+  z.object({ kind: z.literal('unshowable'), fields: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('shown'),
+    pages: z.array(
+      z.object({ name: z.enum(['own', 'list', 'home', 'about', 'treasury']), address: z.string() }),
+    ),
+  }),
+]);
+
+export type Preview = z.output<typeof previewSchema>;
+export const previewResponseSchema = z.object({ data: previewSchema });

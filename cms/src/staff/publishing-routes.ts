@@ -1,15 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from '../http/context';
 import { entryState } from '../publishing/entry-state';
+import { previewOf } from '../publishing/previews';
 import { orderPublisher, type Order } from '../publishing/publisher';
 import { siteState } from '../publishing/site-state';
-import { entryParamsSchema, rollbackSchema } from '../publishing/staff-contract';
+import { entryParamsSchema, previewRequestSchema, rollbackSchema } from '../publishing/staff-contract';
 import { PUBLISHING_ACTION } from './actions';
 import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from './routes';
 
 /**
  * The routes of the admin by which those who write the site see what of it is live, and have the publisher make all of it
- * anew or go back (docs/adr/003, 057).
+ * anew or go back (docs/adr/003, 057), and preview drafts (docs/adr/058).
  */
 export function publishingRoutes(strapi: Core.Strapi): StaffRoute[] {
   const obey = async (ctx: Context, order: Order) => {
@@ -27,6 +28,12 @@ export function publishingRoutes(strapi: Core.Strapi): StaffRoute[] {
     const entry = parsed(ctx, entryParamsSchema, ctx['params']);
     sendData(ctx, { data: await entryState(strapi, entry) });
   };
+  const preview = async (ctx: Context) => {
+    const order = parsed(ctx, previewRequestSchema, ctx.request.body);
+    const data = await previewOf(strapi, order, Date.now());
+    if (!data) return refuse(ctx, 'not-found');
+    sendData(ctx, { data });
+  };
   const publishEverything = (ctx: Context) => obey(ctx, { path: '/publish-everything' });
   const rollBack = (ctx: Context) => {
     const { from } = parsed(ctx, rollbackSchema, ctx.request.body);
@@ -37,6 +44,7 @@ export function publishingRoutes(strapi: Core.Strapi): StaffRoute[] {
   return [
     { method: 'GET', path: '/publishing', handler: read, action },
     { method: 'GET', path: '/publishing/entries/:type/:documentId', handler: readEntry, action },
+    { method: 'POST', path: '/previews', handler: preview, action },
     { method: 'POST', path: '/publishing/everything', handler: publishEverything, action },
     { method: 'POST', path: '/publishing/rollback', handler: rollBack, action },
     { method: 'POST', path: '/publishing/resume', handler: resume, action },

@@ -9,7 +9,9 @@ export async function visitAdmin(
   instance: Instance,
   { email, password }: ReturnType<typeof administratorOf>,
 ): Promise<Visit> {
-  const visitor = await visit(browser, instance.cms.url, { viewport: { width: 1280, height: 900 } });
+  // The address that previews may be framed at.
+  const { origin } = new URL(instance.environment.adminUrl);
+  const visitor = await visit(browser, origin, { viewport: { width: 1280, height: 900 } });
   const { page, goTo } = visitor;
   await goTo('/admin');
   await page.getByLabel('Correo electrónico').fill(email);

@@ -38,12 +38,15 @@ export interface RunningServer {
   close: () => Promise<void>;
 }
 
-/** A front over a data directory; without `cmsUrl` its cms is down. */
+/** A front over a data directory; without `cmsUrl` its cms is down, and so is its publisher. */
 export function startFront(
   { releasesFolder, uploadsFolder }: DataFolder,
-  options: Partial<Pick<FrontOptions, 'cmsUrl' | 'publicUrl' | 'trustedProxies' | 'timeouts'>> = {},
+  options: Partial<
+    Pick<FrontOptions, 'cmsUrl' | 'preview' | 'publicUrl' | 'trustedProxies' | 'timeouts'>
+  > = {},
 ): Promise<RunningServer> {
-  const down = { cmsUrl: 'http://127.0.0.1:1', publicUrl: 'http://localhost' };
+  const preview = { publisherUrl: 'http://127.0.0.1:1', adminOrigin: 'https://admin.example' };
+  const down = { cmsUrl: 'http://127.0.0.1:1', preview, publicUrl: 'http://localhost' };
   return listen(createFront({ releasesFolder, uploadsFolder, ...down, ...options }));
 }
 

@@ -1,0 +1,29 @@
+import type { Preview } from '../../publishing/staff-contract';
+import { quoted } from './texts';
+
+type PageName = Extract<Preview, { kind: 'shown' }>['pages'][number]['name'];
+
+/** What the pages are called on which a draft can be seen. */
+export const PAGE_NAMES: Readonly<Record<PageName, string>> = {
+  own: 'Su página',
+  list: 'La lista',
+  home: 'Inicio',
+  about: 'Acerca',
+  treasury: 'Cooperadora',
+};
+
+export const previewTexts = {
+  title: 'Vista previa',
+  open: 'Ver cómo queda',
+  saveFirst: 'Guardá para ver cómo queda lo que escribiste.',
+  explained: 'Así se va a ver el borrador guardado. Todavía no lo ve nadie más.',
+  page: 'Página',
+  width: 'Tamaño',
+  phone: 'Teléfono',
+  desktop: 'Computadora',
+  close: 'Cerrar',
+  frame: 'El borrador como se va a ver en el sitio',
+  unshowable: (fields: readonly string[]) =>
+    `Todavía no se puede ver: falta completar o corregir ${quoted(fields)}.`,
+  failed: 'No se pudo abrir la vista previa. Cerrala y volvé a intentarlo.',
+} as const;

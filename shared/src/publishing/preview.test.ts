@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { parsePreviewPath, parsePreviewToken, previewClaim, previewPath } from './preview.ts';
+
+const GRANT = { kind: 'landing-image', documentId: 'a1b2c3', expires: 1772458923000 } as const;
+const TOKEN = `${previewClaim(GRANT)}.${'x'.repeat(43)}`;
+
+describe('the address of a preview', () => {
+  it.each(['/', '/acerca', '/capacitaciones/poda'])('leads to %s and back', (page) => {
+    expect(parsePreviewPath(previewPath(TOKEN, page))).toEqual({ token: TOKEN, page });
+  });
+
+  it('states what it grants', () => {
+    expect(parsePreviewToken(TOKEN)).toMatchObject(GRANT);
+  });
+
+  it.each([
+    '/vista-previa/',
+    '/vista-previa/x',
+    '/capacitaciones/poda',
+    `/vista-previa/${TOKEN}x`,
+    `/vista-previa/${TOKEN.replace('landing-image', 'certificate')}`,
+    `/vista-previa/${TOKEN.replace('a1b2c3', '..')}`,
+  ])('is not %s', (path) => {
+    expect(parsePreviewPath(path)).toBeUndefined();
+  });
+});
