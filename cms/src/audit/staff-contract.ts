@@ -6,6 +6,10 @@ import { documentIdSchema, pageQuery } from '../staff/requests';
 export const AUDIT_KINDS = [
   'picture-view',
   'enrolment-change',
+  'enrolment-export',
+  'attendance-change',
+  'letter',
+  'form-file-view',
   'certificate-issue',
   'certificate-revoke',
   'certificate-replace',
@@ -58,6 +62,10 @@ export const auditDetailsSchema = z.object({
   fields: z.array(z.string()).optional(),
   banned: z.boolean().optional(),
   siteAdmin: z.boolean().optional(),
+  /** How many it was about. */
+  people: z.int().optional(),
+  /** Whether somebody came to a meeting. */
+  present: z.boolean().optional(),
 });
 
 const listedEntrySchema = z.object({

@@ -49,7 +49,6 @@ export async function listPeople(
     .where('other.position', '<', trx.ref('own.position'))
     .count('*');
   const rows: unknown = await sorted(peopleIn(strapi, trainingId, query), query)
-    .leftJoin(`${CERTIFICATE_TABLE} as certificate`, 'certificate.current_key', 'own.person_key')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .select('person.document_id as uid', 'person.names', 'person.surnames', 'person.banned', 'person.email')
@@ -73,17 +72,19 @@ export async function namesIn(
   );
 }
 
-function peopleIn(strapi: Core.Strapi, trainingId: string, { status, search }: RosterFilter) {
+/** The people in a training whom a filter finds, each with the certificate that holds. */
+export function peopleIn(strapi: Core.Strapi, trainingId: string, { status, search }: RosterFilter) {
   const people = strapi.db
     .connection(`${ENROLMENT_TABLE} as own`)
     .join(`${USER_TABLE} as person`, 'person.id', 'own.person_id')
+    .leftJoin(`${CERTIFICATE_TABLE} as certificate`, 'certificate.current_key', 'own.person_key')
     .where('own.training_id', trainingId);
   if (status !== 'all') void people.where('own.status', status);
   return whereFound(strapi, people, SEARCHED, search);
 }
 
 /** By arrival, who has a place comes before the queue. */
-function sorted(people: ReturnType<typeof peopleIn>, { sort }: Pick<RosterQuery, 'sort'>) {
+export function sorted(people: ReturnType<typeof peopleIn>, { sort }: Pick<RosterQuery, 'sort'>) {
   switch (sort) {
     case 'arrival':
       return people.orderByRaw(`case when own.status = 'waiting' then own.position else 0 end, own.id`);

@@ -27,6 +27,10 @@ export const rosterQuerySchema = rosterFilterSchema.extend({
 
 export type RosterQuery = z.output<typeof rosterQuerySchema>;
 
+/** Files that people are taken along in. */
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
 const count = z.int().nonnegative();
 const metaSchema = z.object({ page: z.int(), pageSize: z.int(), total: count });
 

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { auditRoutes } from './audit-routes';
 import { certificateRoutes } from './certificate-routes';
 import { enrolmentRoutes } from './enrolment-routes';
+import { exportRoutes } from './export-routes';
 import { peopleRoutes } from './people-routes';
 import { pictureRoutes } from './picture-routes';
 import { profileRoutes } from './profile-routes';
@@ -15,6 +16,7 @@ export function registerStaffRoutes(strapi: Core.Strapi): void {
     peopleRoutes,
     pictureRoutes,
     enrolmentRoutes,
+    exportRoutes,
     certificateRoutes,
     profileRoutes,
     publishingRoutes,

@@ -29,6 +29,19 @@ function deedOf(entry: ListedEntry): readonly Piece[] {
       return [said(`miró una foto (${details.folder ? FOLDER_LABELS[details.folder] : ''}) de `), whom];
     case 'enrolment-change':
       return enrolmentDeed(details, whom, where);
+    case 'enrolment-export':
+      return [said(`descargó los datos de ${countOf(details)} de `), where];
+    case 'attendance-change':
+      return [
+        said(details.present === true ? 'anotó que vino ' : 'anotó que no vino '),
+        whom,
+        said(' a '),
+        where,
+      ];
+    case 'letter':
+      return [said(`escribió un correo a ${countOf(details)} de `), where];
+    case 'form-file-view':
+      return [said('miró un archivo que envió '), whom];
     case 'certificate-issue':
       return [said('emitió la constancia '), which, said(' de '), whom, said(', de '), where];
     case 'certificate-revoke':
@@ -48,6 +61,10 @@ function deedOf(entry: ListedEntry): readonly Piece[] {
     case 'person-delete':
       return [said('borró la cuenta de '), whom];
   }
+}
+
+function countOf({ people = 0 }: ListedEntry['details']): string {
+  return people === 1 ? '1 persona' : `${people.toLocaleString('es-AR')} personas`;
 }
 
 function enrolmentDeed({ from, to }: ListedEntry['details'], whom: Piece, where: Piece): readonly Piece[] {

@@ -3,6 +3,10 @@ import type { AuditKind } from '../../audit/staff-contract';
 /** What may be asked for, in the words of who asks. */
 export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   'enrolment-change': 'Cambios de inscripciones',
+  'enrolment-export': 'Planillas descargadas',
+  'attendance-change': 'Asistencia',
+  letter: 'Correos enviados a inscriptos',
+  'form-file-view': 'Archivos de formularios vistos',
   'certificate-issue': 'Constancias emitidas',
   'certificate-revoke': 'Constancias anuladas',
   'certificate-replace': 'Constancias reemplazadas',

@@ -25,6 +25,7 @@ import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { uiTexts } from '../ui/texts';
 import { ApprovalDialog } from './ApprovalDialog';
+import { Download } from './Download';
 import { useKept } from './kept';
 import { useOrders } from './orders';
 import { RosterTable } from './RosterTable';
@@ -121,6 +122,7 @@ function Roster({ training, onChanged }: RosterProps) {
             {texts.approveEnrolled}
           </Button>
         </Flex>
+        <Download training={training} filter={filter} />
         <ReadPage read={[reading, reread]} none={texts.noPeople} count={texts.people}>
           {({ data }) => <RosterTable people={data} orders={orders} selection={selection} />}
         </ReadPage>

@@ -111,5 +111,8 @@ export const texts = {
     count === 1 ? '1 persona ya había aprobado.' : `${number(count)} personas ya habían aprobado.`,
   notApproved: (count: number) =>
     count === 1 ? 'No se pudo aprobar a 1 persona:' : `No se pudo aprobar a ${number(count)} personas:`,
+  download: 'Descargar planilla',
+  formats: { xlsx: 'Para Excel (.xlsx)', csv: 'Texto separado (.csv)' },
+  downloadFailed: 'No se pudo descargar. Volvé a intentarlo.',
   panel: 'Inscripciones',
 } as const;

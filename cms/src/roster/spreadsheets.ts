@@ -1,0 +1,66 @@
+import { stringify } from 'csv-stringify/sync';
+import writeXlsxFile from 'write-excel-file/node';
+import type { PrivateFile } from '../http/answer';
+import type { Cell, Sheet } from './sheet';
+import type { ExportFormat } from './staff-contract';
+
+/** Widest column, in letters. */
+const WIDEST = 60;
+
+/** Makes a table a file that Excel opens as it is installed here: with `;` between cells, and letters with their signs. */
+export async function spreadsheetOf(sheet: Sheet, format: ExportFormat, name: string): Promise<PrivateFile> {
+  const file = `${name}.${format}`;
+  switch (format) {
+    case 'csv':
+      return { type: 'text/csv; charset=utf-8', content: csvOf(sheet), name: file };
+    case 'xlsx':
+      return {
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        content: await xlsxOf(sheet),
+        name: file,
+      };
+  }
+}
+
+/** No cell is a formula, whatever somebody calls themselves (OWASP, CSV injection). */
+function csvOf({ head, rows }: Sheet): Buffer {
+  const cells = [head, ...rows].map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? uncounted(written(cell)) : cell)),
+  );
+  const text = stringify(cells, {
+    ...{ bom: true, delimiter: ';', record_delimiter: 'windows', quoted_string: true, escape_formulas: true },
+  });
+  return Buffer.from(text);
+}
+
+/** Excel shows long numbers as powers of ten and drops zeros before them, unless there is a blank in them. */
+function uncounted(text: string): string {
+  return /^(?:0\d+|\d{10,})$/.test(text) ? text.replace(/\d{4}$/, ' $&').trim() : text;
+}
+
+/** Cells of text are text to Excel, so that it neither counts with them nor takes the zeros from their beginning. */
+async function xlsxOf({ head, rows }: Sheet): Promise<Buffer> {
+  const titles = head.map((title) => ({ value: written(title), type: String, fontWeight: 'bold' as const }));
+  const cells = rows.map((row) => row.map(cellOf));
+  const columns = head.map((title, index) => ({ width: widthOf(title, rows, index) }));
+  return writeXlsxFile([titles, ...cells], {
+    columns,
+    stickyRowsCount: 1,
+    sheet: 'Inscripciones',
+  }).toBuffer();
+}
+
+function cellOf(cell: Cell) {
+  if (cell === null) return null;
+  return typeof cell === 'number' ? { value: cell, type: Number } : { value: written(cell), type: String };
+}
+
+function widthOf(title: string, rows: Sheet['rows'], index: number): number {
+  const longest = rows.reduce((most, row) => Math.max(most, String(row[index] ?? '').length), title.length);
+  return Math.min(WIDEST, longest + 2);
+}
+
+/** Without signs that no sheet can hold, and without blanks around, behind which a formula could hide. */
+function written(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]/gu, '').trim();
+}

@@ -1,0 +1,136 @@
+import { parse } from 'csv-parse/sync';
+import { read, utils, type CellObject } from '@e965/xlsx';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { signInStaff, type Editor } from './harness/editor.ts';
+import { answerForm, openForm } from './harness/forms.ts';
+import { fillWithPeople } from './harness/many-people.ts';
+import { people } from './harness/people.ts';
+import { openPlaces, type OpenedTraining } from './harness/places.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+let secretary: Editor;
+
+beforeAll(async () => {
+  secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+});
+
+const taken = async ({ documentId }: OpenedTraining, format: string, query = '', who = secretary) => {
+  const headers = { authorization: `Bearer ${who.token}` };
+  return fetch(`${cms().url}/staff/trainings/${documentId}/exports/${format}${query}`, { headers });
+};
+
+const csvIn = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).toString('utf8');
+const bytesIn = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+/** Names that people and programs stumble over. */
+const NAMES = [
+  ['=cmd|"/c calc"!A1', '+54'],
+  ['@SUM(1;2)', '-2+3'],
+  ['O"Higgins; Pérez', '👩‍🌾 Ñandú'],
+  ['\t=1+1', '＝1+1'],
+] as const;
+
+async function trainingOfOdd(): Promise<OpenedTraining> {
+  const form = await openForm(cms().editor);
+  const place = await openPlaces(cms().editor, { maxQuota: 3, queue: 5 }, { formId: form.id });
+  const all = await people(cms(), NAMES.length);
+  for (const [index, who] of all.entries()) {
+    const [surnames, names] = NAMES[index] ?? [];
+    await cms().cms.database.execute(
+      `update up_users set surnames = '${String(surnames)}', names = '${String(names)}', phone_number = '5493329456789'
+        where id = ${String(who.id)}`,
+    );
+    await answerForm(who, form, [
+      { id: 'nombre', text: `=HYPERLINK("http://x";"${String(index)}")` },
+      { id: 'edad', number: 40 + index },
+    ]);
+    await who.request('POST', `/trainings/${place.id}/enrolment`);
+  }
+  return place;
+}
+
+describe('the people of a training as a spreadsheet', () => {
+  test('open in a Spanish Excel as text, and nothing in them is a formula', async () => {
+    const place = await trainingOfOdd();
+    const answer = await taken(place, 'csv');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /attachment; filename="inscripciones-capacitacion-\d+-\d{4}-\d{2}-\d{2}\.csv"/,
+    );
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const text = await csvIn(answer);
+    expect(text.startsWith('\uFEFF"DNI";"Apellido";"Nombre";')).toBe(true);
+    expect(text.endsWith('\r\n')).toBe(true);
+    const rows: string[][] = parse(text, { bom: true, delimiter: ';', record_delimiter: '\r\n' });
+    expect(rows).toHaveLength(1 + NAMES.length);
+    expect(rows.flat().filter((cell) => /^[=+\-@\t\r＝＋－＠]/u.test(cell))).toEqual([]);
+    expect(rows.map((row) => row.slice(1, 5))).toEqual([
+      ['Apellido', 'Nombre', 'Correo electrónico', 'Teléfono'],
+      [`'=cmd|"/c calc"!A1`, `'+54`, expect.stringContaining('@'), '549332945 6789'],
+      [`'@SUM(1;2)`, `'-2+3`, expect.stringContaining('@'), '549332945 6789'],
+      ['O"Higgins; Pérez', '👩‍🌾 Ñandú', expect.stringContaining('@'), '549332945 6789'],
+      [`'=1+1`, `'＝1+1`, expect.stringContaining('@'), '549332945 6789'],
+    ]);
+    const [head = [], first = [], , , last = []] = rows;
+    expect(head).toContain('¿Cómo te dicen?');
+    expect(first[head.indexOf('¿Cuántos años tenés?')]).toBe('40');
+    expect(first[head.indexOf('¿Cómo te dicen?')]).toBe(`'=HYPERLINK("http://x";"0")`);
+    expect([last[head.indexOf('Situación')], last[head.indexOf('Puesto en la espera')]]).toEqual([
+      'En espera',
+      '1',
+    ]);
+  });
+
+  test('are the same as a workbook, where text is text and numbers are numbers', async () => {
+    const place = await trainingOfOdd();
+    const { Sheets, SheetNames } = read(await bytesIn(await taken(place, 'xlsx')));
+    const sheet = Sheets[SheetNames[0] ?? ''];
+    if (!sheet) throw new Error('There is no sheet');
+    const cells = Object.entries(sheet).filter(([name]) => !name.startsWith('!')) as [string, CellObject][];
+    expect(cells.filter(([, { f }]) => f !== undefined)).toEqual([]);
+    const rows = utils.sheet_to_json<Record<string, unknown>>(sheet);
+    expect(rows).toHaveLength(NAMES.length);
+    expect(rows[0]).toMatchObject({
+      ...{ Apellido: '=cmd|"/c calc"!A1', Nombre: '+54', Teléfono: '5493329456789' },
+      '¿Cuántos años tenés?': 40,
+    });
+    expect(rows[2]).toMatchObject({ Apellido: 'O"Higgins; Pérez', Nombre: '👩‍🌾 Ñandú' });
+    expect(rows.map((row) => typeof row['DNI'])).toEqual(NAMES.map(() => 'string'));
+  });
+
+  test('are whom one looks for, noted, and not for an editor', async () => {
+    const place = await trainingOfOdd();
+    const rows: string[][] = parse(await csvIn(await taken(place, 'csv', '?status=waiting')), {
+      bom: true,
+      delimiter: ';',
+    });
+    expect(rows).toHaveLength(2);
+    const noted = await cms().cms.database.rows(
+      `select details from audit_entries where kind = 'enrolment-export' and training_id = '${place.documentId}'`,
+    );
+    expect(noted).toEqual([{ details: '{"people":1}' }]);
+    expect((await taken(place, 'csv', '', cms().editor)).status).toBe(403);
+    expect((await taken(place, 'pdf')).status).toBe(400);
+    expect((await taken({ ...place, documentId: 'nada' }, 'csv')).status).toBe(404);
+  });
+
+  test.each(['csv', 'xlsx'])('are there within three seconds when they are 5,000: %s', async (format) => {
+    const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    if (format === 'csv') await fillWithPeople(cms().cms.database, place, 5000);
+    else await moveEverybodyTo(place);
+    const started = performance.now();
+    const bytes = await bytesIn(await taken(place, format));
+    const took = performance.now() - started;
+    console.log(`5,000 people as ${format}: ${took.toFixed(0)} ms, ${String(bytes.length)} bytes`);
+    const { Sheets, SheetNames } = read(bytes, format === 'csv' ? { FS: ';' } : {});
+    expect(utils.sheet_to_json(Sheets[SheetNames[0] ?? ''] ?? {})).toHaveLength(5000);
+    expect(took).toBeLessThan(3_000);
+  });
+
+  async function moveEverybodyTo({ documentId }: OpenedTraining): Promise<void> {
+    await cms().cms.database.execute(
+      `update enrolments set training_id = '${documentId}', person_key = '${documentId}:' || person_id,
+        dni_key = '${documentId}:' || dni where person_id in (select id from up_users where username like 'gente-%')`,
+    );
+  }
+});
