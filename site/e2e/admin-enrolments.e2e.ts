@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import fs from 'node:fs/promises';
 import { slugFromTitle } from '@centro/shared';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../scripts/testing/browser.ts';
-import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import { freshDni, newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
 import { administratorOf, newStaff } from '../../scripts/testing/staff.ts';
 import { visitAdmin } from './testing/admin.ts';
@@ -174,6 +175,57 @@ describe('the people of a training in the admin', () => {
           .innerText(),
       )
       .toBe(code);
+  });
+
+  it('are taken along as a spreadsheet', async () => {
+    const training = await published('Quesos', ['Lía', 'Mara']);
+    const page = await signedIn('secretary');
+    await openRoster(page, training);
+    for (const [format, ending] of [
+      ['Para Excel (.xlsx)', 'xlsx'],
+      ['Texto separado (.csv)', 'csv'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Descargar planilla' }).click();
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: format }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe(`Inscripciones Quesos.${ending}`);
+      const content = await fs.readFile(await download.path());
+      expect(content.subarray(0, 2).toString('latin1')).toBe(ending === 'xlsx' ? 'PK' : 'ï»');
+    }
+  });
+
+  it('are added at the front desk: who has a profile, and who has no e-mail', async () => {
+    const training = await published('Dulces', ['Nora', 'Olga']);
+    const known = await newCitizen(instance, { names: 'Paula' });
+    const page = await signedIn('secretary');
+    await openRoster(page, training);
+    await page.getByRole('button', { name: 'Agregar persona' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Agregar a Dulces' });
+    await dialog.getByLabel('DNI').fill('12');
+    await dialog.getByRole('button', { name: 'Buscar' }).click();
+    await dialog.getByText('Escribí un DNI de 6 a 9 números.').waitFor();
+    await dialog.getByLabel('DNI').fill(known.dniNumber);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('El cupo está completo').waitFor();
+    await dialog.getByRole('button', { name: 'Dejar en espera' }).click();
+    await dialog.getByText('Listo: Pérez, Paula está en la capacitación.').waitFor();
+
+    await dialog.getByRole('button', { name: 'Agregar a otra persona' }).click();
+    const dni = freshDni();
+    await dialog.getByLabel('DNI').fill(dni);
+    await page.keyboard.press('Enter');
+    await dialog.getByText(`Nadie tiene un perfil con el DNI ${dni}.`).waitFor();
+    await dialog.getByRole('button', { name: 'Darle un lugar' }).click();
+    await dialog.getByText('Escribí un número de teléfono.').waitFor();
+    await dialog.getByLabel('Apellido').fill('Quiroga');
+    await dialog.getByLabel('Nombre').fill('Quica');
+    await dialog.getByLabel('Teléfono').fill('2494 55-5555');
+    await dialog.getByRole('button', { name: 'Darle un lugar' }).click();
+    await dialog.getByText('Listo: Quiroga, Quica está en la capacitación.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Con lugar: 3 de 2 · En espera: 1 de 10').waitFor();
+    await rowOf(page, 'Quica').getByText('Sin correo').waitFor();
   });
 
   it('are one step from the training, for who may see both', async () => {

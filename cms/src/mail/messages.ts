@@ -1,5 +1,6 @@
 import { routes } from '@centro/shared';
 import { USER_UID, type StoredUser } from '../citizens/citizen';
+import { emailOf } from '../citizens/without-email';
 import { issueResetToken } from '../citizens/password-resets';
 import type { Told } from '../enrolments/told';
 import { environment } from '../environment';
@@ -40,7 +41,7 @@ export async function compose(
   now: number,
 ): Promise<Composed | undefined> {
   const addressee = await addresseeOf(sources, mail);
-  if (!addressee || addressee.blocked === true) return undefined;
+  if (!addressee || addressee.blocked === true || emailOf(addressee.email) === null) return undefined;
   const written = await write(sources, mail, addressee, mailId, now);
   if (!written) return undefined;
   const { letter, calendar, headers, told } = written;
@@ -77,6 +78,10 @@ async function write(
     case 'password-reset': {
       const token = await issueResetToken(sources.strapi, addressee.id, mailId, now);
       return { letter: letters.passwordReset(routes.newPassword(token)) };
+    }
+    case 'claim': {
+      const token = await issueResetToken(sources.strapi, addressee.id, mailId, now);
+      return { letter: letters.claim(routes.newPassword(token)) };
     }
     case 'password-changed':
       return { letter: letters.passwordChanged(routes.recoverPassword()) };

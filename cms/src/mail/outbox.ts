@@ -43,6 +43,8 @@ export const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('news'), personId: z.int(), ...newsSchema.shape }),
   /** Somebody made an account. */
   z.object({ kind: z.literal('welcome'), personId: z.int() }),
+  /** The staff gave the account of somebody who had no e-mail the one it has now (docs/adr/055). */
+  z.object({ kind: z.literal('claim'), personId: z.int() }),
   /** Whoever has this address, if anybody, wants another password. Not looked up when asked: that takes time. */
   z.object({ kind: z.literal('password-reset'), email: z.string() }),
   z.object({ kind: z.literal('password-changed'), personId: z.int() }),
@@ -109,6 +111,7 @@ function keyOf(mail: Mail): string | null {
     case 'removed':
     case 'news':
     case 'welcome':
+    case 'claim':
     case 'password-reset':
     case 'password-changed':
     case 'email-changed':

@@ -25,6 +25,14 @@ export const letters = {
     ],
     link: { label: 'Ver mi perfil', path },
   }),
+  claim: (path: string): Letter => ({
+    subject: 'Ya podés usar tu perfil',
+    paragraphs: [
+      'En el centro cargaron este correo en tu perfil. Elegí una contraseña con este enlace para entrar al sitio, ver tus inscripciones y bajar tus constancias. Sirve una sola vez, durante una hora; si se venció, pedí otro donde dice «Olvidé mi contraseña».',
+      'Si no sos vos, no hagas nada y avisale al centro.',
+    ],
+    link: { label: 'Elegir mi contraseña', path },
+  }),
   passwordReset: (path: string): Letter => ({
     subject: 'Cambiá tu contraseña',
     paragraphs: [

@@ -1,5 +1,9 @@
+import { canonicalDni } from '@centro/shared/account/identity';
+import { emailSchema } from '@centro/shared/account/requests';
+import { profileRequestSchema } from '@centro/shared/profile/requests';
+import { canonicalBy } from '@centro/shared/text/canonical';
 import { z } from '@centro/shared/zod';
-import { pageQuery } from '../staff/requests';
+import { pageQuery, reasonSchema } from '../staff/requests';
 
 const STATUSES = ['enrolled', 'waiting', 'approved'] as const;
 
@@ -103,3 +107,31 @@ export const approvalsResponseSchema = z.object({
     }),
   ),
 });
+
+/** `GET /staff/trainings/:training/candidates` */
+export const candidatesQuerySchema = z.strictObject({ dniNumber: canonicalBy(canonicalDni) });
+
+const candidateSchema = z.object({
+  uid: z.string(),
+  names: z.string().nullable(),
+  surnames: z.string().nullable(),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  standing: z.enum(['none', ...STATUSES]),
+});
+
+/** A profile of somebody who stands at the front desk. */
+export type Candidate = z.output<typeof candidateSchema>;
+
+export const candidatesResponseSchema = z.object({ data: z.array(candidateSchema) });
+
+/** `POST /staff/trainings/:training/walk-ins`: somebody without a profile, who has no e-mail */
+export const walkInSchema = profileRequestSchema
+  .pick({ names: true, surnames: true, phoneNumber: true, dniNumber: true })
+  .extend({ status: z.enum(['enrolled', 'waiting']), reason: reasonSchema.nullable().default(null) });
+
+export const walkInResponseSchema = z.object({ data: z.object({ uid: z.string() }) });
+
+/** `PUT /staff/people/:uid/first-email` */
+export const firstEmailSchema = z.strictObject({ email: emailSchema });
+export const firstEmailResponseSchema = z.object({ data: z.object({ email: z.string() }) });

@@ -3,6 +3,7 @@ import { auditRoutes } from './audit-routes';
 import { certificateRoutes } from './certificate-routes';
 import { enrolmentRoutes } from './enrolment-routes';
 import { exportRoutes } from './export-routes';
+import { frontDeskRoutes } from './front-desk-routes';
 import { peopleRoutes } from './people-routes';
 import { pictureRoutes } from './picture-routes';
 import { profileRoutes } from './profile-routes';
@@ -17,6 +18,7 @@ export function registerStaffRoutes(strapi: Core.Strapi): void {
     pictureRoutes,
     enrolmentRoutes,
     exportRoutes,
+    frontDeskRoutes,
     certificateRoutes,
     profileRoutes,
     publishingRoutes,

@@ -26,6 +26,7 @@ import { useData } from '../ui/reading';
 import { uiTexts } from '../ui/texts';
 import { ApprovalDialog } from './ApprovalDialog';
 import { Download } from './Download';
+import { FrontDesk } from './FrontDesk';
 import { useKept } from './kept';
 import { useOrders } from './orders';
 import { RosterTable } from './RosterTable';
@@ -122,7 +123,10 @@ function Roster({ training, onChanged }: RosterProps) {
             {texts.approveEnrolled}
           </Button>
         </Flex>
-        <Download training={training} filter={filter} />
+        <Flex gap={2} wrap="wrap">
+          <FrontDesk training={training} onAdded={refresh} />
+          <Download training={training} filter={filter} />
+        </Flex>
         <ReadPage read={[reading, reread]} none={texts.noPeople} count={texts.people}>
           {({ data }) => <RosterTable people={data} orders={orders} selection={selection} />}
         </ReadPage>

@@ -13,6 +13,7 @@ import {
 import type { Core } from '@strapi/strapi';
 import { USER_UID, type StoredUser } from '../../../citizens/citizen';
 import { redeemResetToken } from '../../../citizens/password-resets';
+import { emailOf } from '../../../citizens/without-email';
 import { assertTakeable, isPassword, withHashedPassword } from '../../../citizens/passwords';
 import { referenceTo, referredUid } from '../../../citizens/registry-reference';
 import { isDuplicate } from '../../../database/duplicates';
@@ -68,7 +69,8 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       orderBy: { id: 'asc' },
       limit: REGISTRY_LIMIT,
     })) as StoredUser[];
-    const open = found.filter(({ blocked }) => blocked !== true);
+    // Nobody signs in to a profile that the staff made for somebody without an e-mail (docs/adr/055).
+    const open = found.filter(({ blocked, email }) => blocked !== true && emailOf(email) !== null);
     return open.map(({ documentId, names, surnames, email }) => ({
       ref: referenceTo(strapi, documentId),
       names: names ?? '',

@@ -1,0 +1,273 @@
+import { Button, Field, Flex, Modal, Typography } from '@strapi/design-system';
+import { Plus } from '@strapi/icons';
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import {
+  candidatesQuerySchema,
+  candidatesResponseSchema,
+  settledResponseSchema,
+  walkInResponseSchema,
+  walkInSchema,
+  type Candidate,
+  type RosterTraining,
+} from '../../roster/staff-contract';
+import { useSend } from '../ui/sending';
+import { nameOf, uiTexts } from '../ui/texts';
+import { texts } from './texts';
+
+type Wish = 'enrolled' | 'waiting';
+
+interface FrontDeskProps {
+  readonly training: RosterTraining;
+  readonly onAdded: () => void;
+}
+
+/** Adds who stands at the front desk: found by DNI first, else with a new profile that has no e-mail. */
+export function FrontDesk({ training, onAdded }: FrontDeskProps) {
+  return (
+    <Modal.Root>
+      <Modal.Trigger>
+        <Button startIcon={<Plus aria-hidden />}>{texts.add}</Button>
+      </Modal.Trigger>
+      <Modal.Content>
+        <Modal.Header closeLabel={uiTexts.close}>
+          <Modal.Title>{texts.addTitle(training.title)}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Desk training={training} onAdded={onAdded} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Who was looked for, and who was found. */
+interface Found {
+  readonly dniNumber: string;
+  readonly candidates: readonly Candidate[];
+}
+
+function Desk({ training, onAdded }: FrontDeskProps) {
+  const { get } = useFetchClient();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [found, setFound] = useState<Found>();
+  const [added, setAdded] = useState<string>();
+  const find = async () => {
+    const query = candidatesQuerySchema.safeParse({ dniNumber: typed });
+    if (!query.success) {
+      setError(texts.dniError);
+      return;
+    }
+    setError(undefined);
+    const search = new URLSearchParams(query.data).toString();
+    try {
+      const { data } = await get(`/staff/trainings/${training.documentId}/candidates?${search}`);
+      setFound({ ...query.data, candidates: candidatesResponseSchema.parse(data).data });
+    } catch {
+      setError(uiTexts.failed);
+    }
+  };
+  const onDone = (name: string) => {
+    setAdded(name);
+    onAdded();
+  };
+  if (added !== undefined) {
+    return (
+      <Flex direction="column" alignItems="flex-start" gap={4}>
+        <Typography role="status">{texts.added(added)}</Typography>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setAdded(undefined);
+            setFound(undefined);
+            setTyped('');
+          }}
+        >
+          {texts.other}
+        </Button>
+      </Flex>
+    );
+  }
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void find();
+        }}
+      >
+        <Flex gap={2} alignItems="flex-end">
+          <TextField label={texts.dni} value={typed} onChange={setTyped} error={error} inputMode="numeric" />
+          <Button type="submit" variant="secondary" size="L">
+            {texts.find}
+          </Button>
+        </Flex>
+      </form>
+      {found && <Result key={found.dniNumber} training={training} found={found} onDone={onDone} />}
+    </Flex>
+  );
+}
+
+interface ResultProps {
+  readonly training: RosterTraining;
+  readonly found: Found;
+  readonly onDone: (name: string) => void;
+}
+
+function Result({ training, found, onDone }: ResultProps) {
+  const { counts, maxQuota } = training;
+  const full = maxQuota > 0 && counts.enrolled + counts.approved >= maxQuota;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      {full && <Typography textColor="warning700">{texts.beyondQuota}</Typography>}
+      {found.candidates.length === 0 ? (
+        <NewPerson training={training} dniNumber={found.dniNumber} onDone={onDone} />
+      ) : (
+        <>
+          <Typography fontWeight="semiBold">{texts.foundWithDni}</Typography>
+          {found.candidates.map((candidate) => (
+            <KnownPerson key={candidate.uid} training={training} candidate={candidate} onDone={onDone} />
+          ))}
+        </>
+      )}
+    </Flex>
+  );
+}
+
+interface KnownPersonProps extends Pick<ResultProps, 'training' | 'onDone'> {
+  readonly candidate: Candidate;
+}
+
+function KnownPerson({ training, candidate, onDone }: KnownPersonProps) {
+  const send = useSend();
+  const [refusal, setRefusal] = useState<string>();
+  const name = nameOf(candidate);
+  const { uid, email, phoneNumber, standing } = candidate;
+  const add = async (status: Wish) => {
+    const path = `/staff/trainings/${training.documentId}/enrolments/${uid}`;
+    const sent = await send('PUT', path, settledResponseSchema, { status });
+    if (sent.kind === 'done') onDone(name);
+    else setRefusal(texts.refusal(sent.code));
+  };
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2}>
+      <Typography tag="p">
+        {[name, email ?? texts.noEmail, phoneNumber].filter(Boolean).join(' · ')}
+      </Typography>
+      {standing === 'none' ? <Wishes onWish={add} /> : <Typography>{texts.already[standing]}</Typography>}
+      <Refusal text={refusal} />
+    </Flex>
+  );
+}
+
+const NO_ONE = { names: '', surnames: '', phoneNumber: '' };
+
+const FIELDS = [
+  ['surnames', texts.surnames, texts.textError],
+  ['names', texts.givenNames, texts.textError],
+  ['phoneNumber', texts.phone, texts.phoneError],
+] as const;
+
+interface NewPersonProps extends Pick<ResultProps, 'training' | 'onDone'> {
+  readonly dniNumber: string;
+}
+
+function NewPerson({ training, dniNumber, onDone }: NewPersonProps) {
+  const send = useSend();
+  const [written, setWritten] = useState(NO_ONE);
+  const [wrong, setWrong] = useState<ReadonlySet<PropertyKey>>(new Set());
+  const [refusal, setRefusal] = useState<string>();
+  const add = async (status: Wish) => {
+    const walkIn = walkInSchema.safeParse({ ...written, dniNumber, status });
+    setWrong(new Set(walkIn.error?.issues.flatMap(({ path: [field] }) => field ?? [])));
+    if (!walkIn.success) return;
+    const path = `/staff/trainings/${training.documentId}/walk-ins`;
+    const sent = await send('POST', path, walkInResponseSchema, walkIn.data);
+    if (sent.kind === 'done') onDone(nameOf(walkIn.data));
+    else setRefusal(texts.refusal(sent.code));
+  };
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      <Typography>{texts.nobodyWithDni(dniNumber)}</Typography>
+      {FIELDS.map(([field, label, error]) => (
+        <TextField
+          key={field}
+          label={label}
+          value={written[field]}
+          error={wrong.has(field) ? error : undefined}
+          onChange={(text) => {
+            setWritten((before) => ({ ...before, [field]: text }));
+          }}
+        />
+      ))}
+      <Wishes onWish={add} />
+      <Refusal text={refusal} />
+    </Flex>
+  );
+}
+
+function Wishes({ onWish }: { readonly onWish: (wish: Wish) => Promise<void> }) {
+  const [sending, setSending] = useState(false);
+  const wish = (wanted: Wish) => {
+    setSending(true);
+    void onWish(wanted).finally(() => {
+      setSending(false);
+    });
+  };
+  return (
+    <Flex gap={2}>
+      <Button
+        disabled={sending}
+        onClick={() => {
+          wish('enrolled');
+        }}
+      >
+        {texts.givePlace}
+      </Button>
+      <Button
+        variant="secondary"
+        disabled={sending}
+        onClick={() => {
+          wish('waiting');
+        }}
+      >
+        {texts.putInQueue}
+      </Button>
+    </Flex>
+  );
+}
+
+function Refusal({ text }: { readonly text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <Typography role="alert" textColor="danger600">
+      {text}
+    </Typography>
+  );
+}
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly inputMode?: 'numeric';
+  readonly onChange: (text: string) => void;
+}
+
+function TextField({ label, value, error, inputMode, onChange }: TextFieldProps) {
+  return (
+    <Field.Root required {...(error !== undefined && { error })} width="100%">
+      <Field.Label>{label}</Field.Label>
+      <Field.Input
+        value={value}
+        {...(inputMode && { inputMode })}
+        onChange={({ target }) => {
+          onChange(target.value);
+        }}
+      />
+      <Field.Error />
+    </Field.Root>
+  );
+}

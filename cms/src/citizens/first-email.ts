@@ -1,0 +1,36 @@
+import type { Core } from '@strapi/strapi';
+import { isDuplicate } from '../database/duplicates';
+import { inTransaction } from '../database/transaction';
+import { lockPersonOf } from '../enrolments/person';
+import { queueMails } from '../mail/outbox';
+import { USER_UID, type StoredUser } from './citizen';
+import { emailOf } from './without-email';
+
+/** What became of it. */
+export type FirstEmailOutcome = 'done' | 'not-found' | 'has-email' | 'email-taken';
+
+/**
+ * Gives the profile of somebody who had no e-mail one, to which a link goes by which they choose a password: whoever reads
+ * it has the profile from then on (docs/adr/055). An e-mail that is there is changed by its owner only.
+ */
+export async function giveFirstEmail(
+  strapi: Core.Strapi,
+  uid: string,
+  email: string,
+  now: number,
+): Promise<FirstEmailOutcome> {
+  const people = strapi.db.query(USER_UID);
+  try {
+    return await inTransaction(strapi, async (transaction) => {
+      if (!(await lockPersonOf(transaction, uid))) return 'not-found';
+      const person = (await people.findOne({ where: { documentId: uid } })) as StoredUser;
+      if (emailOf(person.email) !== null) return 'has-email';
+      await people.update({ where: { id: person.id }, data: { email } });
+      await queueMails(transaction, [{ kind: 'claim', personId: person.id }], now);
+      return 'done';
+    });
+  } catch (error) {
+    if (isDuplicate(error)) return 'email-taken';
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import { z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { USER_TABLE, USER_UID, type StoredUser } from '../citizens/citizen';
+import { emailOf, newPlaceholder } from '../citizens/without-email';
+import { writeContent } from '../content/revision';
+import { ENROLMENT_TABLE } from '../database/models';
+import { settle, type StaffOrder, type StaffOutcome } from '../enrolments/staff';
+import type { Candidate, walkInSchema } from './staff-contract';
+
+type WalkIn = z.output<typeof walkInSchema>;
+
+/** What became of it. */
+export type WalkInOutcome =
+  | { readonly kind: 'done'; readonly uid: string }
+  | {
+      readonly kind: 'refused';
+      readonly code: Extract<StaffOutcome, { kind: 'refused' }>['code'] | 'dni-known';
+    };
+
+const candidateSchema = z
+  .object({
+    uid: z.string(),
+    names: z.string().nullable(),
+    surnames: z.string().nullable(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+    status: z.enum(['enrolled', 'waiting', 'approved']).nullable(),
+  })
+  .transform(({ email, phone_number: phoneNumber, status, ...row }): Candidate => ({
+    ...row,
+    ...{ email: emailOf(email), phoneNumber, standing: status ?? 'none' },
+  }));
+
+/** The profiles of a DNI, with how each stands to a training. */
+export async function candidatesOf(
+  strapi: Core.Strapi,
+  trainingId: string,
+  dniNumber: string,
+): Promise<Candidate[]> {
+  const { connection } = strapi.db;
+  const rows: unknown = await connection(`${USER_TABLE} as person`)
+    .leftJoin(`${ENROLMENT_TABLE} as own`, (joined) => {
+      void joined
+        .on('own.person_id', 'person.id')
+        .andOn('own.training_id', connection.raw('?', [trainingId]));
+    })
+    .where('person.dni_number', dniNumber)
+    .orderBy('person.id')
+    .select(
+      'person.document_id as uid',
+      'person.names',
+      'person.surnames',
+      'person.email',
+      'person.phone_number',
+    )
+    .select('own.status');
+  return z.array(candidateSchema).parse(rows);
+}
+
+/** Undoes the profile of somebody who could not be enrolled. */
+class Refused extends Error {
+  readonly outcome: WalkInOutcome;
+
+  constructor(outcome: WalkInOutcome) {
+    super('Not enrolled');
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Makes a profile for somebody at the front desk who has no e-mail, and puts them into a training as the staff may; neither
+ * without the other (docs/adr/055). The lock of the revision keeps two from making a profile for one DNI at once.
+ */
+export async function enrolWalkIn(
+  strapi: Core.Strapi,
+  order: Pick<StaffOrder, 'staffId' | 'trainingId'>,
+  { status, reason, ...profile }: WalkIn,
+  now: number,
+): Promise<WalkInOutcome> {
+  try {
+    return await writeContent(strapi, async () => {
+      const people = strapi.db.query(USER_UID);
+      if ((await people.count({ where: { dniNumber: profile.dniNumber } })) > 0) {
+        return { kind: 'refused', code: 'dni-known' };
+      }
+      const role = (await strapi.db
+        .query('plugin::users-permissions.role')
+        .findOne({ where: { type: 'authenticated' } })) as { readonly id: number } | null;
+      const { documentId: uid } = (await people.create({
+        data: { ...profile, email: newPlaceholder(), provider: 'local', confirmed: true, role: role?.id },
+      })) as StoredUser;
+      const settled = await settle(strapi, { ...order, personUid: uid, to: status, reason }, now);
+      if (settled.kind === 'refused') throw new Refused(settled);
+      return { kind: 'done', uid };
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome;
+    throw error;
+  }
+}

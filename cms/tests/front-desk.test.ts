@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { walkInResponseSchema } from '../src/roster/staff-contract.ts';
+import { CITIZEN_PASSWORD, openBrowser, signUp } from './harness/citizen.ts';
+import { signInStaff, type Editor } from './harness/editor.ts';
+import { expectError, type Answer } from './harness/http.ts';
+import { mailsIn, mailsSettled, mailTo, tokenIn } from './harness/mail.ts';
+import { person } from './harness/people.ts';
+import { expectCounted, openPlaces, type OpenedTraining } from './harness/places.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+let secretary: Editor;
+let number = 60_000_000;
+
+beforeAll(async () => {
+  secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+});
+
+const PERSON = { names: 'Rosa', surnames: 'Paz', phoneNumber: '2494 12-3456' };
+const freshDni = () => String((number += 1));
+
+const add = ({ documentId }: OpenedTraining, fields: object, who = secretary) =>
+  who.request('POST', `/staff/trainings/${documentId}/walk-ins`, {
+    ...PERSON,
+    status: 'enrolled',
+    ...fields,
+  });
+
+const give = (uid: string, email: string) =>
+  secretary.request('PUT', `/staff/people/${uid}/first-email`, { email });
+
+function expectRefused(answer: Answer, code: string, status = 409): void {
+  expect([answer.status, answer.body]).toMatchObject([status, { error: { details: { code } } }]);
+}
+
+function uidIn(answer: Answer): string {
+  expect(answer.status).toBe(201);
+  return walkInResponseSchema.parse(answer.body).data.uid;
+}
+
+async function candidates({ documentId }: OpenedTraining, dniNumber: string): Promise<unknown> {
+  const path = `/staff/trainings/${documentId}/candidates?dniNumber=${dniNumber}`;
+  return (await secretary.request('GET', path)).body;
+}
+
+const peopleWith = (dni: string) =>
+  cms().cms.database.rows(`select id from up_users where dni_number = '${dni}'`);
+
+describe('at the front desk', () => {
+  test('somebody without an e-mail gets a profile and a place, beyond the quota, in one step', async () => {
+    const place = await openPlaces(cms().editor, { maxQuota: 1 });
+    await (await person(cms())).request('POST', `/trainings/${place.id}/enrolment`);
+    const dni = freshDni();
+    expect(await candidates(place, dni)).toEqual({ data: [] });
+    const uid = uidIn(
+      await add(place, { dniNumber: `${dni.slice(0, 2)}.${dni.slice(2, 5)}.${dni.slice(5)}` }),
+    );
+    expect(await candidates(place, dni)).toEqual({
+      data: [
+        { uid, names: 'Rosa', surnames: 'Paz', email: null, phoneNumber: '2494123456', standing: 'enrolled' },
+      ],
+    });
+    expect(await expectCounted(cms().cms.database, place)).toHaveLength(2);
+    const noted = await cms().cms.database.rows(
+      `select kind from audit_entries where person_uid = '${uid}' order by id`,
+    );
+    expect(noted).toEqual([{ kind: 'person-create' }, { kind: 'enrolment-change' }]);
+    await mailsSettled(cms().cms);
+    expect((await mailsIn(cms().cms.dataDirectory)).filter(({ to }) => to.includes('invalid'))).toEqual([]);
+  });
+
+  test('who has a profile is found, and gets no second one, whoever asks at once', async () => {
+    const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    const known = await signUp(cms().url);
+    expect(await candidates(place, known.dniNumber)).toMatchObject({
+      data: [{ uid: known.me.uid, email: known.email, standing: 'none' }],
+    });
+    expectRefused(await add(place, { dniNumber: known.dniNumber }), 'dni-known');
+    const dniNumber = freshDni();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add(place, { dniNumber })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(await peopleWith(dniNumber)).toHaveLength(1);
+  });
+
+  test('nobody gets a profile who cannot be enrolled', async () => {
+    const place = await openPlaces(cms().editor, { maxQuota: 5, queue: 5 });
+    const dniNumber = freshDni();
+    expectRefused(await add(place, { dniNumber, status: 'waiting' }), 'place-free');
+    expectRefused(await add({ ...place, documentId: 'nada' }, { dniNumber }), 'not-found', 404);
+    for (const wrong of [
+      { names: ' ' },
+      { phoneNumber: 'no tiene' },
+      { dniNumber: '12' },
+      { status: 'approved' },
+    ]) {
+      expect((await add(place, { dniNumber, ...wrong })).status).toBe(400);
+    }
+    expect((await add(place, { dniNumber }, cms().editor)).status).toBe(403);
+    expect(await peopleWith(dniNumber)).toEqual([]);
+  });
+
+  test('nobody signs in to such a profile, and no stranger learns of it', async () => {
+    const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    const dniNumber = freshDni();
+    const uid = uidIn(await add(place, { dniNumber }));
+    const stranger = openBrowser(cms().url);
+    expect((await stranger.request('POST', '/registry', { dni: dniNumber })).body).toMatchObject({
+      data: [],
+    });
+    const [row] = await cms().cms.database.rows(`select email from up_users where document_id = '${uid}'`);
+    for (const password of ['', 'null', 'undefined', CITIZEN_PASSWORD]) {
+      const identifier = (row as { email: string }).email;
+      const answer = await stranger.request('POST', '/auth/local', { identifier, password });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  test('its owner claims it by a mail to the address they tell the staff, once', async () => {
+    const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    const dniNumber = freshDni();
+    const uid = uidIn(await add(place, { dniNumber }));
+    const other = await signUp(cms().url);
+    expectRefused(await give(uid, other.email), 'email-taken');
+    expectRefused(await give(other.me.uid, 'ajena@example.com'), 'has-email');
+    expectRefused(await give('nadie', 'nadie@example.com'), 'not-found', 404);
+    const email = `rosa-${dniNumber}@example.com`;
+    expect((await give(uid, email.toUpperCase())).status).toBe(200);
+    expectRefused(await give(uid, 'otra@example.com'), 'has-email');
+    const token = tokenIn(await mailTo(cms().cms.dataDirectory, email, /Ya podés usar tu perfil/));
+    const rosa = openBrowser(cms().url);
+    const password = 'una-clave-propia';
+    expect((await rosa.request('POST', '/auth/reset-password', { token, password })).status).toBe(200);
+    expect((await rosa.request('POST', '/auth/local', { identifier: email, password })).status).toBe(200);
+    expect((await rosa.request('GET', `/trainings/${place.id}/enrolment`)).body).toMatchObject({
+      data: { status: 'enrolled' },
+    });
+    expectError(await rosa.request('POST', '/auth/reset-password', { token, password }), 'link-expired', 410);
+  });
+});
