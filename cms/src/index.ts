@@ -10,6 +10,7 @@ import { ensureIndexes } from './database/indexes';
 import { registerModels } from './database/models';
 import { ensureRevision } from './content/revision';
 import { ensureCapacities } from './enrolments/capacity';
+import { ensureMeetingKeys } from './enrolments/meetings';
 import { watchPeopleWrites } from './enrolments/people-writes';
 import { syncEditorTypes } from './editor/sync-editor-types';
 import { startDelivery } from './mail/delivery';
@@ -49,6 +50,7 @@ export default {
     await guardUploads(strapi);
     await ensureRevision(strapi);
     await ensureCapacities(strapi);
+    await ensureMeetingKeys(strapi);
     await ensureAppointments(strapi);
     await syncApiRoles(strapi);
     await syncAdminRoles(strapi);

@@ -228,6 +228,44 @@ describe('the people of a training in the admin', () => {
     await rowOf(page, 'Quica').getByText('Sin correo').waitFor();
   });
 
+  it('are ticked at each meeting, which is saved at once, and signed for on paper', async () => {
+    const meetings = [
+      { title: 'Teoría', start: inDays(10) },
+      { title: 'Práctica', start: inDays(11) },
+    ];
+    const training = await published('Apicultura', ['Rita', 'Sonia', 'Tita'], { meetings });
+    const page = await signedIn('secretary');
+    await openRoster(page, training);
+    await page.getByRole('link', { name: 'Asistencia' }).click();
+    await page.getByRole('heading', { name: 'Asistencia: Apicultura' }).waitFor();
+    await page.getByText('2 personas', { exact: true }).waitFor();
+    const saved = page.waitForResponse((response) => response.url().includes('/attendance/'));
+    await page.getByLabel('Pérez, Rita vino a Práctica').click();
+    await rowOf(page, 'Rita').getByText('vino a 1 de 2').waitFor();
+    expect((await saved).status()).toBe(200);
+    await page.reload();
+    await rowOf(page, 'Rita').getByText('vino a 1 de 2').waitFor();
+    await rowOf(page, 'Sonia').getByText('vino a 0 de 2').waitFor();
+    expect(await page.getByLabel('Pérez, Rita vino a Práctica').isChecked()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+
+    // On paper: as long as it is being printed.
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = document.querySelector('.planilla')?.textContent ?? 'Nada';
+      };
+    });
+    await page.getByRole('button', { name: 'Imprimir planilla para firmar' }).click();
+    await expect.poll(() => page.title()).toContain('Asistencia: Apicultura');
+    const printed = await page.title();
+    expect(printed).toContain(`Pérez, Rita${String(training.people[0]?.dniNumber)}`);
+    expect(printed).toContain('Firma');
+    expect(printed).not.toContain('Tita');
+
+    await page.getByRole('link', { name: 'Volver a las inscripciones' }).click();
+    await rowOf(page, 'Rita').getByText('Vino a 1 de 2').waitFor();
+  });
+
   it('are one step from the training, for who may see both', async () => {
     const training = await published('Huerta urbana', ['Juana']);
     const page = await signedIn('administrator');

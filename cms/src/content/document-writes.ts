@@ -2,13 +2,14 @@ import type { Core } from '@strapi/strapi';
 import { ADDRESSED_UIDS, addressing, type Addressing, type DocumentData } from './addressing';
 import { entriesEmbeddingTeacher } from './embedding';
 import { entryOf, SITE_ENTRY, type FeedEntry } from './feed-keys';
+import { keepPartKeys } from './part-keys';
 import type { PageKind } from './public-ids';
 import { writeContent, type MarkChanged } from './revision';
 import { assertLandingImageSpeaks, assertShowable } from './showable';
 import type { Transaction } from '../database/transaction';
 import { beginEdition, giveUpCapacity } from '../enrolments/places';
+import { dropAttendanceAt } from '../enrolments/attendance';
 import { assertFormAnswerable, assertFormOfTraining, assertFormUnused } from '../forms/editing';
-import { keepQuestionKeys } from '../forms/question-keys';
 import { dropAppointments, noteAppointment } from '../notices/appointments';
 import { noteNews } from '../notices/news';
 
@@ -91,7 +92,10 @@ async function writeAddressed(kind: PageKind, write: Write): Promise<unknown> {
   const address = addressing(strapi, transaction, kind);
   const deleted = call.action === 'delete' ? await feedEntry(strapi, kind, call.params.documentId) : [];
   await addressBefore(address, call);
-  if (kind === 'training') await enrolmentsBefore(write);
+  if (kind === 'training') {
+    await keepPartKeys(strapi, 'training.meeting', call.params.data?.['meetings']);
+    await enrolmentsBefore(write);
+  }
   const result = await next();
   const documentId = documentIdOf(result) ?? call.params.documentId;
   if (documentId === undefined) return result;
@@ -114,7 +118,7 @@ async function writeForm({ strapi, call, next, transaction }: Write): Promise<un
     await assertFormUnused(strapi, transaction, params.documentId, action);
   }
   await addressBefore(address, call);
-  if (params.data) await keepQuestionKeys(strapi, params.data);
+  await keepPartKeys(strapi, 'form.question', params.data?.['questions']);
   const result = await next();
   const documentId = documentIdOf(result) ?? params.documentId;
   if (documentId === undefined) return result;
@@ -153,6 +157,7 @@ async function enrolmentsBefore({ call: { action, params }, transaction }: Write
   if (action !== 'delete' || documentId === undefined) return;
   await giveUpCapacity(transaction, documentId);
   await dropAppointments(transaction, documentId);
+  await dropAttendanceAt(transaction, documentId);
 }
 
 async function enrolmentsAfter({ strapi, call, transaction }: Write, documentId: string): Promise<void> {

@@ -19,6 +19,9 @@ export const CAPACITY_TABLE = 'training_capacities';
 /** One row per person and training, and per DNI and training. */
 export const ENROLMENT_TABLE = 'enrolments';
 
+/** One row per person, training and meeting of it to which they came. */
+export const ATTENDANCE_TABLE = 'attendances';
+
 /** One row per mail that is due, written in the transaction of the fact it reports. */
 export const OUTBOX_TABLE = 'outbox';
 
@@ -130,6 +133,24 @@ const models = [
     indexes: [
       { name: 'enrolments_queue_idx', columns: ['training_id', 'status', 'position'] },
       { name: 'enrolments_person_idx', columns: ['person_id'] },
+    ],
+  },
+  {
+    uid: 'centro::attendance',
+    singularName: 'attendance',
+    tableName: ATTENDANCE_TABLE,
+    attributes: {
+      id: increments,
+      training_id: { type: 'string', ...required },
+      /** Key of the meeting, which stays the same whatever else of it changes. */
+      meeting: { type: 'string', ...required },
+      person_id: { type: 'integer', ...required },
+      /** Of all three: who ticks twice, or two who tick at once, leave one row. */
+      key: { type: 'string', column: { notNullable: true, unique: true } },
+    },
+    indexes: [
+      { name: 'attendances_training_idx', columns: ['training_id', 'person_id'] },
+      { name: 'attendances_person_idx', columns: ['person_id'] },
     ],
   },
   {

@@ -117,6 +117,7 @@ export const trainingTypes: readonly EditorType[] = [
     mainField: 'title',
     rows: [whole('title'), halves('start', 'finish'), halves('mode', 'place')],
     fields: {
+      key: { label: 'Clave', help: 'Lo reconoce aunque cambie de nombre o de fecha; se completa sola.' },
       title: { label: 'Título', help: 'Por ejemplo: Encuentro 1, herramientas de corte.' },
       start: { label: 'Comienza', help: 'Fecha y hora en que empieza el encuentro.' },
       finish: {

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { USER_UID } from '../citizens/citizen';
 import { inTransaction, type Transaction } from '../database/transaction';
+import { dropAttendanceOf } from './attendance';
 import { lockCapacity } from './capacity';
 import { readTraining } from './known-trainings';
 import { dropMailsTo } from '../mail/outbox';
@@ -81,6 +82,7 @@ async function leaveEverything(
     const rows = await rowsIn(transaction, trainingId, personIds);
     if (training) await freePlaces(transaction, capacity, training, rows, Date.now());
   }
+  await dropAttendanceOf(transaction, personIds);
   await dropMailsTo(transaction, personIds);
   await dropAnswersOf(transaction, personIds);
   await dropFilesOf(strapi, transaction, personIds);

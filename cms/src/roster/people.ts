@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { USER_TABLE } from '../citizens/citizen';
 import { emailOf } from '../citizens/without-email';
 import { CERTIFICATE_TABLE, ENROLMENT_TABLE } from '../database/models';
+import { attendanceIn } from '../enrolments/attendance';
 import { plainText, whereFound } from '../database/text-search';
 import type { NamedPerson, RosterFilter, RosterPage, RosterPerson, RosterQuery } from './staff-contract';
 
@@ -26,7 +27,14 @@ const rowSchema = z
     certificate: z.string().nullable(),
   })
   .transform(
-    ({ email, phone_number: phoneNumber, ahead, banned, created_at: createdAt, ...row }): RosterPerson => ({
+    ({
+      email,
+      phone_number: phoneNumber,
+      ahead,
+      banned,
+      created_at: createdAt,
+      ...row
+    }): Omit<RosterPerson, 'present'> => ({
       ...row,
       ...{ email: emailOf(email), phoneNumber },
       position: row.status === 'waiting' ? ahead + 1 : null,
@@ -57,7 +65,10 @@ export async function listPeople(
   const [counted] = await peopleIn(strapi, trainingId, query).count<{ readonly total: number | string }[]>({
     total: '*',
   });
-  const data = z.array(rowSchema).parse(rows);
+  const people = z.array(rowSchema).parse(rows);
+  const uids = people.map(({ uid }) => uid);
+  const attendance = await attendanceIn({ trx }, trainingId, uids);
+  const data = people.map((person) => ({ ...person, present: [...(attendance.get(person.uid) ?? [])] }));
   return { data, meta: { page, pageSize, total: Number(counted?.total ?? 0) } };
 }
 
@@ -79,7 +90,8 @@ export function peopleIn(strapi: Core.Strapi, trainingId: string, { status, sear
     .join(`${USER_TABLE} as person`, 'person.id', 'own.person_id')
     .leftJoin(`${CERTIFICATE_TABLE} as certificate`, 'certificate.current_key', 'own.person_key')
     .where('own.training_id', trainingId);
-  if (status !== 'all') void people.where('own.status', status);
+  if (status === 'placed') void people.whereIn('own.status', ['enrolled', 'approved']);
+  else if (status !== 'all') void people.where('own.status', status);
   return whereFound(strapi, people, SEARCHED, search);
 }
 

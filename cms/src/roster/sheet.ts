@@ -3,7 +3,9 @@ import type { Core } from '@strapi/strapi';
 import { USER_TABLE } from '../citizens/citizen';
 import { emailOf } from '../citizens/without-email';
 import { ENROLMENT_TABLE } from '../database/models';
+import { attendanceIn } from '../enrolments/attendance';
 import type { KnownTraining } from '../enrolments/known-trainings';
+import { meetingsOf } from '../enrolments/meetings';
 import { answersIn } from './answers';
 import { peopleIn, sorted } from './people';
 import type { RosterFilter } from './staff-contract';
@@ -19,13 +21,14 @@ export interface Sheet {
 
 const HEAD = [
   ...(['DNI', 'Apellido', 'Nombre', 'Correo electrónico', 'Teléfono', 'Ocupación', 'Localidad'] as const),
-  ...(['Situación', 'Puesto en la espera', 'Desde', 'Constancia'] as const),
+  ...(['Situación', 'Puesto en la espera', 'Desde', 'Constancia', 'Encuentros a los que vino'] as const),
 ] as const;
 
 const STATUSES = { enrolled: 'Tiene lugar', waiting: 'En espera', approved: 'Aprobó' } as const;
 
 const personSchema = z.object({
   id: z.int(),
+  uid: z.string(),
   dni: z.string(),
   surnames: z.string().nullable(),
   names: z.string().nullable(),
@@ -49,16 +52,25 @@ export async function sheetOf(
     .select(
       ...['id', 'names', 'surnames', 'email', 'phone_number', 'job', 'city'].map((name) => `person.${name}`),
     )
-    .select('own.dni', 'own.status', 'own.created_at', 'certificate.code as certificate');
+    .select(
+      'own.dni',
+      'own.status',
+      'own.created_at',
+      'certificate.code as certificate',
+      'person.document_id as uid',
+    );
   const people = z.array(personSchema).parse(found);
   const queue = await queueOf(strapi, training.documentId);
   const { questions, given } = await answersIn(strapi, training);
+  const meetings = new Set((await meetingsOf(strapi, training.documentId)).map(({ key }) => key));
+  const attendance = await attendanceIn({ trx: strapi.db.connection }, training.documentId);
+  const cameTo = (uid: string) => (attendance.get(uid) ?? []).filter((key) => meetings.has(key)).length;
   return {
     head: [...HEAD, ...questions.map(({ title }) => title)],
     rows: people.map((person) => [
       ...[person.dni, person.surnames, person.names, emailOf(person.email), person.phone_number],
       ...[person.job, person.city, STATUSES[person.status], queue.get(person.id) ?? null],
-      ...[formatMoment(person.created_at.getTime()), person.certificate],
+      ...[formatMoment(person.created_at.getTime()), person.certificate, cameTo(person.uid)],
       ...questions.map(({ id }) => given.get(person.id)?.get(id) ?? null),
     ]),
   };

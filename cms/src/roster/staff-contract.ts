@@ -15,9 +15,9 @@ const search = z.string().trim().max(200).default('');
 /** `GET /staff/trainings` */
 export const trainingsQuerySchema = z.strictObject({ search, ...pageQuery });
 
-/** Whom of a training the staff mean. */
+/** Whom of a training the staff mean; `placed` is who has a place, approved or not. */
 export const rosterFilterSchema = z.strictObject({
-  status: z.enum(['all', ...STATUSES]).default('all'),
+  status: z.enum(['all', 'placed', ...STATUSES]).default('all'),
   search,
 });
 
@@ -57,8 +57,21 @@ export type RosterTraining = z.output<typeof rosterTrainingSchema>;
 export const trainingsResponseSchema = z.object({ data: z.array(rosterTrainingSchema), meta: metaSchema });
 export type TrainingPage = z.output<typeof trainingsResponseSchema>;
 
+const meetingSchema = z.object({
+  /** Stays the same when its title or its time is changed. */
+  key: z.string(),
+  title: z.string(),
+  /** ISO 8601; `null` when nobody knows. */
+  start: z.string().nullable(),
+});
+
+const openedTrainingSchema = rosterTrainingSchema.extend({ meetings: z.array(meetingSchema) });
+
+/** A training whose people are on the screen. */
+export type OpenedTraining = z.output<typeof openedTrainingSchema>;
+
 /** `GET /staff/trainings/:training` */
-export const trainingResponseSchema = z.object({ data: rosterTrainingSchema });
+export const trainingResponseSchema = z.object({ data: openedTrainingSchema });
 
 const rosterPersonSchema = z.object({
   uid: z.string(),
@@ -76,6 +89,8 @@ const rosterPersonSchema = z.object({
   since: z.string(),
   /** Code of the certificate that holds; `null` without one. */
   certificate: z.string().nullable(),
+  /** Keys of the meetings to which they came. */
+  present: z.array(z.string()),
 });
 
 /** Somebody in a training, as the staff see it. */
@@ -107,6 +122,10 @@ export const approvalsResponseSchema = z.object({
     }),
   ),
 });
+
+/** `PUT /staff/trainings/:training/attendance/:person/:meeting` */
+export const attendanceSchema = z.strictObject({ present: z.boolean() });
+export const attendanceResponseSchema = z.object({ data: z.object({ changed: z.boolean() }) });
 
 /** `GET /staff/trainings/:training/candidates` */
 export const candidatesQuerySchema = z.strictObject({ dniNumber: canonicalBy(canonicalDni) });

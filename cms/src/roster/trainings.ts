@@ -3,7 +3,8 @@ import type { Core } from '@strapi/strapi';
 import { CAPACITY_TABLE, ENROLMENT_TABLE } from '../database/models';
 import { whereFound } from '../database/text-search';
 import { readTrainings, type KnownTraining } from '../enrolments/known-trainings';
-import type { RosterTraining, TrainingPage, trainingsQuerySchema } from './staff-contract';
+import { meetingsOf } from '../enrolments/meetings';
+import type { OpenedTraining, RosterTraining, TrainingPage, trainingsQuerySchema } from './staff-contract';
 
 type Counts = RosterTraining['counts'];
 
@@ -41,12 +42,13 @@ export async function listTrainings(
   return { data, meta: { page, pageSize, total: Number(counted?.total ?? 0) } };
 }
 
-/** One training with how many are in it; `undefined` when there is none. */
+/** One training with how many are in it, and its meetings; `undefined` when there is none. */
 export async function rosterTraining(
   strapi: Core.Strapi,
   documentId: string,
-): Promise<RosterTraining | undefined> {
-  return (await rostersOf(strapi, [documentId]))[0];
+): Promise<OpenedTraining | undefined> {
+  const [training] = await rostersOf(strapi, [documentId]);
+  return training && { ...training, meetings: await meetingsOf(strapi, documentId) };
 }
 
 async function rostersOf(strapi: Core.Strapi, ids: readonly string[]): Promise<RosterTraining[]> {

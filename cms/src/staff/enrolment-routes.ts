@@ -1,11 +1,13 @@
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { noteAttendance } from '../enrolments/attendance';
 import { changesIn } from '../enrolments/changes';
 import { approveAll, settle, type StaffOutcome } from '../enrolments/staff';
 import type { Context } from '../http/context';
 import { listPeople, namesIn } from '../roster/people';
 import {
   MOST_APPROVED,
+  attendanceSchema,
   rosterFilterSchema,
   rosterQuerySchema,
   trainingsQuerySchema,
@@ -17,6 +19,8 @@ import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from './routes';
 
 const trainingSchema = z.object({ training: documentIdSchema });
 const personSchema = z.object({ training: documentIdSchema, person: documentIdSchema });
+
+const meetingSchema = personSchema.extend({ meeting: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/) });
 
 const pageSchema = z.strictObject(pageQuery);
 
@@ -82,6 +86,15 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     if (!outcomes) return refuse(ctx, 'not-found');
     ctx.body = { data: Array.from(outcomes, ([person, outcome]) => ({ person, ...told(outcome) })) };
   };
+  const attend = async (ctx: Context) => {
+    const params = parsed(ctx, meetingSchema, ctx['params']);
+    const { present } = parsed(ctx, attendanceSchema, ctx.request.body);
+    const { training: trainingId, person: personUid, meeting } = params;
+    const order = { staffId: staffIdOf(ctx), trainingId, personUid, meeting, present };
+    const outcome = await noteAttendance(strapi, order, Date.now());
+    if (outcome.kind === 'refused') return refuse(ctx, outcome.code);
+    ctx.body = { data: { changed: outcome.changed } };
+  };
   const action = ENROLMENTS_ACTION;
   return [
     { method: 'GET', path: '/trainings', handler: trainings, action },
@@ -90,6 +103,7 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     { method: 'GET', path: '/trainings/:training/enrolment-names', handler: names, action },
     { method: 'GET', path: '/trainings/:training/enrolment-changes', handler: changes, action },
     { method: 'PUT', path: '/trainings/:training/enrolments/:person', handler: put, action },
+    { method: 'PUT', path: '/trainings/:training/attendance/:person/:meeting', handler: attend, action },
     { method: 'POST', path: '/trainings/:training/approvals', handler: approve, action },
   ];
 }

@@ -1,6 +1,7 @@
 import { Page } from '@strapi/strapi/admin';
 import { Route, Routes } from 'react-router-dom';
 import { ENROLMENTS_ACTION } from '../../staff/actions';
+import { AttendancePage } from './AttendancePage';
 import { RosterPage } from './RosterPage';
 import { TrainingsPage } from './TrainingsPage';
 
@@ -11,6 +12,7 @@ export default function EnrolmentsApp() {
       <Routes>
         <Route index element={<TrainingsPage />} />
         <Route path=":training" element={<RosterPage />} />
+        <Route path=":training/asistencia" element={<AttendancePage />} />
       </Routes>
     </Page.Protect>
   );

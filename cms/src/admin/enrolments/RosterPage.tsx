@@ -19,12 +19,13 @@ import {
   trainingResponseSchema,
   type NamedPerson,
   type RosterFilter,
-  type RosterTraining,
+  type OpenedTraining,
 } from '../../roster/staff-contract';
 import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { uiTexts } from '../ui/texts';
 import { ApprovalDialog } from './ApprovalDialog';
+import { AttendanceLink } from './AttendancePage';
 import { Download } from './Download';
 import { FrontDesk } from './FrontDesk';
 import { useKept } from './kept';
@@ -62,7 +63,7 @@ export function RosterPage() {
 }
 
 interface RosterProps {
-  readonly training: RosterTraining;
+  readonly training: OpenedTraining;
   readonly onChanged: () => void;
 }
 
@@ -125,10 +126,13 @@ function Roster({ training, onChanged }: RosterProps) {
         </Flex>
         <Flex gap={2} wrap="wrap">
           <FrontDesk training={training} onAdded={refresh} />
+          <AttendanceLink documentId={documentId} />
           <Download training={training} filter={filter} />
         </Flex>
         <ReadPage read={[reading, reread]} none={texts.noPeople} count={texts.people}>
-          {({ data }) => <RosterTable people={data} orders={orders} selection={selection} />}
+          {({ data }) => (
+            <RosterTable meetings={training.meetings} people={data} orders={orders} selection={selection} />
+          )}
         </ReadPage>
       </Layouts.Content>
       {approving && (
@@ -166,7 +170,7 @@ function useEverybody(trainingId: string) {
   );
 }
 
-function countsOf(training: RosterTraining): string {
+function countsOf(training: OpenedTraining): string {
   return [
     `${texts.places}: ${texts.taken(training)}`,
     `${texts.waiting}: ${texts.queue(training)}`,
@@ -175,7 +179,7 @@ function countsOf(training: RosterTraining): string {
 }
 
 interface FiltersProps {
-  readonly training: RosterTraining;
+  readonly training: OpenedTraining;
   readonly filter: RosterFilter;
   readonly sort: (typeof SORTS)[number];
   readonly pageSize: number;

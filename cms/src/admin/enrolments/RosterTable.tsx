@@ -15,7 +15,7 @@ import {
 } from '@strapi/design-system';
 import { More } from '@strapi/icons';
 import { useState } from 'react';
-import type { RosterPerson, RosterStatus } from '../../roster/staff-contract';
+import type { OpenedTraining, RosterPerson, RosterStatus } from '../../roster/staff-contract';
 import { momentText, nameOf } from '../ui/texts';
 import type { Note, useOrders } from './orders';
 import { ReasonDialog } from './ReasonDialog';
@@ -25,13 +25,14 @@ import { STATUS_LABELS, texts } from './texts';
 type Orders = ReturnType<typeof useOrders>;
 
 interface RosterTableProps {
+  readonly meetings: OpenedTraining['meetings'];
   readonly people: readonly RosterPerson[];
   readonly orders: Orders;
   readonly selection: Selection;
 }
 
 /** A page of the people in a training. */
-export function RosterTable({ people, orders, selection }: RosterTableProps) {
+export function RosterTable({ meetings, people, orders, selection }: RosterTableProps) {
   const chosen = people.filter(({ uid }) => selection.people.has(uid)).length;
   return (
     <Table colCount={5} rowCount={people.length + 1}>
@@ -58,7 +59,13 @@ export function RosterTable({ people, orders, selection }: RosterTableProps) {
       </Thead>
       <Tbody>
         {people.map((person) => (
-          <PersonRow key={person.uid} person={person} orders={orders} selection={selection} />
+          <PersonRow
+            key={person.uid}
+            meetings={meetings}
+            person={person}
+            orders={orders}
+            selection={selection}
+          />
         ))}
       </Tbody>
     </Table>
@@ -69,7 +76,7 @@ interface PersonRowProps extends Omit<RosterTableProps, 'people'> {
   readonly person: RosterPerson;
 }
 
-function PersonRow({ person, orders, selection }: PersonRowProps) {
+function PersonRow({ meetings, person, orders, selection }: PersonRowProps) {
   const { uid, dni, email, phoneNumber } = person;
   const name = nameOf(person);
   return (
@@ -96,6 +103,7 @@ function PersonRow({ person, orders, selection }: PersonRowProps) {
       </Td>
       <Td>
         <Standing person={person} />
+        <Came meetings={meetings} person={person} />
       </Td>
       <Td>
         <Actions person={person} name={name} orders={orders} />
@@ -145,6 +153,16 @@ function Standing({
         </Typography>
       )}
     </>
+  );
+}
+
+function Came({ meetings, person: { status, present } }: Pick<PersonRowProps, 'meetings' | 'person'>) {
+  if (status === 'waiting') return null;
+  const came = meetings.filter(({ key }) => present.includes(key)).length;
+  return (
+    <Typography tag="p" variant="pi">
+      {texts.attended(came, meetings.length)}
+    </Typography>
   );
 }
 

@@ -26,6 +26,16 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'not-found': 'Ya no está: alguien borró a la persona o la capacitación.',
 };
 
+const DAY = new Intl.DateTimeFormat('es-AR', {
+  ...{ day: 'numeric', month: 'numeric' },
+  timeZone: 'America/Argentina/Buenos_Aires',
+});
+
+/** @param start ISO 8601 */
+export function dayOf(start: string | null): string {
+  return start === null ? texts.noDate : DAY.format(new Date(start));
+}
+
 export const texts = {
   title: 'Inscripciones',
   explained: 'Elegí una capacitación para ver quiénes están.',
@@ -137,5 +147,15 @@ export const texts = {
   already: { enrolled: 'Ya tiene lugar.', waiting: 'Ya está en espera.', approved: 'Ya aprobó.' },
   added: (name: string) => `Listo: ${name} está en la capacitación.`,
   other: 'Agregar a otra persona',
+  attendance: 'Asistencia',
+  attendanceExplained: 'Marcá quién vino a cada encuentro. Cada marca se guarda sola, en el momento.',
+  backToPeople: 'Volver a las inscripciones',
+  came: (count: number, of: number) => `vino a ${number(count)} de ${number(of)}`,
+  attended: (count: number, of: number) => `Vino a ${number(count)} de ${number(of)}`,
+  cameToMeeting: (name: string, meeting: string) => `${name} vino a ${meeting}`,
+  notSaved: 'No se pudo guardar la última marca. Volvé a marcarla.',
+  printSheet: 'Imprimir planilla para firmar',
+  number: 'N.º',
+  signature: 'Firma',
   panel: 'Inscripciones',
 } as const;

@@ -1,46 +1,47 @@
 import { randomBytes } from 'node:crypto';
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
 
-interface WrittenQuestion {
+interface WrittenPart {
   /** Of the row that is there already. */
   readonly id?: unknown;
   key?: unknown;
 }
 
 /**
- * Gives every question that an editor writes the key by which its answers are known: it keeps the one it has wherever it
- * is moved to, and a new or a copied one gets its own.
+ * Gives every part that an editor writes, such as a question or a meeting, the key by which what hangs on it is known: it
+ * keeps the one it has wherever it is moved to, and a new or a copied one gets its own.
  */
-export async function keepQuestionKeys(
+export async function keepPartKeys(
   strapi: Core.Strapi,
-  data: Readonly<Record<string, unknown>>,
+  component: UID.Component,
+  parts: unknown,
 ): Promise<void> {
-  const { questions } = data;
-  if (!Array.isArray(questions)) return;
-  const written = questions as WrittenQuestion[];
-  const stored = await storedKeys(strapi, written);
+  if (!Array.isArray(parts)) return;
+  const written = parts as WrittenPart[];
+  const stored = await storedKeys(strapi, component, written);
   const taken = new Set<string>();
-  for (const question of written) {
-    const own = [stored.get(Number(question.id)), question.key].find(isKey);
+  for (const part of written) {
+    const own = [stored.get(Number(part.id)), part.key].find(isKey);
     const key = own === undefined || taken.has(own) ? randomBytes(8).toString('hex') : own;
     taken.add(key);
-    question.key = key;
+    part.key = key;
   }
 }
 
 async function storedKeys(
   strapi: Core.Strapi,
-  written: readonly WrittenQuestion[],
+  component: UID.Component,
+  written: readonly WrittenPart[],
 ): Promise<ReadonlyMap<number, unknown>> {
   const ids = written.map(({ id }) => Number(id)).filter(Number.isInteger);
   if (ids.length === 0) return new Map();
   const rows = (await strapi.db
-    .query('form.question')
+    .query(component)
     .findMany({ where: { id: { $in: ids } }, select: ['id', 'key'] })) as { id: number; key: unknown }[];
   return new Map(rows.map(({ id, key }) => [id, key]));
 }
 
-/** Imported questions have keys of their own making. */
+/** Imported parts have keys of their own making. */
 function isKey(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9_-]{1,100}$/.test(value);
 }

@@ -1,0 +1,125 @@
+import { Button, Typography } from '@strapi/design-system';
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { createGlobalStyle } from 'styled-components';
+import { LARGEST_PAGE_SIZE } from '../../staff/requests';
+import { rosterResponseSchema, type OpenedTraining, type RosterPerson } from '../../roster/staff-contract';
+import { uiTexts, nameOf } from '../ui/texts';
+import { dayOf, texts } from './texts';
+
+/** Meetings that one sheet has room for. */
+const MEETINGS_A_SHEET = 12;
+
+/** Nothing of the admin is printed but the sheet, and the sheet is nowhere but on paper. */
+const PrintStyle = createGlobalStyle`
+  .planilla { display: none; }
+  @page { size: A4 landscape; margin: 12mm; }
+  @media print {
+    body > *:not(.planilla) { display: none !important; }
+    html, body { height: auto !important; overflow: visible !important; background: #fff; }
+    .planilla { display: block; color: #000; font: 10pt system-ui, sans-serif; }
+    .planilla section + section { break-before: page; }
+    .planilla h1 { font-size: 14pt; font-weight: bold; margin: 0 0 4mm; }
+    .planilla table { border-collapse: collapse; width: 100%; }
+    .planilla thead { display: table-header-group; }
+    .planilla tr { break-inside: avoid; }
+    .planilla th, .planilla td { border: 0.3mm solid #000; padding: 1.6mm; text-align: left; }
+    .planilla th { font-weight: bold; font-size: 8pt; }
+    .planilla .firma { min-width: 40mm; }
+    .planilla .encuentro { width: 14mm; text-align: center; }
+  }
+`;
+
+/** Prints a sheet on which who has a place signs, with a column for each meeting. */
+export function PrintSheet({ training }: { readonly training: OpenedTraining }) {
+  const { get } = useFetchClient();
+  const [people, setPeople] = useState<readonly RosterPerson[]>();
+  const [failed, setFailed] = useState(false);
+  const prepare = async () => {
+    const all: RosterPerson[] = [];
+    for (let page = 1, total = 1; all.length < total; page += 1) {
+      const filter = { status: 'placed', sort: 'name', pageSize: String(LARGEST_PAGE_SIZE) };
+      const search = new URLSearchParams({ ...filter, page: String(page) }).toString();
+      const { data } = await get(`/staff/trainings/${training.documentId}/enrolments?${search}`);
+      const read = rosterResponseSchema.parse(data);
+      all.push(...read.data);
+      total = read.data.length === 0 ? 0 : read.meta.total;
+    }
+    setPeople(all);
+  };
+  useEffect(() => {
+    if (!people) return;
+    window.print();
+    setPeople(undefined);
+  }, [people]);
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setFailed(false);
+          prepare().catch(() => {
+            setFailed(true);
+          });
+        }}
+      >
+        {texts.printSheet}
+      </Button>
+      {failed && (
+        <Typography role="alert" textColor="danger600">
+          {uiTexts.failed}
+        </Typography>
+      )}
+      {people && createPortal(<Sheets training={training} people={people} />, document.body)}
+    </>
+  );
+}
+
+interface SheetsProps {
+  readonly training: OpenedTraining;
+  readonly people: readonly RosterPerson[];
+}
+
+function Sheets({ training: { title, meetings }, people }: SheetsProps) {
+  const sheets = Array.from({ length: Math.ceil(meetings.length / MEETINGS_A_SHEET) }, (_, index) =>
+    meetings.slice(index * MEETINGS_A_SHEET, (index + 1) * MEETINGS_A_SHEET),
+  );
+  return (
+    <div className="planilla">
+      <PrintStyle />
+      {sheets.map((columns) => (
+        <section key={columns[0]?.key}>
+          <h1>{`${texts.attendance}: ${title}`}</h1>
+          <table>
+            <thead>
+              <tr>
+                <th>{texts.number}</th>
+                <th>{texts.person}</th>
+                <th>{texts.dni}</th>
+                {columns.map(({ key, start }) => (
+                  <th key={key} className="encuentro">
+                    {dayOf(start)}
+                  </th>
+                ))}
+                <th className="firma">{texts.signature}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {people.map((person, index) => (
+                <tr key={person.uid}>
+                  <td>{index + 1}</td>
+                  <td>{nameOf(person)}</td>
+                  <td>{person.dni}</td>
+                  {columns.map(({ key }) => (
+                    <td key={key} className="encuentro" />
+                  ))}
+                  <td className="firma" />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rosterResponseSchema, trainingResponseSchema } from '../src/roster/staff-contract.ts';
+import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
+import { people, type Person } from './harness/people.ts';
+import { inDays, openPlaces, type OpenedTraining } from './harness/places.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+let secretary: Editor;
+
+beforeAll(async () => {
+  secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+});
+
+const MEETINGS = [
+  { title: 'Encuentro 1', start: inDays(10) },
+  { title: 'Encuentro 2', start: inDays(12) },
+];
+
+async function opened(count: number, meetings: readonly object[] = MEETINGS, queue = 5) {
+  const place = await openPlaces(cms().editor, { maxQuota: 2, queue }, { meetings });
+  const all = await people(cms(), count);
+  for (const who of all) await who.request('POST', `/trainings/${place.id}/enrolment`);
+  return { place, all };
+}
+
+async function meetingsOf({ documentId }: OpenedTraining) {
+  const answer = await secretary.request('GET', `/staff/trainings/${documentId}`);
+  return trainingResponseSchema.parse(answer.body).data.meetings;
+}
+
+async function presentIn({ documentId }: OpenedTraining): Promise<(readonly string[])[]> {
+  const answer = await secretary.request('GET', `/staff/trainings/${documentId}/enrolments`);
+  return rosterResponseSchema.parse(answer.body).data.map(({ present }) => [...present].sort());
+}
+
+const tick = (
+  place: OpenedTraining,
+  who: Pick<Person, 'documentId'>,
+  meeting: string,
+  present: unknown = true,
+  by = secretary,
+) =>
+  by.request('PUT', `/staff/trainings/${place.documentId}/attendance/${who.documentId}/${meeting}`, {
+    present,
+  });
+
+const keysIn = async (place: OpenedTraining) => (await meetingsOf(place)).map(({ key }) => key);
+
+describe('who came to which meeting', () => {
+  test('is ticked and taken back, once however often, and noted', async () => {
+    const { place, all } = await opened(2);
+    const [ana] = all;
+    const [first = '', second = ''] = await keysIn(place);
+    if (!ana) throw new Error('Somebody is needed');
+    expect((await tick(place, ana, first)).body).toEqual({ data: { changed: true } });
+    expect((await tick(place, ana, first)).body).toEqual({ data: { changed: false } });
+    await tick(place, ana, second);
+    expect(await presentIn(place)).toEqual([[first, second].sort(), []]);
+    await tick(place, ana, first, false);
+    expect(await presentIn(place)).toEqual([[second], []]);
+    const noted = await cms().cms.database.rows(
+      `select details from audit_entries where kind = 'attendance-change' and person_uid = '${ana.documentId}' order by id`,
+    );
+    expect(noted).toEqual(
+      ['true', 'true', 'false'].map((present) => ({ details: `{"present":${present}}` })),
+    );
+  });
+
+  test('is not lost when several tick at once', async () => {
+    const { place, all } = await opened(2);
+    const keys = await keysIn(place);
+    const admin = await signInAdmin(cms().url);
+    const ticks = all.flatMap((who) =>
+      keys.flatMap((key) => [secretary, admin].map((by) => tick(place, who, key, true, by))),
+    );
+    expect((await Promise.all(ticks)).map(({ status }) => status)).toEqual(ticks.map(() => 200));
+    expect(await presentIn(place)).toEqual([[...keys].sort(), [...keys].sort()]);
+  });
+
+  test('stays with a meeting that gets another title, date and order', async () => {
+    const { place, all } = await opened(1);
+    const [first = '', second = ''] = await keysIn(place);
+    const [ana] = all;
+    if (!ana) throw new Error('Somebody is needed');
+    await tick(place, ana, second);
+    const stored = await cms().editor.request(
+      'GET',
+      `/content-manager/collection-types/api::training.training/${place.documentId}`,
+    );
+    const { meetings } = (stored.body as { data: { meetings: { id: number }[] } }).data;
+    const [one, two] = meetings;
+    await cms().editor.updatePublished('training', place.documentId, {
+      meetings: [
+        { ...two, title: 'Otro nombre', start: inDays(30) },
+        { title: 'Uno nuevo', start: inDays(31) },
+        { ...one },
+      ],
+    });
+    const [renamed, added, last] = await meetingsOf(place);
+    expect([renamed, last]).toMatchObject([{ key: second, title: 'Otro nombre' }, { key: first }]);
+    expect([first, second]).not.toContain(added?.key);
+    expect(await presentIn(place)).toEqual([[second]]);
+  });
+
+  test('is known of a training without meetings, too, as of one', async () => {
+    const { place, all } = await opened(1, []);
+    const [ana] = all;
+    const [whole] = await meetingsOf(place);
+    if (!ana || !whole) throw new Error('Both are needed');
+    await tick(place, ana, whole.key);
+    expect(await presentIn(place)).toEqual([[whole.key]]);
+  });
+
+  test('is of who has a place, and of meetings there are', async () => {
+    const { place, all } = await opened(3);
+    const [ana, , waits] = all;
+    const [first = ''] = await keysIn(place);
+    if (!ana || !waits) throw new Error('Both are needed');
+    expect((await tick(place, waits, first)).body).toMatchObject({
+      error: { details: { code: 'no-place' } },
+    });
+    expect((await tick(place, ana, 'nada')).status).toBe(404);
+    expect((await tick(place, { documentId: 'nadie' }, first)).status).toBe(404);
+    expect((await tick(place, ana, first, 'sí')).status).toBe(400);
+    expect((await tick(place, ana, first, true, cms().editor)).status).toBe(403);
+    expect(await presentIn(place)).toEqual([[], [], []]);
+  });
+
+  test('goes with who deletes their account', async () => {
+    const { place, all } = await opened(1);
+    const [ana] = all;
+    const [first = ''] = await keysIn(place);
+    if (!ana) throw new Error('Somebody is needed');
+    await tick(place, ana, first);
+    expect((await ana.request('DELETE', '/me', { password: 'clave-de-prueba' })).status).toBe(200);
+    const left = await cms().cms.database.rows(
+      `select id from attendances where training_id = '${place.documentId}'`,
+    );
+    expect(left).toEqual([]);
+  });
+});
