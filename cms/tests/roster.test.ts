@@ -66,7 +66,9 @@ describe('the people of a training', () => {
       counts: { enrolled: 1, waiting: 1, approved: 1 },
     });
     const listed = await read('/staff/trainings?search=JARDINERIA+huerta', trainingsResponseSchema);
-    expect(listed).toEqual({ data: [one], meta: { page: 1, pageSize: 50, total: 1 } });
+    const { meetings, ...inList } = one;
+    expect(meetings).toMatchObject([{ title: 'Huerta y jardinería' }]);
+    expect(listed).toEqual({ data: [inList], meta: { page: 1, pageSize: 50, total: 1 } });
     expect((await read('/staff/trainings?search=apicultura', trainingsResponseSchema)).data).toEqual([]);
     expect((await secretary.request('GET', '/staff/trainings/nada')).status).toBe(404);
   });
@@ -109,6 +111,7 @@ describe('the people of a training', () => {
     const searched = performance.now() - searching;
     expect(gente.meta.total).toBe(1);
     console.log(`5,000 people: opened in ${opened.toFixed(0)} ms, searched in ${searched.toFixed(0)} ms`);
+    // A tenth of this on a machine that does nothing else.
     expect(opened).toBeLessThan(1_000);
     expect(searched).toBeLessThan(1_000);
   });

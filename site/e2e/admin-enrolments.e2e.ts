@@ -1,12 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { slugFromTitle } from '@centro/shared';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { launchBrowser } from '../../scripts/testing/browser.ts';
 import { freshDni, newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import type { Editor } from '../../scripts/testing/editor.ts';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
-import { administratorOf, newStaff } from '../../scripts/testing/staff.ts';
+import { administratorOf, administratorSession, newStaff } from '../../scripts/testing/staff.ts';
 import { visitAdmin } from './testing/admin.ts';
 import type { Visit } from './testing/visit.ts';
 
@@ -19,6 +24,7 @@ type Account = ReturnType<typeof administratorOf>;
 let accounts: Record<Who, Account>;
 let instance: Instance;
 let browser: Browser;
+let editor: Editor;
 const visits: Visit[] = [];
 
 beforeAll(async () => {
@@ -27,6 +33,7 @@ beforeAll(async () => {
     startInstance({ processes: ['cms', 'front'], variables }),
     launchBrowser(),
   ]);
+  editor = await instance.editor();
   accounts = {
     editor: await newStaff(instance, 'strapi-editor'),
     secretary: await newStaff(instance, 'centro-secretary'),
@@ -61,7 +68,6 @@ async function published(
   names: readonly string[],
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<Published> {
-  const editor = await instance.editor();
   const documentId = await editor.createPublished('training', {
     ...{ title, type: 'course', category: 'agroindustry' },
     inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 2 },
@@ -93,6 +99,22 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new Re
 async function order(page: Page, name: string, what: string): Promise<void> {
   await page.getByRole('button', { name: `Acciones de Pérez, ${name}` }).click();
   await page.getByRole('menuitem', { name: what }).click();
+}
+
+/** Puts somebody's public profile where those are that people made. */
+function putOnBoard({ session: { me } }: Citizen): void {
+  const database = new DatabaseSync(path.join(instance.environment.dataDirectory, 'database', 'cms.db'));
+  database.exec('pragma busy_timeout = 5000');
+  database
+    .prepare(
+      `insert into public_profiles (uid, person_id, names, surnames, phone_number, email, job, city, category,
+        machinery_score, agroindustry_score, management_score, a_production_score, v_production_score, total_score,
+        created_at)
+      select ?, id, names, surnames, phone_number, email, job, city, 'machinery', 0, 0, 0, 0, 0, 0, ?
+      from up_users where document_id = ?`,
+    )
+    .run(randomBytes(12).toString('hex'), Date.now(), me.uid);
+  database.close();
 }
 
 const violations = async (page: Page) =>
@@ -264,6 +286,80 @@ describe('the people of a training in the admin', () => {
 
     await page.getByRole('link', { name: 'Volver a las inscripciones' }).click();
     await rowOf(page, 'Rita').getByText('Vino a 1 de 2').waitFor();
+  });
+
+  it('get a letter that was looked at before, each one, and who has no e-mail is named', async () => {
+    const training = await published('Vinos', ['Uma', 'Vera']);
+    const page = await signedIn('secretary');
+    await openRoster(page, training);
+    await page.getByRole('button', { name: 'Agregar persona' }).click();
+    const desk = page.getByRole('dialog', { name: 'Agregar a Vinos' });
+    await desk.getByLabel('DNI').fill(freshDni());
+    await page.keyboard.press('Enter');
+    await desk.getByLabel('Apellido').fill('Wernicke');
+    await desk.getByLabel('Nombre').fill('Wanda');
+    await desk.getByLabel('Teléfono').fill('2494555555');
+    await desk.getByRole('button', { name: 'Darle un lugar' }).click();
+    await desk.getByText('Listo:').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Escribir un correo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Escribir a quienes están en Vinos' });
+    expect(await dialog.getByRole('button', { name: 'Ver cómo queda' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Asunto').fill('Traé una copa');
+    await dialog.getByLabel('Mensaje').fill('Vamos a catar.');
+    await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
+    await dialog.getByText('Va a salir para 2 personas.').waitFor();
+    await dialog.getByRole('listitem').getByText('Wernicke, Wanda').waitFor();
+    await dialog.frameLocator('iframe').getByText('Vamos a catar.').waitFor();
+    await dialog.getByRole('button', { name: 'Enviar a 2 personas' }).click();
+    await dialog.getByText('Listo: el correo sale para 2 personas.').waitFor();
+    const folder = path.join(instance.environment.dataDirectory, 'outbox');
+    const letters = async () => {
+      const names = await fs.readdir(folder).catch(() => []);
+      const mails = await Promise.all(names.map((name) => fs.readFile(path.join(folder, name), 'utf8')));
+      return mails.filter((mail) => mail.includes('copa')).length;
+    };
+    await expect.poll(letters, { timeout: 15_000 }).toBe(2);
+  });
+
+  it('have what belongs to them beside them: e-mail, licence, certificates, scores', async () => {
+    const training = await published('Alimentos', [], { foodHandler: true });
+    const xenia = await newCitizen(instance, { names: 'Xenia' });
+    putOnBoard(xenia);
+    const staff = await administratorSession(instance);
+    for (const status of ['enrolled', 'approved']) {
+      const address = `/staff/trainings/${training.documentId}/enrolments/${xenia.session.me.uid}`;
+      await staff.send('PUT', address, z.unknown(), { status });
+    }
+    const page = await signedIn('secretary');
+    await openRoster(page, training);
+    await page.getByRole('button', { name: 'Ver los datos de Pérez, Xenia' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pérez, Xenia' });
+    await dialog.getByText('No respondió formularios.').waitFor();
+    await dialog.getByLabel('Adjuntar el carnet').setInputFiles({
+      ...{ name: 'carnet.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
+    });
+    await dialog.getByLabel('Cambiar el carnet').waitFor();
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Bajar el carnet' }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^carnet-.*\.pdf$/);
+
+    await dialog.getByLabel('Agroindustria').fill('7');
+    await dialog.getByRole('button', { name: 'Guardar puntajes' }).click();
+    await expect.poll(() => dialog.getByLabel('Agroindustria').inputValue()).toBe('7');
+
+    await dialog.getByRole('button', { name: 'Reemplazar…' }).click();
+    const replacing = page.getByRole('dialog', { name: /^Reemplazar la constancia/ });
+    await replacing.getByLabel('Motivo').fill('Un error en el nombre');
+    await replacing.getByRole('button', { name: 'Reemplazar', exact: true }).click();
+    await dialog.getByText('Reemplazada').waitFor();
+    await dialog.getByRole('button', { name: 'Anular…' }).click();
+    const revoking = page.getByRole('dialog', { name: /^Anular la constancia/ });
+    await revoking.getByLabel('Motivo').fill('No le corresponde');
+    await revoking.getByRole('button', { name: 'Anular', exact: true }).click();
+    await dialog.getByText('Anulada').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Anular…' }).count()).toBe(0);
   });
 
   it('are one step from the training, for who may see both', async () => {

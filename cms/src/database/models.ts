@@ -22,6 +22,9 @@ export const ENROLMENT_TABLE = 'enrolments';
 /** One row per person, training and meeting of it to which they came. */
 export const ATTENDANCE_TABLE = 'attendances';
 
+/** One row per letter of the staff to people in a training; its key was made up by the screen that it was written on. */
+export const LETTER_TABLE = 'letters';
+
 /** One row per mail that is due, written in the transaction of the fact it reports. */
 export const OUTBOX_TABLE = 'outbox';
 
@@ -152,6 +155,19 @@ const models = [
       { name: 'attendances_training_idx', columns: ['training_id', 'person_id'] },
       { name: 'attendances_person_idx', columns: ['person_id'] },
     ],
+  },
+  {
+    uid: 'centro::letter',
+    singularName: 'letter',
+    tableName: LETTER_TABLE,
+    attributes: {
+      id: increments,
+      key: { type: 'string', column: { notNullable: true, unique: true } },
+      training_id: { type: 'string', ...required },
+      subject: { type: 'string', ...required },
+      body: { type: 'text', ...required },
+      created_at: { type: 'datetime', ...required },
+    },
   },
   {
     uid: 'centro::outbox',

@@ -55,7 +55,7 @@ interface Tick {
   readonly personId: number;
 }
 
-async function insertTick({ trx }: Transaction, tick: Tick): Promise<boolean> {
+async function insertTick({ trx }: Queries, tick: Tick): Promise<boolean> {
   const { trainingId, meeting, personId } = tick;
   const written = (await trx(ATTENDANCE_TABLE)
     .insert({ training_id: trainingId, meeting, person_id: personId, key: keyOf(tick) })
@@ -93,6 +93,16 @@ export async function attendanceIn(
   const attendance = new Map<string, string[]>();
   for (const { uid, meeting } of rows) attendance.set(uid, [...(attendance.get(uid) ?? []), meeting]);
   return attendance;
+}
+
+/** Gives the ticks of a profile that ends to the one of the same person that stays. */
+export async function moveAttendance({ trx }: Transaction, from: number, to: number): Promise<void> {
+  const ticks = await trx(ATTENDANCE_TABLE)
+    .where({ person_id: from })
+    .select<{ readonly training_id: string; readonly meeting: string }[]>('training_id', 'meeting');
+  for (const { training_id: trainingId, meeting } of ticks) {
+    await insertTick({ trx }, { trainingId, meeting, personId: to });
+  }
 }
 
 /** Forgets to what people came who are being deleted. */

@@ -71,6 +71,10 @@ async function write(
     case 'reminder':
     case 'training-changed':
       return writeTrainingLetter(sources, mail, addressee, now);
+    case 'letter': {
+      const letter = await sources.staffLetter(mail.letter);
+      return letter && { letter };
+    }
     case 'news':
       return writeNewsLetter(sources, mail, addressee, now);
     case 'welcome':

@@ -39,6 +39,8 @@ export const newsSchema = z.object({
 /** What is told by mail, to whom, with what writing it needs. */
 export const mailSchema = z.discriminatedUnion('kind', [
   ...trainingMailSchemas,
+  /** The staff wrote to people in a training: one mail to each, of the letter that this names. */
+  z.object({ kind: z.literal('letter'), letter: z.string(), ...trainingMail }),
   /** Somebody is on a list, and there is something new. */
   z.object({ kind: z.literal('news'), personId: z.int(), ...newsSchema.shape }),
   /** Somebody made an account. */
@@ -102,6 +104,8 @@ function keyOf(mail: Mail): string | null {
   switch (mail.kind) {
     case 'reminder':
       return reminderKey(mail.training.documentId, mail.day, mail.personId);
+    case 'letter':
+      return ['letter', mail.letter, mail.personId].join(':');
     case 'training-changed':
       return ['training-changed', mail.training.documentId, mail.personId].join(':');
     case 'enrolled':

@@ -4,6 +4,7 @@ import type { Queries } from '../database/transaction';
 import { appointmentsOf, type NotedAppointment } from '../notices/appointments';
 import { readNews } from './news-mails';
 import type { News } from './outbox';
+import { readStaffLetter } from './staff-letters';
 import { mailTexts, type Letter } from './texts';
 
 /** What mails are written from; those that are written together read the same only once. */
@@ -14,6 +15,8 @@ export interface Sources {
   readonly centre: () => Promise<string>;
   /** All that a training ever was to those in it, the newest last. */
   readonly appointments: (trainingId: string) => Promise<readonly NotedAppointment[]>;
+  /** What the staff wrote, by its key; none of a training that is gone. */
+  readonly staffLetter: (key: string) => Promise<Letter | undefined>;
   /** What a letter says of something new; none of what is not shown any more. */
   readonly news: (about: News['about'], now: number) => Promise<Letter | undefined>;
 }
@@ -22,12 +25,14 @@ export function openSources(strapi: Core.Strapi): Sources {
   const queries: Queries = { trx: strapi.db.connection };
   const centre = new Map<string, Promise<string>>();
   const appointments = new Map<string, Promise<readonly NotedAppointment[]>>();
+  const staffLetters = new Map<string, Promise<Letter | undefined>>();
   const news = new Map<string, Promise<Letter | undefined>>();
   return {
     strapi,
     queries,
     centre: () => once(centre, '', () => centreName(strapi)),
     appointments: (trainingId) => once(appointments, trainingId, () => appointmentsOf(queries, trainingId)),
+    staffLetter: (key) => once(staffLetters, key, () => readStaffLetter(strapi, queries, key)),
     news: (about, now) => once(news, about.documentId, () => readNews(strapi, about, now)),
   };
 }

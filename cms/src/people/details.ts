@@ -2,6 +2,7 @@ import type { Answer } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { certificateOf, type StoredCertificate } from '../certificates/rows';
 import { SITE_ADMIN_ROLE, USER_TABLE, USER_UID, type StoredUser } from '../citizens/citizen';
+import { emailOf } from '../citizens/without-email';
 import { CERTIFICATE_TABLE, ENROLMENT_TABLE } from '../database/models';
 import type { Queries } from '../database/transaction';
 import { answersOf } from '../forms/answer-rows';
@@ -35,7 +36,8 @@ export async function personDetails(
   const user = (await users.findOne({ where: { documentId: uid }, populate: ['role'] })) as StoredUser | null;
   if (!user) return undefined;
   const queries = { trx: strapi.db.connection };
-  const { id, names, surnames, email, dniNumber: dni, phoneNumber: phone } = user;
+  const { id, names, surnames, dniNumber: dni, phoneNumber: phone } = user;
+  const email = emailOf(user.email);
   const { sex, job, city, cuit, address, town } = user;
   const enrolments = await enrolmentRows(queries, id);
   const given = await answersOf(queries, id);
@@ -97,7 +99,8 @@ async function certificatesOf(
     .select<StoredCertificate[]>('*');
   return rows.map((row) => {
     const { id: code, courseTitle: title, state, date: issued } = certificateOf(row, now);
-    return { code, title, state, issued };
+    const licensed = { foodHandler: Boolean(row.food_handler), hasLicense: row.license_file !== null };
+    return { code, title, state, issued, ...licensed };
   });
 }
 
@@ -113,7 +116,11 @@ async function answersTold(
     form: forms.get(formId) ?? null,
     training: titles.get(trainingId ?? '') ?? null,
     givenAt: createdAt.toISOString(),
-    answers: answers.map((answer) => ({ question: answer.title, answer: answerText(answer) })),
+    answers: answers.map((answer) => ({
+      question: answer.title,
+      answer: answerText(answer),
+      file: 'file' in answer ? answer.file : null,
+    })),
   }));
 }
 
@@ -130,7 +137,7 @@ function answerText(answer: Answer): string {
 async function boardOf(queries: Queries, personId: number): Promise<PersonDetails['board']> {
   const row = await ownProfile(queries, personId);
   if (!row) return null;
-  return { category: row.category, totalScore: row.total_score, scores: { ...scoresOf(row) } };
+  return { uid: row.uid, category: row.category, totalScore: row.total_score, scores: { ...scoresOf(row) } };
 }
 
 async function trainingTitles(

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { USER_TABLE } from '../citizens/citizen';
 import { peopleLike } from '../citizens/search';
+import { emailOf } from '../citizens/without-email';
 import type { ListedPerson, PeoplePage, PeopleQuery } from './staff-contract';
 
 /** What of a person's row the list shows. */
@@ -38,7 +39,8 @@ export async function listPeople(strapi: Core.Strapi, query: PeopleQuery): Promi
 export function listedPerson(row: ListedRow): ListedPerson {
   const { document_id: uid, names, surnames, email, dni_number: dni, phone_number: phone } = row;
   return {
-    ...{ uid, names, surnames, email, dni, phone },
+    ...{ uid, names, surnames, dni, phone },
+    email: email === null ? null : emailOf(email),
     banned: Boolean(row.banned),
     closed: Boolean(row.blocked),
   };

@@ -5,6 +5,7 @@ import { moveCertificates } from '../certificates/merging';
 import { IMAGE_FIELDS, imageKeyOf, SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../citizens/citizen';
 import { writeContent } from '../content/revision';
 import type { Queries, Transaction } from '../database/transaction';
+import { moveAttendance } from '../enrolments/attendance';
 import { movePlaces } from '../enrolments/merging';
 import { lockPeople } from '../enrolments/person';
 import { moveAnswers } from '../forms/answer-rows';
@@ -138,6 +139,7 @@ async function moveEverything(
   const ids = { staying: pair.staying.id, ending: pair.ending.id };
   const { givenUp } = await movePlaces(strapi, transaction, ids, now);
   await moveCertificates(transaction, ids, givenUp);
+  await moveAttendance(transaction, ids.ending, ids.staying);
   await moveAnswers(transaction, ids.ending, ids.staying);
   await moveFiles(transaction, ids.ending, ids.staying);
   await moveTrainingMails(transaction, ids.ending, ids.staying);

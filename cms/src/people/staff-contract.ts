@@ -82,6 +82,8 @@ const personSchema = listedPersonSchema.extend({
       title: z.string(),
       state: z.enum(['valid', 'expired', 'revoked', 'replaced']),
       issued: z.string(),
+      foodHandler: z.boolean(),
+      hasLicense: z.boolean(),
     }),
   ),
   answers: z.array(
@@ -89,11 +91,18 @@ const personSchema = listedPersonSchema.extend({
       form: text,
       training: text,
       givenAt: z.string(),
-      answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+      answers: z.array(
+        z.object({ question: z.string(), answer: z.string(), /** Of a file that was sent. */ file: text }),
+      ),
     }),
   ),
   board: z
-    .object({ category: z.string(), totalScore: z.int(), scores: z.record(z.string(), z.int()) })
+    .object({
+      uid: z.string(),
+      category: z.string(),
+      totalScore: z.int(),
+      scores: z.record(z.string(), z.int()),
+    })
     .nullable(),
 });
 

@@ -1,9 +1,9 @@
 import { canonicalDni } from '@centro/shared/account/identity';
 import { emailSchema } from '@centro/shared/account/requests';
 import { profileRequestSchema } from '@centro/shared/profile/requests';
-import { canonicalBy } from '@centro/shared/text/canonical';
+import { canonicalBy, singleLine, wellFormed } from '@centro/shared/text/canonical';
 import { z } from '@centro/shared/zod';
-import { pageQuery, reasonSchema } from '../staff/requests';
+import { documentIdSchema, pageQuery, reasonSchema } from '../staff/requests';
 
 const STATUSES = ['enrolled', 'waiting', 'approved'] as const;
 
@@ -154,3 +154,33 @@ export const walkInResponseSchema = z.object({ data: z.object({ uid: z.string() 
 /** `PUT /staff/people/:uid/first-email` */
 export const firstEmailSchema = z.strictObject({ email: emailSchema });
 export const firstEmailResponseSchema = z.object({ data: z.object({ email: z.string() }) });
+
+/** Longest letter, in characters. */
+const LETTER_LIMITS = { subject: 120, body: 5000 };
+
+/** `POST /staff/trainings/:training/letters`, and `…/letters/preview` */
+export const letterSchema = z.strictObject({
+  /** Made up by the screen, so that the same letter sent again sends nothing. */
+  key: z.string().regex(/^[0-9a-f]{32}$/),
+  subject: singleLine(LETTER_LIMITS.subject),
+  body: wellFormed(LETTER_LIMITS.body).refine((text) => text.trim() !== '' && !text.includes('\0')),
+  to: z.union([
+    z.strictObject({ status: z.enum(['all', ...STATUSES]) }),
+    z.strictObject({ people: z.array(documentIdSchema).min(1).max(20_000) }),
+  ]),
+});
+
+export const previewResponseSchema = z.object({
+  data: z.object({
+    subject: z.string(),
+    html: z.string(),
+    /** How many it goes to. */
+    recipients: count,
+    withoutEmail: namesResponseSchema.shape.data,
+  }),
+});
+export type LetterPreview = z.output<typeof previewResponseSchema>['data'];
+
+export const sentLetterResponseSchema = z.object({
+  data: z.object({ recipients: count, changed: z.boolean() }),
+});

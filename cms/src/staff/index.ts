@@ -3,7 +3,9 @@ import { auditRoutes } from './audit-routes';
 import { certificateRoutes } from './certificate-routes';
 import { enrolmentRoutes } from './enrolment-routes';
 import { exportRoutes } from './export-routes';
+import { formFileRoutes } from './form-file-routes';
 import { frontDeskRoutes } from './front-desk-routes';
+import { letterRoutes } from './letter-routes';
 import { peopleRoutes } from './people-routes';
 import { pictureRoutes } from './picture-routes';
 import { profileRoutes } from './profile-routes';
@@ -19,6 +21,8 @@ export function registerStaffRoutes(strapi: Core.Strapi): void {
     enrolmentRoutes,
     exportRoutes,
     frontDeskRoutes,
+    letterRoutes,
+    formFileRoutes,
     certificateRoutes,
     profileRoutes,
     publishingRoutes,

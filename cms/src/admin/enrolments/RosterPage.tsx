@@ -29,6 +29,7 @@ import { AttendanceLink } from './AttendancePage';
 import { Download } from './Download';
 import { FrontDesk } from './FrontDesk';
 import { useKept } from './kept';
+import { LetterDialog } from './LetterDialog';
 import { useOrders } from './orders';
 import { RosterTable } from './RosterTable';
 import { SearchField } from './SearchField';
@@ -127,11 +128,18 @@ function Roster({ training, onChanged }: RosterProps) {
         <Flex gap={2} wrap="wrap">
           <FrontDesk training={training} onAdded={refresh} />
           <AttendanceLink documentId={documentId} />
+          <LetterDialog training={training} selection={selection} />
           <Download training={training} filter={filter} />
         </Flex>
         <ReadPage read={[reading, reread]} none={texts.noPeople} count={texts.people}>
           {({ data }) => (
-            <RosterTable meetings={training.meetings} people={data} orders={orders} selection={selection} />
+            <RosterTable
+              onChanged={refresh}
+              meetings={training.meetings}
+              people={data}
+              orders={orders}
+              selection={selection}
+            />
           )}
         </ReadPage>
       </Layouts.Content>

@@ -18,6 +18,7 @@ import { useState } from 'react';
 import type { OpenedTraining, RosterPerson, RosterStatus } from '../../roster/staff-contract';
 import { momentText, nameOf } from '../ui/texts';
 import type { Note, useOrders } from './orders';
+import { PersonDialog } from './PersonDialog';
 import { ReasonDialog } from './ReasonDialog';
 import type { Selection } from './selection';
 import { STATUS_LABELS, texts } from './texts';
@@ -27,12 +28,13 @@ type Orders = ReturnType<typeof useOrders>;
 interface RosterTableProps {
   readonly meetings: OpenedTraining['meetings'];
   readonly people: readonly RosterPerson[];
+  readonly onChanged: () => void;
   readonly orders: Orders;
   readonly selection: Selection;
 }
 
 /** A page of the people in a training. */
-export function RosterTable({ meetings, people, orders, selection }: RosterTableProps) {
+export function RosterTable({ meetings, people, onChanged, orders, selection }: RosterTableProps) {
   const chosen = people.filter(({ uid }) => selection.people.has(uid)).length;
   return (
     <Table colCount={5} rowCount={people.length + 1}>
@@ -63,6 +65,7 @@ export function RosterTable({ meetings, people, orders, selection }: RosterTable
             key={person.uid}
             meetings={meetings}
             person={person}
+            onChanged={onChanged}
             orders={orders}
             selection={selection}
           />
@@ -76,7 +79,7 @@ interface PersonRowProps extends Omit<RosterTableProps, 'people'> {
   readonly person: RosterPerson;
 }
 
-function PersonRow({ meetings, person, orders, selection }: PersonRowProps) {
+function PersonRow({ meetings, person, onChanged, orders, selection }: PersonRowProps) {
   const { uid, dni, email, phoneNumber } = person;
   const name = nameOf(person);
   return (
@@ -91,9 +94,7 @@ function PersonRow({ meetings, person, orders, selection }: PersonRowProps) {
         />
       </Td>
       <Td>
-        <Typography tag="p" fontWeight="semiBold">
-          {name}
-        </Typography>
+        <PersonDialog person={person} onChanged={onChanged} />
         <Typography variant="pi">{`DNI ${dni}`}</Typography>
         <Said note={orders.notes.get(uid)} />
       </Td>

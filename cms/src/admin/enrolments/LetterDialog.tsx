@@ -1,0 +1,214 @@
+import {
+  Box,
+  Button,
+  Field,
+  Flex,
+  Modal,
+  SingleSelect,
+  SingleSelectOption,
+  Textarea,
+  Typography,
+} from '@strapi/design-system';
+import { useState } from 'react';
+import {
+  letterSchema,
+  previewResponseSchema,
+  sentLetterResponseSchema,
+  type LetterPreview,
+  type OpenedTraining,
+} from '../../roster/staff-contract';
+import { useSend } from '../ui/sending';
+import { nameOf, uiTexts } from '../ui/texts';
+import type { Selection } from './selection';
+import { texts } from './texts';
+
+const GROUPS = ['chosen', 'all', 'enrolled', 'waiting', 'approved'] as const;
+type Group = (typeof GROUPS)[number];
+
+interface LetterDialogProps {
+  readonly training: OpenedTraining;
+  readonly selection: Selection;
+}
+
+/** Writes to people in a training, who see nothing of it before it was looked at. */
+export function LetterDialog({ training, selection }: LetterDialogProps) {
+  return (
+    <Modal.Root>
+      <Modal.Trigger>
+        <Button variant="secondary">{texts.write}</Button>
+      </Modal.Trigger>
+      <Modal.Content>
+        <Modal.Header closeLabel={uiTexts.close}>
+          <Modal.Title>{texts.writeTitle(training.title)}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Writing training={training} selection={selection} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Names a letter, so that sending it again sends nothing. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+function Writing({ training, selection }: LetterDialogProps) {
+  const send = useSend();
+  const [key] = useState(newKey);
+  const [group, setGroup] = useState<Group>(selection.people.size > 0 ? 'chosen' : 'all');
+  const [subject, setSubject] = useState('');
+  const [body, setBody] = useState('');
+  const [preview, setPreview] = useState<LetterPreview>();
+  const [said, setSaid] = useState<{ readonly text: string; readonly failed: boolean }>();
+  const [busy, setBusy] = useState(false);
+  const to = group === 'chosen' ? { people: [...selection.people.keys()] } : { status: group };
+  const letter = letterSchema.safeParse({ key, subject, body, to });
+  const path = `/staff/trainings/${training.documentId}/letters`;
+
+  const look = async () => {
+    if (!letter.success) return;
+    const sent = await send('POST', `${path}/preview`, previewResponseSchema, letter.data);
+    if (sent.kind === 'done') setPreview(sent.value.data);
+    setSaid(sent.kind === 'done' ? undefined : { text: texts.refusal(sent.code), failed: true });
+  };
+  const post = async () => {
+    if (!letter.success) return;
+    const sent = await send('POST', path, sentLetterResponseSchema, letter.data);
+    if (sent.kind === 'done') setSaid({ text: texts.written(sent.value.data.recipients), failed: false });
+    else setSaid({ text: texts.notWritten, failed: true });
+  };
+  const during = (work: () => Promise<void>) => {
+    setBusy(true);
+    void work()
+      .catch(() => {
+        setSaid({ text: texts.notWritten, failed: true });
+      })
+      .finally(() => {
+        setBusy(false);
+      });
+  };
+  const done = said?.failed === false;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      {!preview && (
+        <>
+          <Field.Root>
+            <Field.Label>{texts.writeTo}</Field.Label>
+            <SingleSelect
+              value={group}
+              onChange={(chosen) => {
+                setGroup(GROUPS.find((each) => each === chosen) ?? 'all');
+              }}
+            >
+              {GROUPS.map((each) => (
+                <SingleSelectOption
+                  key={each}
+                  value={each}
+                  disabled={each === 'chosen' && selection.people.size === 0}
+                >
+                  {texts.groups[each]}
+                </SingleSelectOption>
+              ))}
+            </SingleSelect>
+          </Field.Root>
+          <Field.Root required>
+            <Field.Label>{texts.subject}</Field.Label>
+            <Field.Input
+              maxLength={120}
+              value={subject}
+              onChange={({ target }) => {
+                setSubject(target.value);
+              }}
+            />
+          </Field.Root>
+          <Field.Root required>
+            <Field.Label>{texts.message}</Field.Label>
+            <Textarea
+              maxLength={5000}
+              value={body}
+              onChange={({ target }) => {
+                setBody(target.value);
+              }}
+            />
+          </Field.Root>
+        </>
+      )}
+      {preview && <Shown preview={preview} />}
+      {said && (
+        <Typography
+          role={said.failed ? 'alert' : 'status'}
+          textColor={said.failed ? 'danger600' : 'success600'}
+        >
+          {said.text}
+        </Typography>
+      )}
+      {!done && (
+        <Flex gap={2}>
+          {preview ? (
+            <>
+              <Button
+                variant="tertiary"
+                onClick={() => {
+                  setPreview(undefined);
+                }}
+              >
+                {texts.changeLetter}
+              </Button>
+              <Button
+                disabled={busy || preview.recipients === 0}
+                onClick={() => {
+                  during(post);
+                }}
+              >
+                {texts.sendTo(preview.recipients)}
+              </Button>
+            </>
+          ) : (
+            <Button
+              disabled={busy || !letter.success}
+              onClick={() => {
+                during(look);
+              }}
+            >
+              {texts.look}
+            </Button>
+          )}
+        </Flex>
+      )}
+    </Flex>
+  );
+}
+
+function Shown({
+  preview: { subject, html, recipients, withoutEmail },
+}: {
+  readonly preview: LetterPreview;
+}) {
+  return (
+    <>
+      <Typography>{texts.goesTo(recipients)}</Typography>
+      {withoutEmail.length > 0 && (
+        <Box>
+          <Typography textColor="warning700">{texts.withoutEmail(withoutEmail.length)}</Typography>
+          <ul>
+            {withoutEmail.map((person) => (
+              <li key={person.uid}>
+                <Typography>{nameOf(person)}</Typography>
+              </li>
+            ))}
+          </ul>
+        </Box>
+      )}
+      <iframe
+        title={texts.previewOf(subject)}
+        sandbox=""
+        srcDoc={html}
+        style={{ width: '100%', height: '36rem', border: '1px solid #dcdce4', borderRadius: 4 }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { Box, Button, Field, Flex, Loader, Modal, Typography } from '@strapi/design-system';
+import { useState, type ReactNode } from 'react';
+import { personResponseSchema, type PersonDetails } from '../../people/staff-contract';
+import { firstEmailResponseSchema, type RosterPerson } from '../../roster/staff-contract';
+import { useData } from '../ui/reading';
+import { useSend } from '../ui/sending';
+import { momentText, nameOf, uiTexts } from '../ui/texts';
+import { Certificates } from './Certificates';
+import { FileButton } from './FileButton';
+import { useKept } from './kept';
+import { Scores } from './Scores';
+import { texts } from './texts';
+
+interface PersonDialogProps {
+  readonly person: RosterPerson;
+  readonly onChanged: () => void;
+}
+
+/** What belongs to somebody in a training: answers with their files, certificates, scores. */
+export function PersonDialog({ person, onChanged }: PersonDialogProps) {
+  const name = nameOf(person);
+  return (
+    <Modal.Root>
+      <Modal.Trigger>
+        <Button variant="ghost" aria-label={texts.detailsOf(name)}>
+          {name}
+        </Button>
+      </Modal.Trigger>
+      <Modal.Content>
+        <Modal.Header closeLabel={uiTexts.close}>
+          <Modal.Title>{name}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Details uid={person.uid} onChanged={onChanged} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Details({ uid, onChanged }: { readonly uid: string; readonly onChanged: () => void }) {
+  const [reading, reread] = useKept(useData(`/staff/people/${uid}`, personResponseSchema));
+  const changed = () => {
+    reread();
+    onChanged();
+  };
+  switch (reading.state) {
+    case 'loading':
+      return <Loader>{uiTexts.loading}</Loader>;
+    case 'failed':
+      return (
+        <Typography role="alert" textColor="danger600">
+          {reading.status === 404 ? texts.refusal('not-found') : uiTexts.failed}
+        </Typography>
+      );
+    case 'read': {
+      const person = reading.value.data;
+      return (
+        <Flex direction="column" alignItems="stretch" gap={6}>
+          <Contact person={person} onChanged={changed} />
+          <Part title={texts.answers}>
+            <Answers answers={person.answers} />
+          </Part>
+          <Part title={texts.certificates}>
+            <Certificates person={person} onChanged={changed} />
+          </Part>
+          <Part title={texts.scores}>
+            <Scores board={person.board} onChanged={changed} />
+          </Part>
+        </Flex>
+      );
+    }
+  }
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Box tag="section" aria-label={title}>
+      <Typography tag="h3" variant="delta" paddingBottom={2}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+interface ContactProps {
+  readonly person: PersonDetails;
+  readonly onChanged: () => void;
+}
+
+function Contact({ person, onChanged }: ContactProps) {
+  const { uid, email, dni, phone, job, city } = person;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2}>
+      <Typography>
+        {[dni && `DNI ${dni}`, email ?? texts.noEmail, phone, job, city].filter(Boolean).join(' · ')}
+      </Typography>
+      {email === null && <FirstEmail uid={uid} onChanged={onChanged} />}
+    </Flex>
+  );
+}
+
+function FirstEmail({ uid, onChanged }: { readonly uid: string; readonly onChanged: () => void }) {
+  const send = useSend();
+  const [email, setEmail] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const give = async () => {
+    const sent = await send('PUT', `/staff/people/${uid}/first-email`, firstEmailResponseSchema, { email });
+    if (sent.kind === 'done') onChanged();
+    else setRefusal(sent.code === undefined ? texts.emailError : texts.refusal(sent.code));
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void give();
+      }}
+    >
+      <Flex gap={2} alignItems="flex-start">
+        <Field.Root
+          hint={texts.firstEmailHint}
+          {...(refusal !== undefined && { error: refusal })}
+          width="100%"
+        >
+          <Field.Label>{texts.firstEmail}</Field.Label>
+          <Field.Input
+            type="email"
+            value={email}
+            onChange={({ target }) => {
+              setEmail(target.value);
+            }}
+          />
+          <Field.Hint />
+          <Field.Error />
+        </Field.Root>
+        <Box paddingTop={5}>
+          <Button type="submit" variant="secondary" size="L" disabled={email.trim() === ''}>
+            {texts.giveEmail}
+          </Button>
+        </Box>
+      </Flex>
+    </form>
+  );
+}
+
+function Answers({ answers }: { readonly answers: PersonDetails['answers'] }) {
+  if (answers.length === 0) return <Typography>{texts.noAnswers}</Typography>;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      {answers.map(({ form, training, givenAt, answers: given }) => (
+        <Box key={`${givenAt} ${String(form)}`}>
+          <Typography tag="p" fontWeight="semiBold">
+            {[form, training].filter(Boolean).join(', ')}
+          </Typography>
+          <Typography tag="p" variant="pi" textColor="neutral600">
+            {momentText(givenAt)}
+          </Typography>
+          {given.map(({ question, answer, file }) => (
+            <Box key={question} paddingTop={2}>
+              <Typography tag="p" variant="pi" fontWeight="semiBold">
+                {question}
+              </Typography>
+              {file === null ? (
+                <Typography style={{ whiteSpace: 'pre-line' }}>{answer}</Typography>
+              ) : (
+                <FileButton
+                  address={`/staff/form-files/${file}`}
+                  label={texts.seeFile(question)}
+                  name={question}
+                />
+              )}
+            </Box>
+          ))}
+        </Box>
+      ))}
+      <Typography variant="pi" textColor="neutral600">
+        {texts.filesNoted}
+      </Typography>
+    </Flex>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Field, Flex, Typography } from '@strapi/design-system';
+import { useState } from 'react';
+import { z } from '@centro/shared/zod';
+import type { PersonDetails } from '../../people/staff-contract';
+import { useSend } from '../ui/sending';
+import { texts } from './texts';
+
+const SCORES = [
+  ...(['machineryScore', 'agroindustryScore', 'managementScore'] as const),
+  ...(['aProductionScore', 'vProductionScore'] as const),
+];
+
+interface ScoresProps {
+  readonly board: PersonDetails['board'];
+  readonly onChanged: () => void;
+}
+
+/** The five scores by which somebody on the board is found (design, Public profile). */
+export function Scores({ board, onChanged }: ScoresProps) {
+  if (board === null) return <Typography>{texts.notOnBoard}</Typography>;
+  return <ScoreForm key={JSON.stringify(board)} board={board} onChanged={onChanged} />;
+}
+
+interface ScoreFormProps extends ScoresProps {
+  readonly board: NonNullable<PersonDetails['board']>;
+}
+
+function ScoreForm({ board, onChanged }: ScoreFormProps) {
+  const send = useSend();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(SCORES.map((score) => [score, String(board.scores[score] ?? 0)])),
+  );
+  const [said, setSaid] = useState<{ readonly text: string; readonly failed: boolean }>();
+  const save = async () => {
+    const scores = Object.fromEntries(SCORES.map((score) => [score, Number(typed[score])]));
+    const sent = await send('PUT', `/staff/public-profiles/${board.uid}/scores`, z.unknown(), scores);
+    const failed = sent.kind === 'refused';
+    setSaid({ text: failed ? texts.scoresError : texts.scoresSaved, failed });
+    if (!failed) onChanged();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Flex gap={3} wrap="wrap" alignItems="flex-end">
+        {SCORES.map((score) => (
+          <Field.Root key={score} width="14rem">
+            <Field.Label>{texts.scoreLabels[score]}</Field.Label>
+            <Field.Input
+              type="number"
+              min={0}
+              value={typed[score]}
+              onChange={({ target }) => {
+                setTyped((before) => ({ ...before, [score]: target.value }));
+              }}
+            />
+          </Field.Root>
+        ))}
+        <Button type="submit" variant="secondary" size="L">
+          {texts.saveScores}
+        </Button>
+      </Flex>
+      {said && (
+        <Typography
+          tag="p"
+          role={said.failed ? 'alert' : 'status'}
+          textColor={said.failed ? 'danger600' : 'success600'}
+        >
+          {said.text}
+        </Typography>
+      )}
+    </form>
+  );
+}

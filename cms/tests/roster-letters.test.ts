@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { previewResponseSchema, sentLetterResponseSchema } from '../src/roster/staff-contract.ts';
+import { signInStaff, type Editor } from './harness/editor.ts';
+import { whileBroken } from './harness/fault.ts';
+import { mailsIn, mailsSettled } from './harness/mail.ts';
+import { people, type Person } from './harness/people.ts';
+import { openPlaces, type OpenedTraining } from './harness/places.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+let secretary: Editor;
+let letters = 0;
+
+beforeAll(async () => {
+  secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+});
+
+const WALK_IN = { names: 'Rosa', surnames: 'Paz', phoneNumber: '2494123456', status: 'enrolled' };
+
+/** Two people with a place, one of whom has no e-mail, and one who waits. */
+async function opened() {
+  const place = await openPlaces(cms().editor, { maxQuota: 2, queue: 5 });
+  const walkIn = { ...WALK_IN, dniNumber: String(61_000_000 + letters) };
+  await secretary.request('POST', `/staff/trainings/${place.documentId}/walk-ins`, walkIn);
+  const all = await people(cms(), 2);
+  for (const who of all) await who.request('POST', `/trainings/${place.id}/enrolment`);
+  const [placed, waits] = all;
+  if (!placed || !waits) throw new Error('Two people are needed');
+  return { place, placed, waits };
+}
+
+function letterTo(to: object, fields: object = {}) {
+  letters += 1;
+  const key = letters.toString(16).padStart(32, '0');
+  return {
+    key,
+    subject: `Traé una gorra ${String(letters)}`,
+    body: 'Hace calor.\n\n<b>Mucho</b>.',
+    to,
+    ...fields,
+  };
+}
+
+const post = ({ documentId }: OpenedTraining, letter: object, path = '', who = secretary) =>
+  who.request('POST', `/staff/trainings/${documentId}/letters${path}`, letter);
+
+async function readersOf(subject: string): Promise<string[]> {
+  await mailsSettled(cms().cms);
+  const mails = await mailsIn(cms().cms.dataDirectory);
+  return mails.flatMap((mail) => (mail.subject === subject ? [mail.to] : [])).sort();
+}
+
+const emails = (...all: readonly Person[]) => all.map(({ email }) => email).sort();
+
+describe('a letter to the people of a training', () => {
+  test('is shown before it is sent, with who has no e-mail', async () => {
+    const { place, placed } = await opened();
+    const letter = letterTo({ status: 'all' });
+    const { data } = previewResponseSchema.parse((await post(place, letter, '/preview')).body);
+    expect(data).toMatchObject({ subject: letter.subject, recipients: 2, withoutEmail: [{ names: 'Rosa' }] });
+    expect(data.html).toContain('&lt;b&gt;Mucho&lt;/b&gt;.');
+    expect(data.html).toContain('Hace calor.');
+    expect(await readersOf(letter.subject)).toEqual([]);
+    const some = letterTo({ people: [placed.documentId] });
+    expect((await post(place, some, '/preview')).body).toMatchObject({
+      data: { recipients: 1, withoutEmail: [] },
+    });
+  });
+
+  test.each(['all', 'enrolled', 'waiting'] as const)('goes to each of them once: %s', async (status) => {
+    const { place, placed, waits } = await opened();
+    const letter = letterTo({ status });
+    const answers = await Promise.all([post(place, letter), post(place, letter), post(place, letter)]);
+    const sent = answers.map(({ body }) => sentLetterResponseSchema.parse(body).data);
+    expect(sent.filter(({ changed }) => changed)).toHaveLength(1);
+    const readers = { all: emails(placed, waits), enrolled: emails(placed), waiting: emails(waits) };
+    expect(await readersOf(letter.subject)).toEqual(readers[status]);
+    expect((await post(place, letter)).body).toMatchObject({ data: { changed: false } });
+    expect(await readersOf(letter.subject)).toEqual(readers[status]);
+    const noted = await cms().cms.database.rows(
+      `select details from audit_entries where kind = 'letter' and training_id = '${place.documentId}'`,
+    );
+    expect(noted).toEqual([{ details: `{"people":${String(readers[status].length)}}` }]);
+  });
+
+  test('goes to nobody when it cannot go to all, and to all when it is sent again', async () => {
+    const { place, placed, waits } = await opened();
+    const letter = letterTo({ people: [placed.documentId, waits.documentId, 'nadie'] });
+    const answer = await whileBroken(cms().cms.database, () => post(place, letter), 'audit_entries');
+    expect(answer.status).toBe(500);
+    expect(await readersOf(letter.subject)).toEqual([]);
+    expect((await post(place, letter)).body).toMatchObject({ data: { recipients: 2, changed: true } });
+    expect(await readersOf(letter.subject)).toEqual(emails(placed, waits));
+  });
+
+  test('is refused when it says nothing, when there is no training, and from an editor', async () => {
+    const { place } = await opened();
+    for (const wrong of [
+      { subject: ' ' },
+      { body: ' \n' },
+      { key: 'x' },
+      { to: { people: [] } },
+      { to: {} },
+    ]) {
+      expect((await post(place, letterTo({ status: 'all' }, wrong))).status).toBe(400);
+    }
+    const letter = letterTo({ status: 'all' });
+    expect((await post({ ...place, documentId: 'nada' }, letter)).status).toBe(404);
+    expect((await post(place, letter, '', cms().editor)).status).toBe(403);
+    expect(await readersOf(letter.subject)).toEqual([]);
+  });
+});
