@@ -127,6 +127,22 @@ describe('who came to which meeting', () => {
     expect(await presentIn(place)).toEqual([[], [], []]);
   });
 
+  test('goes to the profile that stays when two of a person are made one', async () => {
+    const { place, all } = await opened(1);
+    const [ending] = all;
+    if (!ending) throw new Error('Somebody is needed');
+    const [staying] = await people(cms(), 1, { dni_number: ending.dni });
+    const [first = ''] = await keysIn(place);
+    await tick(place, ending, first);
+    const path = `/staff/people/${String(staying?.documentId)}/merges`;
+    const merged = await secretary.request('POST', path, {
+      ending: ending.documentId,
+      reason: 'Son la misma',
+    });
+    expect(merged.status).toBe(200);
+    expect(await presentIn(place)).toEqual([[first]]);
+  });
+
   test('goes with who deletes their account', async () => {
     const { place, all } = await opened(1);
     const [ana] = all;

@@ -37,6 +37,7 @@ const IN_NO_FORM: Readonly<Record<string, readonly string[]>> = {
     ...['dniImage', 'dniImageBack', 'passportPhoto', 'profileImage'],
   ],
   'form.question': ['key'],
+  'training.meeting': ['key'],
 };
 
 function contentTypes(): [string, z.infer<typeof schemaSchema>][] {

@@ -349,11 +349,12 @@ describe('the people of a training in the admin', () => {
     await dialog.getByRole('button', { name: 'Guardar puntajes' }).click();
     await expect.poll(() => dialog.getByLabel('Agroindustria').inputValue()).toBe('7');
 
+    visits.at(-1)?.expectStatus(409);
     await dialog.getByRole('button', { name: 'Reemplazar…' }).click();
     const replacing = page.getByRole('dialog', { name: /^Reemplazar la constancia/ });
     await replacing.getByLabel('Motivo').fill('Un error en el nombre');
     await replacing.getByRole('button', { name: 'Reemplazar', exact: true }).click();
-    await dialog.getByText('Reemplazada').waitFor();
+    await dialog.getByText('No hay nada que corregir').waitFor();
     await dialog.getByRole('button', { name: 'Anular…' }).click();
     const revoking = page.getByRole('dialog', { name: /^Anular la constancia/ });
     await revoking.getByLabel('Motivo').fill('No le corresponde');

@@ -11,7 +11,7 @@ export type FirstEmailOutcome = 'done' | 'not-found' | 'has-email' | 'email-take
 
 /**
  * Gives the profile of somebody who had no e-mail one, to which a link goes by which they choose a password: whoever reads
- * it has the profile from then on (docs/adr/055). An e-mail that is there is changed by its owner only.
+ * it has the profile from then on (docs/adr/059). An e-mail that is there is changed by its owner only.
  */
 export async function giveFirstEmail(
   strapi: Core.Strapi,

@@ -95,14 +95,23 @@ export async function attendanceIn(
   return attendance;
 }
 
+/** To which meetings somebody came, by training. */
+export async function attendanceOf(
+  { trx }: Queries,
+  personId: number,
+): Promise<readonly { readonly trainingId: string; readonly meeting: string }[]> {
+  return trx(ATTENDANCE_TABLE)
+    .where({ person_id: personId })
+    .orderBy('id')
+    .select<{ readonly trainingId: string; readonly meeting: string }[]>(
+      'training_id as trainingId',
+      'meeting',
+    );
+}
+
 /** Gives the ticks of a profile that ends to the one of the same person that stays. */
 export async function moveAttendance({ trx }: Transaction, from: number, to: number): Promise<void> {
-  const ticks = await trx(ATTENDANCE_TABLE)
-    .where({ person_id: from })
-    .select<{ readonly training_id: string; readonly meeting: string }[]>('training_id', 'meeting');
-  for (const { training_id: trainingId, meeting } of ticks) {
-    await insertTick({ trx }, { trainingId, meeting, personId: to });
-  }
+  for (const tick of await attendanceOf({ trx }, from)) await insertTick({ trx }, { ...tick, personId: to });
 }
 
 /** Forgets to what people came who are being deleted. */

@@ -45,7 +45,7 @@ export const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('news'), personId: z.int(), ...newsSchema.shape }),
   /** Somebody made an account. */
   z.object({ kind: z.literal('welcome'), personId: z.int() }),
-  /** The staff gave the account of somebody who had no e-mail the one it has now (docs/adr/055). */
+  /** The staff gave the account of somebody who had no e-mail the one it has now (docs/adr/059). */
   z.object({ kind: z.literal('claim'), personId: z.int() }),
   /** Whoever has this address, if anybody, wants another password. Not looked up when asked: that takes time. */
   z.object({ kind: z.literal('password-reset'), email: z.string() }),

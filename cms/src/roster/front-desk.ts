@@ -69,7 +69,7 @@ class Refused extends Error {
 
 /**
  * Makes a profile for somebody at the front desk who has no e-mail, and puts them into a training as the staff may; neither
- * without the other (docs/adr/055). The lock of the revision keeps two from making a profile for one DNI at once.
+ * without the other (docs/adr/059). The lock of the revision keeps two from making a profile for one DNI at once.
  */
 export async function enrolWalkIn(
   strapi: Core.Strapi,

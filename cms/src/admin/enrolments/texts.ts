@@ -23,6 +23,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'dni-known': 'Ya hay un perfil con ese DNI. Volvé a buscarlo.',
   'has-email': 'Este perfil ya tiene un correo; solo su dueño lo cambia, en el sitio.',
   'email-taken': 'Ese correo ya es de otro perfil.',
+  'nothing-corrected':
+    'No hay nada que corregir: la constancia ya dice lo mismo que el perfil. Primero corregí el perfil.',
   'certificate-revoked': 'Esta constancia ya está anulada.',
   'certificate-replaced': 'Esta constancia ya está reemplazada por otra.',
   'not-found': 'Ya no está: alguien borró a la persona o la capacitación.',

@@ -69,7 +69,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       orderBy: { id: 'asc' },
       limit: REGISTRY_LIMIT,
     })) as StoredUser[];
-    // Nobody signs in to a profile that the staff made for somebody without an e-mail (docs/adr/055).
+    // Nobody signs in to a profile that the staff made for somebody without an e-mail (docs/adr/059).
     const open = found.filter(({ blocked, email }) => blocked !== true && emailOf(email) !== null);
     return open.map(({ documentId, names, surnames, email }) => ({
       ref: referenceTo(strapi, documentId),

@@ -5,6 +5,7 @@ import { strToU8, zipSync } from 'fflate';
 import { meOf, type StoredUser, imageKeyOf } from '../../../citizens/citizen';
 import { subscriptionsOf } from '../../../citizens/subscriptions';
 import type { Queries } from '../../../database/transaction';
+import { attendanceOf } from '../../../enrolments/attendance';
 import { openImage } from '../../../private-images/files';
 import { answersOf } from '../../../forms/answer-rows';
 import { answeredFilesOf, openFile } from '../../../forms/files';
@@ -38,6 +39,7 @@ export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
       certificates: own,
       pictureViews: await viewsOf(strapi, citizen.documentId),
       publicProfile: await publicProfiles().find(citizen.id),
+      attendance: await attendanceOf(queries, citizen.id),
       forms: await formsOf(citizen),
     };
     const files = {
