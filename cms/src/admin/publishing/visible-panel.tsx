@@ -48,12 +48,12 @@ function usePanel(entry: string | undefined, version: string) {
   if (entry === undefined || allowedActions['canManage'] !== true) return null;
   return {
     title: texts.inSite,
-    content: <Visibility entry={entry} version={`${version} ${String(writing)}`} />,
+    content: <Visibility key={entry} entry={entry} version={writing ? null : version} />,
   };
 }
 
-/** @param version what Strapi knows of the entry's versions: it changes with each write */
-function Visibility({ entry, version }: { readonly entry: string; readonly version: string }) {
+/** @param version what Strapi knows of the entry's versions, which changes with each write; none while one is under way */
+function Visibility({ entry, version }: { readonly entry: string; readonly version: string | null }) {
   const address = `/staff/publishing/entries/${entry}`;
   const [reading] = usePolled(address, entryStateResponseSchema, pauseAfter, version);
   switch (reading.state) {
