@@ -337,10 +337,10 @@ describe('the people of a training in the admin', () => {
     await page.getByRole('button', { name: 'Ver los datos de Pérez, Xenia' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pérez, Xenia' });
     await dialog.getByText('No respondió formularios.').waitFor();
-    await dialog.getByLabel('Adjuntar el carnet').setInputFiles({
+    await dialog.locator('input[type=file]').setInputFiles({
       ...{ name: 'carnet.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
     });
-    await dialog.getByLabel('Cambiar el carnet').waitFor();
+    await dialog.getByRole('button', { name: 'Cambiar el carnet' }).waitFor();
     const downloading = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Bajar el carnet' }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^carnet-.*\.pdf$/);

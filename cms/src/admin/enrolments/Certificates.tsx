@@ -1,7 +1,7 @@
 import { z } from '@centro/shared/zod';
-import { Badge, Box, Button, Field, Flex, Typography } from '@strapi/design-system';
+import { Badge, Box, Button, Flex, Typography } from '@strapi/design-system';
 import { useAuth } from '@strapi/strapi/admin';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PersonDetails } from '../../people/staff-contract';
 import { useSend } from '../ui/sending';
 import { FileButton } from './FileButton';
@@ -120,6 +120,8 @@ function OneCertificate({ certificate, person, onChanged }: OneProps) {
 function License({ certificate: { code, hasLicense }, onChanged }: Omit<OneProps, 'person'>) {
   // What Strapi sends for us is JSON or a form; a file goes as it is.
   const token = useAuth('License', (state) => state.token);
+  const chooser = useRef<HTMLInputElement>(null);
+  const label = hasLicense ? texts.changeLicense : texts.attachLicense;
   const [failed, setFailed] = useState(false);
   const attach = async (file: File) => {
     try {
@@ -147,19 +149,30 @@ function License({ certificate: { code, hasLicense }, onChanged }: Omit<OneProps
           name={`carnet-${code}`}
         />
       )}
-      <Field.Root {...(failed && { error: texts.licenseError })}>
-        <Field.Label>{hasLicense ? texts.changeLicense : texts.attachLicense}</Field.Label>
-        <input
-          type="file"
-          aria-label={hasLicense ? texts.changeLicense : texts.attachLicense}
-          accept="application/pdf,image/*"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void attach(file);
-          }}
-        />
-        <Field.Error />
-      </Field.Root>
+      <Button
+        variant="tertiary"
+        onClick={() => {
+          chooser.current?.click();
+        }}
+      >
+        {label}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={label}
+        accept="application/pdf,image/*"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void attach(file);
+        }}
+      />
+      {failed && (
+        <Typography role="alert" textColor="danger600">
+          {texts.licenseError}
+        </Typography>
+      )}
     </Flex>
   );
 }

@@ -22,7 +22,7 @@ export function PersonDialog({ person, onChanged }: PersonDialogProps) {
   return (
     <Modal.Root>
       <Modal.Trigger>
-        <Button variant="ghost" aria-label={texts.detailsOf(name)}>
+        <Button variant="ghost" paddingLeft={0} aria-label={texts.detailsOf(name)}>
           {name}
         </Button>
       </Modal.Trigger>

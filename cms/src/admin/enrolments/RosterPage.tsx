@@ -125,7 +125,7 @@ function Roster({ training, onChanged }: RosterProps) {
             {texts.approveEnrolled}
           </Button>
         </Flex>
-        <Flex gap={2} wrap="wrap">
+        <Flex gap={2} wrap="wrap" paddingBottom={4}>
           <FrontDesk training={training} onAdded={refresh} />
           <AttendanceLink documentId={documentId} />
           <LetterDialog training={training} selection={selection} />
@@ -196,7 +196,7 @@ interface FiltersProps {
 
 function Filters({ training: { counts }, filter, sort, pageSize, onChoose }: FiltersProps) {
   const all = counts.enrolled + counts.waiting + counts.approved;
-  const labels = { all: texts.all, enrolled: texts.places, waiting: texts.waiting, approved: texts.approved };
+  const labels = { all: texts.all, enrolled: texts.notApprovedYet, waiting: texts.waiting, approved: texts.approved };
   return (
     <>
       <Flex gap={2} wrap="wrap" paddingBottom={4} role="group" aria-label={texts.filters}>

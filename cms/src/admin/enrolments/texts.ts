@@ -70,6 +70,7 @@ export const texts = {
   },
   filters: 'Quiénes',
   all: 'Todas las personas',
+  notApprovedYet: 'Con lugar, sin aprobar',
   sort: 'Orden',
   sorts: { arrival: 'Por llegada', name: 'Por apellido', dni: 'Por DNI' },
   noPeople: 'No hay nadie.',
@@ -167,7 +168,7 @@ export const texts = {
   groups: {
     chosen: 'Las personas elegidas',
     all: 'Todas las personas',
-    enrolled: 'Quienes tienen lugar',
+    enrolled: 'Quienes tienen lugar y no aprobaron',
     waiting: 'Quienes están en espera',
     approved: 'Quienes aprobaron',
   },
