@@ -274,7 +274,11 @@ describe('the people of a training in the admin', () => {
     // On paper: as long as it is being printed.
     await page.evaluate(() => {
       window.print = () => {
-        document.title = document.querySelector('.planilla')?.textContent ?? 'Nada';
+        const pages = Array.from(document.styleSheets).flatMap((sheet) =>
+          Array.from(sheet.cssRules).filter((rule) => rule instanceof CSSPageRule),
+        );
+        const tables = document.querySelector('.planilla section')?.textContent ?? 'Nada';
+        document.title = [tables, ...pages.map(({ cssText }) => cssText)].join(' ');
       };
     });
     await page.getByRole('button', { name: 'Imprimir planilla para firmar' }).click();
@@ -282,6 +286,7 @@ describe('the people of a training in the admin', () => {
     const printed = await page.title();
     expect(printed).toContain(`Pérez, Rita${String(training.people[0]?.dniNumber)}`);
     expect(printed).toContain('Firma');
+    expect(printed).toContain('size: a4 landscape');
     expect(printed).not.toContain('Tita');
 
     await page.getByRole('link', { name: 'Volver a las inscripciones' }).click();

@@ -2,7 +2,6 @@ import { Button, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { createGlobalStyle } from 'styled-components';
 import { LARGEST_PAGE_SIZE } from '../../staff/requests';
 import { rosterResponseSchema, type OpenedTraining, type RosterPerson } from '../../roster/staff-contract';
 import { uiTexts, nameOf } from '../ui/texts';
@@ -12,7 +11,7 @@ import { dayOf, texts } from './texts';
 const MEETINGS_A_SHEET = 12;
 
 /** Nothing of the admin is printed but the sheet, and the sheet is nowhere but on paper. */
-const PrintStyle = createGlobalStyle`
+const PRINT_STYLE = `
   .planilla { display: none; }
   @page { size: A4 landscape; margin: 12mm; }
   @media print {
@@ -86,7 +85,7 @@ function Sheets({ training: { title, meetings }, people }: SheetsProps) {
   );
   return (
     <div className="planilla">
-      <PrintStyle />
+      <style>{PRINT_STYLE}</style>
       {sheets.map((columns) => (
         <section key={columns[0]?.key}>
           <h1>{`${texts.attendance}: ${title}`}</h1>

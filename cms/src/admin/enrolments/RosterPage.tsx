@@ -196,7 +196,12 @@ interface FiltersProps {
 
 function Filters({ training: { counts }, filter, sort, pageSize, onChoose }: FiltersProps) {
   const all = counts.enrolled + counts.waiting + counts.approved;
-  const labels = { all: texts.all, enrolled: texts.notApprovedYet, waiting: texts.waiting, approved: texts.approved };
+  const labels = {
+    all: texts.all,
+    enrolled: texts.notApprovedYet,
+    waiting: texts.waiting,
+    approved: texts.approved,
+  };
   return (
     <>
       <Flex gap={2} wrap="wrap" paddingBottom={4} role="group" aria-label={texts.filters}>
