@@ -205,6 +205,14 @@ test.each([
       ),
     'site-administrator',
   ],
+  [
+    'of which the one that stays has no e-mail',
+    ({ staying }: Pair) =>
+      database().execute(
+        `update up_users set email = 'persona-1@sin-correo.invalid' where id = ${String(staying.id)}`,
+      ),
+    'staying-without-email',
+  ],
 ])('profiles %s are not made one', async (what, prepare, code) => {
   const { staying, ending, mend } = await pairOf();
   await mend();

@@ -1,11 +1,18 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { Clock, Earth, Image, User } from '@strapi/icons';
-import { AUDIT_ACTION, ENROLMENTS_ACTION, PICTURES_ACTION, PUBLISHING_ACTION } from '../staff/actions';
+import { Clock, Earth, Image, Search, User } from '@strapi/icons';
+import {
+  AUDIT_ACTION,
+  ENROLMENTS_ACTION,
+  PEOPLE_ACTION,
+  PICTURES_ACTION,
+  PUBLISHING_ACTION,
+} from '../staff/actions';
 import { texts as auditTexts } from './audit/texts';
 import { texts as enrolmentTexts } from './enrolments/texts';
 import { enrolmentsPanel } from './enrolments/training-panel';
 import { labelOptions } from './list-columns';
 import { OPTION_LABELS } from './option-labels';
+import { texts as peopleTexts } from './people/texts';
 import { picturesPanel } from './pictures/person-panel';
 import { texts as pictureTexts } from './pictures/texts';
 import { previewPanel } from './publishing/preview-panel';
@@ -50,6 +57,13 @@ export default {
       intlLabel: { id: 'centro.enrolments.title', defaultMessage: enrolmentTexts.title },
       permissions: [{ action: ENROLMENTS_ACTION, subject: null }],
       Component: () => import('./enrolments/EnrolmentsApp'),
+    });
+    app.addMenuLink({
+      to: 'personas',
+      icon: Search,
+      intlLabel: { id: 'centro.people.title', defaultMessage: peopleTexts.title },
+      permissions: [{ action: PEOPLE_ACTION, subject: null }],
+      Component: () => import('./people/PeopleApp'),
     });
     app.addMenuLink({
       to: 'fotos-de-documentos',

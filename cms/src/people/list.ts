@@ -9,7 +9,7 @@ export interface ListedRow {
   readonly document_id: string;
   readonly names: string | null;
   readonly surnames: string | null;
-  readonly email: string | null;
+  readonly email: string;
   readonly dni_number: string | null;
   readonly phone_number: string | null;
   /** SQLite has 1 and 0. */
@@ -37,10 +37,9 @@ export async function listPeople(strapi: Core.Strapi, query: PeopleQuery): Promi
 
 /** What a row says. */
 export function listedPerson(row: ListedRow): ListedPerson {
-  const { document_id: uid, names, surnames, email, dni_number: dni, phone_number: phone } = row;
+  const { document_id: uid, names, surnames, dni_number: dni, phone_number: phone } = row;
   return {
-    ...{ uid, names, surnames, dni, phone },
-    email: email === null ? null : emailOf(email),
+    ...{ uid, names, surnames, email: emailOf(row.email), dni, phone },
     banned: Boolean(row.banned),
     closed: Boolean(row.blocked),
   };

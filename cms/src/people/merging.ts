@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { byStaff, entriesOf, noteEntries } from '../audit/entries';
 import { moveCertificates } from '../certificates/merging';
 import { IMAGE_FIELDS, imageKeyOf, SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../citizens/citizen';
+import { emailOf } from '../citizens/without-email';
 import { writeContent } from '../content/revision';
 import type { Queries, Transaction } from '../database/transaction';
 import { moveAttendance } from '../enrolments/attendance';
@@ -127,6 +128,7 @@ function mergeRefusal({ staying, ending }: Pair): MergeRefusal | undefined {
   if (staying.id === ending.id) return 'same-profile';
   if (staying.dniNumber === null || staying.dniNumber !== ending.dniNumber) return 'different-dni';
   if (ending.role?.type === SITE_ADMIN_ROLE) return 'site-administrator';
+  if (emailOf(staying.email) === null && emailOf(ending.email) !== null) return 'staying-without-email';
   return undefined;
 }
 

@@ -31,7 +31,12 @@ export const notesQuerySchema = z.strictObject(pageQuery);
 export type ErasureRefusal = 'site-administrator';
 
 /** Why two profiles cannot be made one. */
-export type MergeRefusal = ErasureRefusal | 'same-profile' | 'different-dni';
+export type MergeRefusal =
+  | ErasureRefusal
+  | 'same-profile'
+  | 'different-dni'
+  /** With the profile that ends would go the e-mail by which the person signs in. */
+  | 'staying-without-email';
 
 const text = z.string().nullable();
 

@@ -1,12 +1,11 @@
-import { Box, Flex, Link, Table, Tbody, Td, Th, Thead, Tr, Typography } from '@strapi/design-system';
+import { Table, Tbody, Td, Th, Thead, Tr, Typography } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
-import { NavLink } from 'react-router-dom';
 import { auditResponseSchema, type ListedEntry } from '../../audit/staff-contract';
 import { ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { momentText } from '../ui/texts';
 import { AuditFilters, FILTERS } from './AuditFilters';
-import { sentenceOf } from './sentences';
+import { EntryText } from './EntryText';
 import { texts } from './texts';
 
 /** What the staff did, the latest first, in sentences. */
@@ -58,29 +57,5 @@ function EntryTable({ entries }: { readonly entries: readonly ListedEntry[] }) {
         ))}
       </Tbody>
     </Table>
-  );
-}
-
-/** An entry as a sentence, and why below it. */
-export function EntryText({ entry }: { readonly entry: ListedEntry }) {
-  return (
-    <Flex direction="column" alignItems="flex-start" gap={1} paddingTop={3} paddingBottom={3}>
-      <Box style={{ whiteSpace: 'normal' }}>
-        {sentenceOf(entry).map(({ text, to }, at) =>
-          to === undefined ? (
-            <Typography key={at}>{text}</Typography>
-          ) : (
-            <Link key={at} tag={NavLink} to={to} style={{ display: 'inline' }}>
-              {text}
-            </Link>
-          ),
-        )}
-      </Box>
-      {entry.reason !== null && (
-        <Typography variant="pi" textColor="neutral600" style={{ whiteSpace: 'normal' }}>
-          {texts.reason(entry.reason)}
-        </Typography>
-      )}
-    </Flex>
   );
 }

@@ -27,7 +27,7 @@ import { useData } from '../ui/reading';
 import { nameOf, uiTexts } from '../ui/texts';
 import { useKept } from './kept';
 import { PrintSheet } from './PrintSheet';
-import { SearchField } from './SearchField';
+import { SearchField } from '../ui/SearchField';
 import { dayOf, texts } from './texts';
 import { useTicks, type Ticks } from './ticks';
 

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import type { PersonDetails } from '../../people/staff-contract';
 import { useSend } from '../ui/sending';
 import { FileButton } from './FileButton';
-import { ReasonDialog } from './ReasonDialog';
+import { ReasonDialog } from '../ui/ReasonDialog';
 import { texts } from './texts';
 
 interface CertificatesProps {

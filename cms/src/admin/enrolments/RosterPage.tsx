@@ -32,7 +32,7 @@ import { useKept } from './kept';
 import { LetterDialog } from './LetterDialog';
 import { useOrders } from './orders';
 import { RosterTable } from './RosterTable';
-import { SearchField } from './SearchField';
+import { SearchField } from '../ui/SearchField';
 import { useSelection } from './selection';
 import { texts } from './texts';
 

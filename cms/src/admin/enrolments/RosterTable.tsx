@@ -16,10 +16,10 @@ import {
 import { More } from '@strapi/icons';
 import { useState } from 'react';
 import type { OpenedTraining, RosterPerson, RosterStatus } from '../../roster/staff-contract';
+import { ReasonDialog } from '../ui/ReasonDialog';
 import { momentText, nameOf } from '../ui/texts';
 import type { Note, useOrders } from './orders';
 import { PersonDialog } from './PersonDialog';
-import { ReasonDialog } from './ReasonDialog';
 import type { Selection } from './selection';
 import { STATUS_LABELS, texts } from './texts';
 

@@ -6,7 +6,7 @@ import { ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { momentText } from '../ui/texts';
 import { useKept } from './kept';
-import { SearchField } from './SearchField';
+import { SearchField } from '../ui/SearchField';
 import { texts } from './texts';
 
 /** The trainings, with how many are in each. */

@@ -105,7 +105,6 @@ export const texts = {
   cancel: 'Cancelar',
   removeTitle: (name: string) => `Sacar a ${name}`,
   removeExplained: 'Pierde su lugar, que pasa a quien sigue en la espera, y recibe un correo. Queda anotado.',
-  reason: 'Motivo',
   reasonHint: 'Para la administración: no se publica.',
   removeConfirm: 'Sacar',
   removed: (name: string) => `${name} ya no está en la capacitación.`,

@@ -7,6 +7,8 @@ export const uiTexts = {
   failed: 'No se pudo cargar. Volvé a intentarlo.',
   retry: 'Reintentar',
   close: 'Cerrar',
+  reason: 'Motivo',
+  cancel: 'Cancelar',
 } as const;
 
 /** Somebody's names as the staff sorts them. */

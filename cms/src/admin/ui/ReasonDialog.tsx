@@ -1,7 +1,6 @@
 import { Button, Field, Modal, Textarea, Typography } from '@strapi/design-system';
 import { useState } from 'react';
-import { uiTexts } from '../ui/texts';
-import { texts } from './texts';
+import { uiTexts } from './texts';
 
 interface ReasonDialogProps {
   readonly title: string;
@@ -28,7 +27,7 @@ export function ReasonDialog({ title, explained, confirm, hint, onConfirm, onClo
             {explained}
           </Typography>
           <Field.Root required hint={hint}>
-            <Field.Label>{texts.reason}</Field.Label>
+            <Field.Label>{uiTexts.reason}</Field.Label>
             <Textarea
               maxLength={500}
               value={reason}
@@ -41,7 +40,7 @@ export function ReasonDialog({ title, explained, confirm, hint, onConfirm, onClo
         </Modal.Body>
         <Modal.Footer>
           <Button variant="tertiary" onClick={onClose}>
-            {texts.cancel}
+            {uiTexts.cancel}
           </Button>
           <Button
             variant="danger"

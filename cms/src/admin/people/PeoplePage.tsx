@@ -1,0 +1,95 @@
+import { Checkbox, Flex, Link, Table, Tbody, Td, Th, Thead, Tr, Typography } from '@strapi/design-system';
+import { Layouts, Page } from '@strapi/strapi/admin';
+import { NavLink } from 'react-router-dom';
+import { peopleResponseSchema, type ListedPerson } from '../../people/staff-contract';
+import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
+import { useData } from '../ui/reading';
+import { SearchField } from '../ui/SearchField';
+import { nameOf } from '../ui/texts';
+import { texts } from './texts';
+
+const COLUMNS = ['name', 'dni', 'email', 'phone', 'standing'] as const;
+
+/** Everybody who has a profile, and who of them is looked for. */
+export function PeoplePage() {
+  const { query, page, pageSize, choose } = usePageQuery();
+  const search = query.get('search') ?? '';
+  const repeated = query.get('repeated') === '1';
+  const asked = new URLSearchParams({ search, page: String(page), pageSize: String(pageSize) });
+  if (repeated) asked.set('repeated', '1');
+  const read = useData(`/staff/people?${asked.toString()}`, peopleResponseSchema);
+  return (
+    <Page.Main>
+      <Page.Title>{texts.title}</Page.Title>
+      <Layouts.Header title={texts.title} subtitle={texts.explained} />
+      <Layouts.Content>
+        <Flex gap={4} alignItems="flex-start" wrap="wrap" paddingBottom={4}>
+          <SearchField
+            label={texts.search}
+            value={search}
+            onSearch={(typed) => {
+              choose('search', typed);
+            }}
+          />
+          <PageSize
+            label={texts.pageSize}
+            pageSize={pageSize}
+            onChoose={(size) => {
+              choose('pageSize', String(size));
+            }}
+          />
+        </Flex>
+        <Flex paddingBottom={4}>
+          <Checkbox
+            checked={repeated}
+            onCheckedChange={(checked) => {
+              choose('repeated', checked === true ? '1' : '');
+            }}
+          >
+            {texts.repeated}
+          </Checkbox>
+        </Flex>
+        <ReadPage read={read} none={texts.none} count={texts.count}>
+          {({ data }) => <PeopleTable people={data} />}
+        </ReadPage>
+      </Layouts.Content>
+    </Page.Main>
+  );
+}
+
+function PeopleTable({ people }: { readonly people: readonly ListedPerson[] }) {
+  return (
+    <Table colCount={COLUMNS.length} rowCount={people.length + 1}>
+      <Thead>
+        <Tr>
+          {COLUMNS.map((column) => (
+            <Th key={column}>
+              <Typography variant="sigma">{texts[column]}</Typography>
+            </Th>
+          ))}
+        </Tr>
+      </Thead>
+      <Tbody>
+        {people.map((person) => (
+          <Tr key={person.uid}>
+            <Td>
+              <Link tag={NavLink} to={person.uid}>
+                {nameOf(person)}
+              </Link>
+            </Td>
+            {[person.dni, person.email ?? texts.noEmail, person.phone, standingOf(person)].map((text, at) => (
+              <Td key={COLUMNS[at + 1]}>
+                <Typography>{text ?? texts.unsaid}</Typography>
+              </Td>
+            ))}
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+/** What stands out of somebody. */
+function standingOf({ banned, closed }: ListedPerson): string {
+  return [...(banned ? [texts.banned] : []), ...(closed ? [texts.closed] : [])].join(', ');
+}

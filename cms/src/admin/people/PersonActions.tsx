@@ -1,0 +1,83 @@
+import { Button, Flex, LinkButton } from '@strapi/design-system';
+import { useState } from 'react';
+import { NavLink, useNavigate } from 'react-router-dom';
+import type { PersonDetails } from '../../people/staff-contract';
+import { ReasonDialog } from '../ui/ReasonDialog';
+import { nameOf } from '../ui/texts';
+import { useOrder } from './orders';
+import { texts } from './texts';
+
+interface PersonActionsProps {
+  readonly person: PersonDetails;
+  readonly onChanged: () => void;
+}
+
+/** What can be done about somebody's account. */
+export function PersonActions({ person, onChanged }: PersonActionsProps) {
+  const [asking, setAsking] = useState<'ban' | 'erase'>();
+  const order = useOrder();
+  const navigate = useNavigate();
+  const path = `/staff/people/${person.uid}`;
+  const done = () => {
+    setAsking(undefined);
+  };
+  const ban = async (reason: string) => {
+    const changed = await order('PUT', `${path}/ban`, { banned: !person.banned, reason });
+    done();
+    if (changed) onChanged();
+  };
+  const erase = async (reason: string) => {
+    const changed = await order('POST', `${path}/erasure`, { reason });
+    done();
+    if (changed) navigate('/personas');
+  };
+  const banning = person.banned ? 'revive' : 'ban';
+  return (
+    <Flex gap={2} wrap="wrap">
+      <LinkButton tag={NavLink} variant="secondary" to={accountOf(person.uid)}>
+        {texts.edit}
+      </LinkButton>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setAsking('ban');
+        }}
+      >
+        {texts[banning]}
+      </Button>
+      <Button
+        variant="danger-light"
+        onClick={() => {
+          setAsking('erase');
+        }}
+      >
+        {texts.erase}
+      </Button>
+      {asking === 'ban' && (
+        <ReasonDialog
+          title={`${texts[banning]}: ${nameOf(person)}`}
+          explained={texts[`${banning}.explained`]}
+          confirm={texts[banning]}
+          hint={texts['reason.hint']}
+          onConfirm={ban}
+          onClose={done}
+        />
+      )}
+      {asking === 'erase' && (
+        <ReasonDialog
+          title={`${texts.erase}: ${nameOf(person)}`}
+          explained={texts['erase.explained']}
+          confirm={texts.erase}
+          hint={texts['reason.hint']}
+          onConfirm={erase}
+          onClose={done}
+        />
+      )}
+    </Flex>
+  );
+}
+
+/** Where somebody's data are edited. */
+function accountOf(uid: string): string {
+  return `/content-manager/collection-types/plugin::users-permissions.user/${uid}`;
+}

@@ -1,0 +1,132 @@
+import { Box, Flex, Link, Typography } from '@strapi/design-system';
+import { useId, type ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import type { PersonDetails } from '../../people/staff-contract';
+import { momentText } from '../ui/texts';
+import { CERTIFICATE_LABELS, STATUS_LABELS, texts } from './texts';
+
+interface CardProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of what is known of somebody. */
+export function Card({ title, children }: CardProps) {
+  const heading = useId();
+  return (
+    <Box
+      tag="section"
+      aria-labelledby={heading}
+      background="neutral0"
+      shadow="tableShadow"
+      hasRadius
+      padding={6}
+    >
+      <Typography id={heading} tag="h2" variant="delta" paddingBottom={4}>
+        {title}
+      </Typography>
+      <Flex direction="column" alignItems="stretch" gap={3}>
+        {children}
+      </Flex>
+    </Box>
+  );
+}
+
+/** What somebody said of themselves. */
+export function Facts({ person }: { readonly person: PersonDetails }) {
+  const facts = [
+    [texts.email, person.email ?? texts.noEmail],
+    [texts.phone, person.phone],
+    [texts['data.city'], person.city],
+    [texts['data.job'], person.job],
+    [texts['data.sex'], person.sex],
+    [texts['data.foodHandler'], person.foodHandlerData ? texts.complete : texts.incomplete],
+    [texts['data.cuit'], person.cuit],
+    [texts['data.address'], person.address],
+    [texts['data.town'], person.town],
+    [texts['data.since'], momentText(person.since)],
+  ] as const;
+  return (
+    <Card title={texts['data.title']}>
+      {facts.map(([label, value]) => (
+        <Flex key={label} gap={2} alignItems="baseline">
+          <Typography fontWeight="semiBold">{label}:</Typography>
+          <Typography>{value ?? texts.unsaid}</Typography>
+        </Flex>
+      ))}
+    </Card>
+  );
+}
+
+/** The trainings somebody is in. */
+export function Enrolments({ enrolments }: Pick<PersonDetails, 'enrolments'>) {
+  return (
+    <Card title={texts['enrolments.title']}>
+      {enrolments.length === 0 && <Typography>{texts['enrolments.none']}</Typography>}
+      {enrolments.map(({ trainingId, title, status, since }) => (
+        <Flex key={trainingId} direction="column" alignItems="flex-start">
+          <Link tag={NavLink} to={`/inscripciones/${trainingId}`}>
+            {title ?? texts.trainingGone}
+          </Link>
+          <Typography variant="pi" textColor="neutral600">
+            {`${STATUS_LABELS[status]} · ${momentText(since)}`}
+          </Typography>
+        </Flex>
+      ))}
+    </Card>
+  );
+}
+
+/** What the centre certified of somebody. */
+export function Certificates({ certificates }: Pick<PersonDetails, 'certificates'>) {
+  return (
+    <Card title={texts['certificates.title']}>
+      {certificates.length === 0 && <Typography>{texts['certificates.none']}</Typography>}
+      {certificates.map(({ code, title, state, issued }) => (
+        <Flex key={code} direction="column" alignItems="flex-start">
+          <Typography>{title}</Typography>
+          <Typography variant="pi" textColor="neutral600">
+            {`${CERTIFICATE_LABELS[state]} · ${code} · ${momentText(issued)}`}
+          </Typography>
+        </Flex>
+      ))}
+    </Card>
+  );
+}
+
+/** What somebody answered. */
+export function Answers({ answers }: Pick<PersonDetails, 'answers'>) {
+  return (
+    <Card title={texts['answers.title']}>
+      {answers.length === 0 && <Typography>{texts['answers.none']}</Typography>}
+      {answers.map(({ form, training, givenAt, answers: given }) => (
+        <details key={givenAt}>
+          <summary>
+            <Typography>
+              {[form ?? texts.formGone, training, momentText(givenAt)].filter(Boolean).join(' · ')}
+            </Typography>
+          </summary>
+          <Flex tag="dl" direction="column" alignItems="flex-start" gap={2} padding={4}>
+            {given.map(({ question, answer }) => (
+              <Box key={question}>
+                <Typography tag="dt" fontWeight="semiBold">
+                  {question}
+                </Typography>
+                <Typography tag="dd">{answer}</Typography>
+              </Box>
+            ))}
+          </Flex>
+        </details>
+      ))}
+    </Card>
+  );
+}
+
+/** How somebody is shown to who looks for workers. */
+export function Board({ board }: Pick<PersonDetails, 'board'>) {
+  return (
+    <Card title={texts['board.title']}>
+      <Typography>{board ? texts['board.score'](board.totalScore) : texts['board.none']}</Typography>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Flex, Link, Typography } from '@strapi/design-system';
+import { useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import type { PersonDetails } from '../../people/staff-contract';
+import { ReasonDialog } from '../ui/ReasonDialog';
+import { momentText, nameOf } from '../ui/texts';
+import { useOrder } from './orders';
+import { Card } from './PersonCards';
+import { texts } from './texts';
+
+interface TwinsProps {
+  readonly person: PersonDetails;
+  readonly onChanged: () => void;
+}
+
+type Twin = PersonDetails['twins'][number];
+
+/** The other profiles with somebody's DNI, which can be made one with it. */
+export function Twins({ person, onChanged }: TwinsProps) {
+  const [chosen, setChosen] = useState<Twin>();
+  const order = useOrder();
+  const merge = async (ending: string, reason: string) => {
+    const changed = await order('POST', `/staff/people/${person.uid}/merges`, { ending, reason });
+    setChosen(undefined);
+    if (changed) onChanged();
+  };
+  return (
+    <Card title={texts['twins.title']}>
+      <Typography>{texts['twins.explained']}</Typography>
+      {person.twins.map((twin) => (
+        <Flex key={twin.uid} gap={4} wrap="wrap" justifyContent="space-between">
+          <Flex direction="column" alignItems="flex-start">
+            <Link tag={NavLink} to={`/personas/${twin.uid}`}>
+              {`${nameOf(twin)} · ${twin.email ?? texts.noEmail}`}
+            </Link>
+            <Typography variant="pi" textColor="neutral600">
+              {`${texts['data.since']} ${momentText(twin.since)} · ${texts['twins.places'](twin.enrolments)}`}
+            </Typography>
+          </Flex>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setChosen(twin);
+            }}
+          >
+            {texts['twins.merge']}
+          </Button>
+        </Flex>
+      ))}
+      {chosen && (
+        <ReasonDialog
+          title={texts['twins.merge']}
+          explained={texts['merge.explained'](person.email ?? texts.noEmail, chosen.email ?? texts.noEmail)}
+          confirm={texts['twins.merge']}
+          hint={texts['reason.hint']}
+          onConfirm={(reason) => merge(chosen.uid, reason)}
+          onClose={() => {
+            setChosen(undefined);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

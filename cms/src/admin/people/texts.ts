@@ -1,0 +1,91 @@
+import type { PersonDetails } from '../../people/staff-contract';
+
+export const STATUS_LABELS: Readonly<Record<PersonDetails['enrolments'][number]['status'], string>> = {
+  enrolled: 'Inscripta',
+  waiting: 'En lista de espera',
+  approved: 'Aprobada',
+};
+
+export const CERTIFICATE_LABELS: Readonly<Record<PersonDetails['certificates'][number]['state'], string>> = {
+  valid: 'Vigente',
+  expired: 'Vencida',
+  revoked: 'Anulada',
+  replaced: 'Reemplazada',
+};
+
+/** Why something was not done, by what the admin's API says no with. */
+export const REFUSALS: Readonly<Record<string, string>> = {
+  'not-found': 'Esta persona ya no está: quizás alguien borró su cuenta recién.',
+  'site-administrator': 'Es administradora del sitio. Quitale antes ese rol.',
+  'same-profile': 'Es el mismo perfil.',
+  'different-dni': 'Los dos perfiles ya no tienen el mismo DNI. Corregilo antes de unirlos.',
+  'staying-without-email':
+    'El perfil que se queda no tiene correo y el otro sí. Abrí el otro perfil y unilos desde ahí.',
+};
+
+export const REFUSED = 'No se pudo. Volvé a intentarlo.';
+
+export const texts = {
+  title: 'Personas',
+  explained: 'Buscá a cualquiera por nombre, DNI o correo.',
+  search: 'Nombre, DNI o correo',
+  repeated: 'Sólo perfiles con DNI repetido',
+  pageSize: 'Personas por página',
+  none: 'No hay nadie así.',
+  count: (total: number) => (total === 1 ? '1 persona' : `${total.toLocaleString('es-AR')} personas`),
+  name: 'Nombre',
+  dni: 'DNI',
+  email: 'Correo',
+  phone: 'Teléfono',
+  standing: 'Situación',
+  banned: 'Bloqueada',
+  closed: 'Cuenta cerrada',
+  siteAdministrator: 'Administra el sitio',
+  noEmail: 'Sin correo',
+  back: 'Volver a Personas',
+  edit: 'Cambiar datos',
+  ban: 'Bloquear',
+  revive: 'Desbloquear',
+  erase: 'Borrar la cuenta',
+  'data.title': 'Datos',
+  'data.sex': 'Sexo',
+  'data.job': 'Ocupación',
+  'data.city': 'Ciudad',
+  'data.cuit': 'CUIT o CUIL',
+  'data.address': 'Domicilio',
+  'data.town': 'Municipio',
+  'data.foodHandler': 'Datos de manipulador',
+  'data.since': 'Cuenta desde',
+  complete: 'Completos',
+  incomplete: 'Incompletos',
+  unsaid: '—',
+  'enrolments.title': 'Inscripciones',
+  'enrolments.none': 'No está en ninguna capacitación.',
+  trainingGone: 'Una capacitación que ya no está',
+  'certificates.title': 'Constancias',
+  'certificates.none': 'No tiene constancias.',
+  'answers.title': 'Formularios',
+  'answers.none': 'No respondió formularios.',
+  formGone: 'Un formulario que ya no está',
+  'board.title': 'Perfil público',
+  'board.none': 'No tiene perfil público.',
+  'board.score': (total: number) => `Puntaje total: ${String(total)}`,
+  'notes.title': 'Lo que hizo el personal',
+  'notes.none': 'Nada en el último año.',
+  'notes.count': (total: number) => (total === 1 ? '1 anotación' : `${String(total)} anotaciones`),
+  'twins.title': 'Tiene otro perfil',
+  'twins.explained':
+    'Estos perfiles tienen el mismo DNI. Si son de la misma persona, unilos: todo lo del otro pasa a éste, y el otro se borra.',
+  'twins.places': (count: number) => (count === 1 ? '1 inscripción' : `${String(count)} inscripciones`),
+  'twins.merge': 'Unir a este perfil',
+  'twins.open': 'Ver',
+  'ban.explained':
+    'Va a poder ingresar, pero no inscribirse ni cambiar sus datos. Si está en una lista de espera, conserva el lugar sin avanzar.',
+  'revive.explained': 'Vuelve a poder inscribirse y cambiar sus datos.',
+  'erase.explained':
+    'Se borran la cuenta, las fotos, las respuestas y los lugares. No se puede deshacer. Las constancias se pueden seguir verificando.',
+  'merge.explained': (kept: string, ended: string) =>
+    `Se queda el perfil ${kept}; el perfil ${ended} se borra y todo lo suyo pasa al primero: inscripciones, constancias, formularios, puntajes y suscripciones. No se puede deshacer.`,
+  'reason.hint': 'Queda en el registro con tu nombre.',
+  done: 'Listo.',
+} as const;

@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { launchBrowser } from '../../scripts/testing/browser.ts';
+import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
+import { administratorSession, newStaff } from '../../scripts/testing/staff.ts';
+import { visitAdmin } from './testing/admin.ts';
+import type { Visit } from './testing/visit.ts';
+
+const PEOPLE = '/content-manager/collection-types/plugin::users-permissions.user';
+const DNI = '29888777';
+
+let instance: Instance;
+let browser: Browser;
+let secretary: Awaited<ReturnType<typeof newStaff>>;
+let editor: Awaited<ReturnType<typeof newStaff>>;
+const visits: Visit[] = [];
+
+beforeAll(async () => {
+  const variables = { SERVE_ADMIN: '1' };
+  [instance, browser] = await Promise.all([
+    startInstance({ processes: ['cms', 'front'], variables }),
+    launchBrowser(),
+  ]);
+  secretary = await newStaff(instance, 'centro-secretary');
+  editor = await newStaff(instance, 'strapi-editor');
+});
+
+afterEach(async () => {
+  for (const each of visits.splice(0)) await each.leave();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await instance.stop();
+});
+
+async function signedIn(account = secretary): Promise<Page> {
+  const visitor = await visitAdmin(browser, instance, account);
+  visits.push(visitor);
+  return visitor.page;
+}
+
+async function goToPeople(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Personas', exact: true }).click();
+  await page.getByRole('heading', { name: 'Personas' }).waitFor();
+}
+
+async function giveDni({ session }: Citizen): Promise<void> {
+  const admin = await administratorSession(instance);
+  await admin.send('PUT', `${PEOPLE}/${session.me.uid}`, z.unknown(), { dniNumber: DNI });
+}
+
+async function confirm(page: Page, action: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const button = dialog.getByRole('button', { name: action });
+  expect(await button.isDisabled()).toBe(true);
+  await dialog.getByLabel('Motivo').fill(reason);
+  await button.click();
+  await page.getByText('Listo.').waitFor();
+  await expect.poll(() => dialog.count()).toBe(0);
+}
+
+describe('people in the admin', () => {
+  it('are found by a part of a name or the DNI, and shown with all that is known of them', async () => {
+    const who = await newCitizen(instance, { names: 'Íñigo' });
+    await newCitizen(instance, { names: 'Otra' });
+    const page = await signedIn();
+    await goToPeople(page);
+    await page.getByLabel('Nombre, DNI o correo').fill('perez inig');
+    await page.getByText('1 persona', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Pérez, Íñigo' }).click();
+    await page.getByRole('heading', { name: 'Pérez, Íñigo' }).waitFor();
+    const facts = page.getByRole('region', { name: 'Datos' });
+    await facts.getByText(who.session.me.email).waitFor();
+    for (const title of [
+      'Inscripciones',
+      'Constancias',
+      'Formularios',
+      'Perfil público',
+      'Fotos de documentos',
+    ]) {
+      await page.getByRole('region', { name: title }).waitFor();
+    }
+    await page.getByRole('button', { name: /^Ver: Frente del DNI/ }).waitFor();
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+    await page.goBack();
+    expect(await page.getByLabel('Nombre, DNI o correo').inputValue()).toBe('perez inig');
+  });
+
+  it('are banned and revived with a reason, which their page tells', async () => {
+    await newCitizen(instance, { names: 'Rita' });
+    const page = await signedIn();
+    await goToPeople(page);
+    await page.getByLabel('Nombre, DNI o correo').fill('rita');
+    await page.getByRole('link', { name: 'Pérez, Rita' }).click();
+    await page.getByRole('button', { name: 'Bloquear' }).click();
+    await confirm(page, 'Bloquear', 'Insultó a una docente');
+    const notes = page.getByRole('region', { name: 'Lo que hizo el personal' });
+    await notes.getByText('Motivo: Insultó a una docente').waitFor();
+    await notes.getByText('Sara Tapia bloqueó a').waitFor();
+    await page.getByRole('button', { name: 'Desbloquear' }).click();
+    await confirm(page, 'Desbloquear', 'Pidió disculpas');
+    await notes.getByText('Motivo: Pidió disculpas').waitFor();
+    await page.getByRole('button', { name: 'Bloquear', exact: true }).waitFor();
+  });
+
+  it('who have two profiles get one', async () => {
+    const [first, second] = [
+      await newCitizen(instance, { names: 'Marta' }),
+      await newCitizen(instance, { names: 'Marta Elena' }),
+    ];
+    for (const each of [first, second]) await giveDni(each);
+    const page = await signedIn();
+    await goToPeople(page);
+    await page.getByRole('checkbox', { name: 'Sólo perfiles con DNI repetido' }).click();
+    await page.getByText('2 personas').waitFor();
+    await page.getByRole('link', { name: 'Pérez, Marta', exact: true }).click();
+    const twins = page.getByRole('region', { name: 'Tiene otro perfil' });
+    await twins.getByText('Pérez, Marta Elena').waitFor();
+    await twins.getByRole('button', { name: 'Unir a este perfil' }).click();
+    await page.getByRole('dialog').getByText(second.session.me.email).waitFor();
+    await confirm(page, 'Unir a este perfil', 'Se anotó dos veces');
+    await page.getByText('unió dos perfiles de').waitFor();
+    await expect.poll(() => twins.count()).toBe(0);
+  });
+
+  it('are forgotten when they ask for it', async () => {
+    await newCitizen(instance, { names: 'Olvidada' });
+    const page = await signedIn();
+    await goToPeople(page);
+    await page.getByLabel('Nombre, DNI o correo').fill('olvidada');
+    await page.getByRole('link', { name: 'Pérez, Olvidada' }).click();
+    await page.getByRole('button', { name: 'Borrar la cuenta' }).click();
+    await confirm(page, 'Borrar la cuenta', 'Lo pidió por nota');
+    await page.waitForURL('**/personas');
+    await page.getByLabel('Nombre, DNI o correo').fill('olvidada');
+    await page.getByText('No hay nadie así.').waitFor();
+  });
+
+  it('are nowhere for an editor', async () => {
+    const page = await signedIn(editor);
+    await page.getByRole('link', { name: 'Content Manager' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Personas', exact: true }).count()).toBe(0);
+    await page.goto('/admin/personas');
+    await page.getByText('No tienes los permisos').waitFor();
+  });
+});
