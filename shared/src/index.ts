@@ -63,6 +63,7 @@ export * from './training/described-state.ts';
 export * from './training/events.ts';
 export * from './training/facets.ts';
 export * from './training/labels.ts';
+export * from './training/mistakes.ts';
 export * from './training/state.ts';
 export * from './upload/contract.ts';
 export * from './upload/images.ts';

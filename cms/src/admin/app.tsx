@@ -19,6 +19,7 @@ import { previewPanel } from './publishing/preview-panel';
 import { texts as publishingTexts } from './publishing/texts';
 import { visiblePanel } from './publishing/visible-panel';
 import { MISSING_TRANSLATIONS } from './translations';
+import { writingPanel } from './writing/writing-panel';
 
 /** What Strapi remembers in the browser, and what it is to be until somebody chooses otherwise. */
 const PREFERENCES = {
@@ -32,7 +33,12 @@ for (const [key, value] of Object.entries(PREFERENCES)) {
   if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
 }
 
-type Panel = typeof picturesPanel | typeof enrolmentsPanel | typeof previewPanel | typeof visiblePanel;
+type Panel =
+  | typeof picturesPanel
+  | typeof enrolmentsPanel
+  | typeof previewPanel
+  | typeof visiblePanel
+  | typeof writingPanel;
 
 /** What of the content manager can be added to; its own type is not among what Strapi exports. */
 interface ContentManager {
@@ -93,6 +99,12 @@ export default {
   bootstrap(app: StrapiApp): void {
     app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', labelOptions);
     const contentManager = app.getPlugin('content-manager').apis as unknown as ContentManager;
-    contentManager.addEditViewSidePanel([visiblePanel, previewPanel, picturesPanel, enrolmentsPanel]);
+    contentManager.addEditViewSidePanel([
+      writingPanel,
+      visiblePanel,
+      previewPanel,
+      picturesPanel,
+      enrolmentsPanel,
+    ]);
   },
 };

@@ -1,10 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { ADDRESSED_UIDS, addressing, type Addressing, type DocumentData } from './addressing';
+import { clearCopiedDates } from './copied-dates';
+import { assertNewest } from './edit-conflicts';
 import { entriesEmbeddingTeacher } from './embedding';
 import { entryOf, SITE_ENTRY, type FeedEntry } from './feed-keys';
 import { keepPartKeys } from './part-keys';
 import type { PageKind } from './public-ids';
 import { writeContent, type MarkChanged } from './revision';
+import { assertScheduled } from './schedule-checks';
 import { assertLandingImageSpeaks, assertShowable } from './showable';
 import type { Transaction } from '../database/transaction';
 import { beginEdition, giveUpCapacity } from '../enrolments/places';
@@ -55,9 +58,11 @@ export function watchDocumentWrites(strapi: Core.Strapi): void {
   strapi.documents.use((context, next) => {
     const handler = handlers.get(context.uid);
     if (!handler || !isWrite(context)) return next();
-    const write = writeContent(strapi, (mark, transaction) =>
-      handler({ strapi, call: context, next, mark, transaction }),
-    );
+    const write = writeContent(strapi, async (mark, transaction) => {
+      const call: DocumentCall = context;
+      await assertNewest(strapi, call);
+      return handler({ strapi, call, next, mark, transaction });
+    });
     return write as ReturnType<typeof next>;
   });
 }
@@ -91,6 +96,7 @@ async function writeAddressed(kind: PageKind, write: Write): Promise<unknown> {
   const { strapi, call, next, mark, transaction } = write;
   const address = addressing(strapi, transaction, kind);
   const deleted = call.action === 'delete' ? await feedEntry(strapi, kind, call.params.documentId) : [];
+  if (kind === 'training') await copyBefore(write);
   await addressBefore(address, call);
   if (kind === 'training') {
     await keepPartKeys(strapi, 'training.meeting', call.params.data?.['meetings']);
@@ -101,7 +107,10 @@ async function writeAddressed(kind: PageKind, write: Write): Promise<unknown> {
   if (documentId === undefined) return result;
   await addressAfter(address, call, documentId);
   if (isPublishing(call)) await assertShowable(strapi, kind, documentId);
-  if (kind === 'training' && isPublishing(call)) await assertFormOfTraining(strapi, documentId);
+  if (kind === 'training' && isPublishing(call)) {
+    await assertScheduled(strapi, documentId);
+    await assertFormOfTraining(strapi, documentId);
+  }
   if (kind === 'training' && reachesPublic(call)) await enrolmentsAfter(write, documentId);
   if (isPublishing(call)) await noteNews(strapi, transaction, kind, documentId, Date.now());
   if (reachesPublic(call)) {
@@ -125,6 +134,12 @@ async function writeForm({ strapi, call, next, transaction }: Write): Promise<un
   await addressAfter(address, call, documentId);
   if (isPublishing(call)) await assertFormAnswerable(strapi, documentId);
   return result;
+}
+
+async function copyBefore({ strapi, call: { action, params } }: Write): Promise<void> {
+  if (action !== 'clone' || params.documentId === undefined) return;
+  params.data ??= {};
+  await clearCopiedDates(strapi, params.data, params.documentId);
 }
 
 async function addressBefore(address: Addressing, { action, params }: DocumentCall): Promise<void> {

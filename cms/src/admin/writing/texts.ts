@@ -1,0 +1,29 @@
+import type { ScheduleDoubt, ScheduleMistake } from '@centro/shared/training/mistakes';
+
+/** How a part of the schedule is mended that cannot be meant so; the same is refused when it is published. */
+export const MISTAKES: Readonly<Record<ScheduleMistake, (meeting: number) => string>> = {
+  'inscription-ends-before-it-starts': () =>
+    'En «Inscripción», «Cierra» es anterior a «Abre». Corregí una de las dos fechas.',
+  'schedule-ends-before-it-starts': () =>
+    'En «Período de dictado», «Termina» es anterior a «Comienza». Corregí una de las dos fechas.',
+  'meeting-ends-before-it-starts': (meeting) =>
+    `El encuentro ${String(meeting)} termina antes de empezar. Corregí «Comienza» o «Termina».`,
+};
+
+/** What may be meant so, or not. */
+export const DOUBTS: Readonly<Record<ScheduleDoubt, (meeting: number) => string>> = {
+  'meeting-outside-schedule': (meeting) =>
+    `El encuentro ${String(meeting)} está fuera del período de dictado. Fijate si las fechas están bien.`,
+  'inscription-after-end': () => 'La inscripción cierra después de que termina el dictado. Fijate si es así.',
+};
+
+export const texts = {
+  title: 'Antes de publicar',
+  fine: 'Las fechas están en orden.',
+  length: (length: number) => (length === 1 ? '1 carácter' : `${String(length)} caracteres`),
+  description: (length: string) => `«Descripción breve»: ${length}.`,
+  fits: (limit: number) => `Entra entera en las tarjetas (hasta ${String(limit)}).`,
+  cut: (limit: number) => `En las tarjetas se leen los primeros ${String(limit)}.`,
+  cutOpen: (limit: number, open: number) =>
+    `En las tarjetas se leen los primeros ${String(limit)}, o ${String(open)} mientras la inscripción está abierta.`,
+} as const;

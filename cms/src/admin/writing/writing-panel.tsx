@@ -1,0 +1,92 @@
+import { DESCRIPTION_CUT } from '@centro/shared/text/cut';
+import { scheduleDoubts, scheduleMistakes } from '@centro/shared/training/mistakes';
+import { z } from '@centro/shared/zod';
+import { Flex, Typography } from '@strapi/design-system';
+import { useForm } from '@strapi/strapi/admin';
+import { DOUBTS, MISTAKES, texts } from './texts';
+
+const TRAINING = 'api::training.training';
+const PUBLICATION = 'api::publication.publication';
+
+/** What is typed: a text, a date, or what a field has while it is being written. */
+const instant = z
+  .union([z.string(), z.date()])
+  .transform((value) => new Date(value))
+  .pipe(z.date())
+  .transform((value) => value.toISOString())
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+
+const period = z
+  .object({ start: instant, finish: instant })
+  .nullish()
+  .transform((value) => value ?? { start: null, finish: null });
+
+const valuesSchema = z.object({
+  description: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
+  inscription: period,
+  schedule: period,
+  meetings: z
+    .array(period)
+    .nullish()
+    .transform((value) => value ?? []),
+});
+
+/** What Strapi tells of the entry that is edited. */
+interface Edited {
+  readonly model: string;
+}
+
+/** Beside what is being written: what has to be mended before it is published, while it is typed. */
+export function writingPanel({ model }: Edited) {
+  if (model !== TRAINING && model !== PUBLICATION) return null;
+  return { title: texts.title, content: <Findings model={model} /> };
+}
+
+function Findings({ model }: { readonly model: typeof TRAINING | typeof PUBLICATION }) {
+  const values = useForm('Findings', (form) => form.values);
+  const { data } = valuesSchema.safeParse(values);
+  if (!data) return null;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3} width="100%">
+      {model === TRAINING && <Schedule values={data} />}
+      <Typography>{descriptionText(model, data.description)}</Typography>
+    </Flex>
+  );
+}
+
+function Schedule({ values }: { readonly values: z.output<typeof valuesSchema> }) {
+  // A meeting without a start is not there yet; it keeps its number all the same.
+  const meetings = values.meetings.map(({ start, finish }) => ({ start: start ?? '', finish }));
+  const training = { ...values, meetings };
+  const mistakes = scheduleMistakes(training).map(({ kind, meeting = 0 }) => MISTAKES[kind](meeting + 1));
+  const doubts = scheduleDoubts(training).map(({ kind, meeting = 0 }) => DOUBTS[kind](meeting + 1));
+  if (mistakes.length + doubts.length === 0) return <Typography>{texts.fine}</Typography>;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2} role="status">
+      {mistakes.map((text) => (
+        <Typography key={text} textColor="danger600">
+          {text}
+        </Typography>
+      ))}
+      {doubts.map((text) => (
+        <Typography key={text} textColor="warning700">
+          {text}
+        </Typography>
+      ))}
+    </Flex>
+  );
+}
+
+/** How long the description is, and what of it the cards show. */
+function descriptionText(model: typeof TRAINING | typeof PUBLICATION, description: string): string {
+  const length = Array.from(description.trim()).length;
+  const { announcement, training, openTraining } = DESCRIPTION_CUT;
+  const limit = model === TRAINING ? training : announcement;
+  const shown = model === TRAINING ? texts.cutOpen(limit, openTraining) : texts.cut(limit);
+  return [texts.description(texts.length(length)), length <= limit ? texts.fits(limit) : shown].join(' ');
+}

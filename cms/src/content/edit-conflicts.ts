@@ -1,0 +1,60 @@
+import { formatTime } from '@centro/shared';
+import type { Core, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+
+interface StoredVersion {
+  readonly updatedAt: string | Date;
+  readonly updatedBy: { readonly firstname: string | null; readonly lastname: string | null } | null;
+}
+
+/** A write of the Document Service, as far as it matters here. */
+interface Save {
+  readonly uid: string;
+  readonly action: string;
+  readonly params: { readonly documentId?: string };
+}
+
+/**
+ * Refuses to save over what somebody else saved meanwhile. The admin's form sends along when the version was saved that
+ * it was opened with; who writes by other means says nothing, and is not asked. Whoever calls holds the lock of the
+ * revision, so of two who save at once the later is told.
+ *
+ * @throws {errors.ApplicationError} saying who saved, and that nothing that was typed is lost
+ */
+export async function assertNewest(
+  strapi: Core.Strapi,
+  { uid, action, params: { documentId } }: Save,
+): Promise<void> {
+  if (action !== 'update' || documentId === undefined) return;
+  const opened = versionOpened(strapi, documentId);
+  if (opened === undefined) return;
+  const drafted = strapi.contentType(uid as UID.ContentType).options?.draftAndPublish === true;
+  const stored = (await strapi.db.query(uid).findOne({
+    where: { documentId, ...(drafted && { publishedAt: null }) },
+    select: ['updatedAt'],
+    populate: { updatedBy: { select: ['firstname', 'lastname'] } },
+  })) as StoredVersion | null;
+  if (!stored || new Date(stored.updatedAt).getTime() === opened) return;
+  throw new errors.ApplicationError(messageOf(stored));
+}
+
+/** When the version was saved that the form being saved was opened with, in milliseconds. */
+function versionOpened(strapi: Core.Strapi, documentId: string): number | undefined {
+  const ctx = strapi.requestContext.get();
+  if (!ctx?.path.startsWith('/content-manager/')) return undefined;
+  const body = ctx.request.body as
+    { readonly documentId?: unknown; readonly updatedAt?: unknown } | undefined;
+  // A request can write more than the document of its form.
+  if (body?.documentId !== documentId || typeof body.updatedAt !== 'string') return undefined;
+  const opened = Date.parse(body.updatedAt);
+  return Number.isNaN(opened) ? undefined : opened;
+}
+
+function messageOf({ updatedAt, updatedBy }: StoredVersion): string {
+  const who = [updatedBy?.firstname, updatedBy?.lastname].filter(Boolean).join(' ') || 'otra persona';
+  const when = formatTime(new Date(updatedAt).getTime());
+  return (
+    `No se guardó: mientras escribías, ${who} guardó otra versión a las ${when}. Lo que escribiste sigue en esta ` +
+    'pantalla. Copialo, abrí la entrada en otra pestaña para ver lo nuevo, y poné ahí tus cambios.'
+  );
+}

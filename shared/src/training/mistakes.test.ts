@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { TrainingSchedule } from './dates.ts';
+import { scheduleDoubts, scheduleMistakes } from './mistakes.ts';
+
+const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T18:00:00-03:00`;
+const NONE = { start: null, finish: null };
+
+const training = (fields: Partial<TrainingSchedule>): TrainingSchedule => ({
+  ...{ inscription: NONE, schedule: NONE, meetings: [] },
+  ...fields,
+});
+
+describe('scheduleMistakes', () => {
+  it.each<[Partial<TrainingSchedule>, readonly object[]]>([
+    [{}, []],
+    [{ schedule: { start: day(2), finish: day(2) } }, []],
+    [{ schedule: { start: null, finish: day(2) } }, []],
+    [{ schedule: { start: day(3), finish: day(2) } }, [{ kind: 'schedule-ends-before-it-starts' }]],
+    [{ inscription: { start: day(3), finish: day(2) } }, [{ kind: 'inscription-ends-before-it-starts' }]],
+    [
+      {
+        meetings: [
+          { start: day(1), finish: null },
+          { start: day(3), finish: day(2) },
+        ],
+      },
+      [{ kind: 'meeting-ends-before-it-starts', meeting: 1 }],
+    ],
+  ])('of %j are %j', (fields, found) => {
+    expect(scheduleMistakes(training(fields))).toEqual(found);
+  });
+});
+
+describe('scheduleDoubts', () => {
+  const schedule = { start: day(5), finish: day(10) };
+
+  it.each<[Partial<TrainingSchedule>, readonly object[]]>([
+    [{}, []],
+    [{ meetings: [{ start: day(1), finish: null }] }, []],
+    [{ schedule, meetings: [{ start: day(5), finish: day(10) }] }, []],
+    [
+      { schedule, meetings: [{ start: day(4), finish: null }] },
+      [{ kind: 'meeting-outside-schedule', meeting: 0 }],
+    ],
+    [
+      { schedule, meetings: [{ start: day(9), finish: day(11) }] },
+      [{ kind: 'meeting-outside-schedule', meeting: 0 }],
+    ],
+    [{ schedule, inscription: { start: null, finish: day(11) } }, [{ kind: 'inscription-after-end' }]],
+    [{ schedule, inscription: { start: null, finish: day(10) } }, []],
+  ])('of %j are %j', (fields, found) => {
+    expect(scheduleDoubts(training(fields))).toEqual(found);
+  });
+});

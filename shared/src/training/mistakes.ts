@@ -1,0 +1,53 @@
+import { endOfLocalDay } from '../calendar.ts';
+import type { TrainingSchedule } from './dates.ts';
+
+/** What is wrong with when a training is: it cannot be meant so. */
+export type ScheduleMistake =
+  'inscription-ends-before-it-starts' | 'schedule-ends-before-it-starts' | 'meeting-ends-before-it-starts';
+
+/** What may be wrong with when a training is, or not. */
+export type ScheduleDoubt = 'meeting-outside-schedule' | 'inscription-after-end';
+
+/** Something about a part of the schedule; meetings are counted from 0. */
+export interface ScheduleFinding<Kind> {
+  readonly kind: Kind;
+  readonly meeting?: number;
+}
+
+/** Finds what an editor cannot have meant: that something ends before it starts. */
+export function scheduleMistakes(training: TrainingSchedule): ScheduleFinding<ScheduleMistake>[] {
+  const { inscription, schedule, meetings } = training;
+  return [
+    ...(isBackwards(inscription) ? [{ kind: 'inscription-ends-before-it-starts' } as const] : []),
+    ...(isBackwards(schedule) ? [{ kind: 'schedule-ends-before-it-starts' } as const] : []),
+    ...meetings.flatMap((meeting, at) =>
+      isBackwards(meeting) ? [{ kind: 'meeting-ends-before-it-starts', meeting: at } as const] : [],
+    ),
+  ];
+}
+
+/** Finds what an editor should look at again: meetings outside of the schedule, and inscription that closes after the end. */
+export function scheduleDoubts(training: TrainingSchedule): ScheduleFinding<ScheduleDoubt>[] {
+  const { inscription, schedule, meetings } = training;
+  const [starts, ends] = [instant(schedule.start), instant(schedule.finish)];
+  const closes = instant(inscription.finish);
+  return [
+    ...meetings.flatMap((meeting, at) => {
+      const [start, end] = [Date.parse(meeting.start), instant(meeting.finish)];
+      const outside = start < (starts ?? -Infinity) || (end ?? start) > (ends ?? Infinity);
+      return outside ? [{ kind: 'meeting-outside-schedule', meeting: at } as const] : [];
+    }),
+    ...(closes !== undefined && ends !== undefined && closes > endOfLocalDay(ends)
+      ? [{ kind: 'inscription-after-end' } as const]
+      : []),
+  ];
+}
+
+function isBackwards({ start, finish }: { start: string | null; finish: string | null }): boolean {
+  const [first, last] = [instant(start), instant(finish)];
+  return first !== undefined && last !== undefined && last < first;
+}
+
+function instant(text: string | null): number | undefined {
+  return text === null ? undefined : Date.parse(text);
+}
