@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { OPENED_VERSION_HEADER } from '../src/content/staff-contract';
 import { training } from './harness/content.ts';
 import { collection, signInAdmin, type Editor, type Fields } from './harness/editor.ts';
 import { inDays, openPlaces, storedEnrolments } from './harness/places.ts';
@@ -64,12 +65,11 @@ describe('a training that two edit at once', () => {
     const { body } = await editor.request('GET', collection('training', documentId));
     return (body as { data: Fields }).data;
   };
-  const save = (editor: Editor, documentId: string, version: Fields, fields: Fields, ...action: string[]) =>
-    editor.request(action.length > 0 ? 'POST' : 'PUT', collection('training', documentId, ...action), {
-      documentId,
-      updatedAt: version['updatedAt'],
-      ...fields,
-    });
+  const save = (editor: Editor, documentId: string, version: Fields, fields: Fields, ...action: string[]) => {
+    const method = action.length > 0 ? 'POST' : 'PUT';
+    const headers = { [OPENED_VERSION_HEADER]: String(version['updatedAt']) };
+    return editor.request(method, collection('training', documentId, ...action), fields, headers);
+  };
 
   test('keeps what the first saved, and the later is told who that was', async () => {
     const { editor } = cms();

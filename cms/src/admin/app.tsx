@@ -19,6 +19,7 @@ import { previewPanel } from './publishing/preview-panel';
 import { texts as publishingTexts } from './publishing/texts';
 import { visiblePanel } from './publishing/visible-panel';
 import { MISSING_TRANSLATIONS } from './translations';
+import { openedVersionPanel, sendOpenedVersions } from './writing/opened-versions';
 import { writingPanel } from './writing/writing-panel';
 
 /** What Strapi remembers in the browser, and what it is to be until somebody chooses otherwise. */
@@ -38,7 +39,8 @@ type Panel =
   | typeof enrolmentsPanel
   | typeof previewPanel
   | typeof visiblePanel
-  | typeof writingPanel;
+  | typeof writingPanel
+  | typeof openedVersionPanel;
 
 /** What of the content manager can be added to; its own type is not among what Strapi exports. */
 interface ContentManager {
@@ -97,9 +99,11 @@ export default {
     ]);
   },
   bootstrap(app: StrapiApp): void {
+    sendOpenedVersions();
     app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', labelOptions);
     const contentManager = app.getPlugin('content-manager').apis as unknown as ContentManager;
     contentManager.addEditViewSidePanel([
+      openedVersionPanel,
       writingPanel,
       visiblePanel,
       previewPanel,

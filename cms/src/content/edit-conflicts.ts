@@ -1,6 +1,7 @@
 import { formatTime } from '@centro/shared';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { OPENED_VERSION_HEADER } from './staff-contract';
 
 interface StoredVersion {
   readonly updatedAt: string | Date;
@@ -26,7 +27,7 @@ export async function assertNewest(
   { uid, action, params: { documentId } }: Save,
 ): Promise<void> {
   if (action !== 'update' || documentId === undefined) return;
-  const opened = versionOpened(strapi, documentId);
+  const opened = versionOpened(strapi, uid, documentId);
   if (opened === undefined) return;
   const drafted = strapi.contentType(uid as UID.ContentType).options?.draftAndPublish === true;
   const stored = (await strapi.db.query(uid).findOne({
@@ -39,14 +40,12 @@ export async function assertNewest(
 }
 
 /** When the version was saved that the form being saved was opened with, in milliseconds. */
-function versionOpened(strapi: Core.Strapi, documentId: string): number | undefined {
+function versionOpened(strapi: Core.Strapi, uid: string, documentId: string): number | undefined {
   const ctx = strapi.requestContext.get();
-  if (!ctx?.path.startsWith('/content-manager/')) return undefined;
-  const body = ctx.request.body as
-    { readonly documentId?: unknown; readonly updatedAt?: unknown } | undefined;
   // A request can write more than the document of its form.
-  if (body?.documentId !== documentId || typeof body.updatedAt !== 'string') return undefined;
-  const opened = Date.parse(body.updatedAt);
+  const path = ctx?.path.split('/') ?? [];
+  if (!path.includes(documentId) && !(path.includes('single-types') && path.includes(uid))) return undefined;
+  const opened = Date.parse(ctx?.get(OPENED_VERSION_HEADER) ?? '');
   return Number.isNaN(opened) ? undefined : opened;
 }
 

@@ -21,7 +21,12 @@ export interface Editor {
   /** What it shows for who it is. */
   readonly token: string;
   /** Any request, with its answer whatever it is. */
-  request: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  request: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Answer>;
   /** A request whose body is a form. */
   submit: (method: string, path: string, form: FormData) => Promise<Answer>;
   /** A request whose body is a file as it is. */
@@ -86,10 +91,10 @@ async function signIn(url: string, email: string): Promise<string> {
 }
 
 function anonymous(url: string, headers: Readonly<Record<string, string>> = {}): Editor['request'] {
-  return (method, path, body) =>
+  return (method, path, body, more = {}) =>
     send(`${url}${path}`, {
       method,
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: { ...headers, ...more, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       body: body === undefined ? null : JSON.stringify(body),
     });
 }

@@ -1,0 +1,2 @@
+/** Header by which the admin's form says when the version was saved that it was opened with (ISO 8601). */
+export const OPENED_VERSION_HEADER = 'x-opened-version';
