@@ -20,7 +20,7 @@ interface Save {
  * it was opened with; who writes by other means says nothing, and is not asked. Whoever calls holds the lock of the
  * revision, so of two who save at once the later is told.
  *
- * @throws {errors.ApplicationError} saying who saved, and that nothing that was typed is lost
+ * @throws {errors.ApplicationError} saying who saved
  */
 export async function assertNewest(
   strapi: Core.Strapi,
@@ -53,7 +53,7 @@ function messageOf({ updatedAt, updatedBy }: StoredVersion): string {
   const who = [updatedBy?.firstname, updatedBy?.lastname].filter(Boolean).join(' ') || 'otra persona';
   const when = formatTime(new Date(updatedAt).getTime());
   return (
-    `No se guardó: mientras escribías, ${who} guardó otra versión a las ${when}. Lo que escribiste sigue en esta ` +
-    'pantalla. Copialo, abrí la entrada en otra pestaña para ver lo nuevo, y poné ahí tus cambios.'
+    `No se guardó: mientras escribías, ${who} guardó otra versión a las ${when}. Ahora se ve esa versión: hacé ` +
+    'de nuevo tus cambios sobre ella.'
   );
 }
