@@ -59,7 +59,8 @@ async function confirm(page: Page, action: string, reason: string): Promise<void
   expect(await button.isDisabled()).toBe(true);
   await dialog.getByLabel('Motivo').fill(reason);
   await button.click();
-  await page.getByText('Listo.').waitFor();
+  // What was done before may still be said.
+  await page.getByText('Listo.').last().waitFor();
   await expect.poll(() => dialog.count()).toBe(0);
 }
 
