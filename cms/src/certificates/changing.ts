@@ -95,7 +95,7 @@ export async function replaceCertificate(
   if (state === 'replaced') return { kind: 'refused', refusal: 'certificate-replaced' };
   if (state === 'revoked') return { kind: 'refused', refusal: 'certificate-revoked' };
   const replacement = corrected(row, corrections, now);
-  const refusal = correctionRefusal(certified(row), certified(replacement));
+  const refusal = correctionRefusal(certified(row), certified(replacement), now);
   if (refusal) return { kind: 'refused', refusal };
   const { trx } = transaction;
   await trx(CERTIFICATE_TABLE)

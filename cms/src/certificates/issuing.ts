@@ -110,7 +110,8 @@ function snapshot(training: CertifiedTraining, holder: HolderRow, { expires }: I
     person_id: holder.id,
     training_id: documentId,
     current_key: currentKey(documentId, holder.id),
-    ...{ training_slug: slug, training_title: title, names, surnames, dni, type },
+    ...{ training_slug: slug, training_title: inOneLine(title), dni, type },
+    ...{ names: inOneLine(names), surnames: inOneLine(surnames) },
     condition: CERTIFICATE_CONDITIONS[type],
     food_handler: foodHandler,
     starts_at: starts === undefined ? null : new Date(starts),
@@ -118,6 +119,11 @@ function snapshot(training: CertifiedTraining, holder: HolderRow, { expires }: I
     issued_at: new Date(now),
     expires_at: until === null ? null : new Date(until),
   };
+}
+
+/** What a sheet can show: a line break or a mark of another program stands for a space at most. */
+function inOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffe\uffff\s]+/gu, ' ').trim();
 }
 
 type Snapshot = NonNullable<ReturnType<typeof snapshot>>;

@@ -35,6 +35,8 @@ const SUBSETS = [
 ] as const;
 /** Stands for a letter that no file has: that something is missing shows, and the code tells what. */
 const MISSING = '?';
+/** Emoji, marks on letters and what nobody sees. */
+const LEFT_OUT = /[\p{Extended_Pictographic}\p{M}\p{C}\p{Emoji_Modifier}]/u;
 type Subset = (typeof SUBSETS)[number];
 type Weight = 500 | 700;
 
@@ -218,13 +220,13 @@ function widthOf(document: Document, text: string, size: number, weight: Weight)
   );
 }
 
-/** Text in runs that one font file has all letters of; of what none has, such as emoji, only letters leave a trace. */
+/** Text in runs that one font file has all letters of; what none has leaves a trace, unless it is a drawing or unseen. */
 function runs(text: string): (readonly [Subset, string])[] {
   const found: [Subset, string][] = [];
   for (const character of text.normalize('NFC')) {
     const subset = subsetWith(character);
     const last = found.at(-1);
-    if (subset === undefined && !/[\p{L}\p{N}]/u.test(character)) continue;
+    if (subset === undefined && LEFT_OUT.test(character)) continue;
     const [of, written] =
       subset === undefined ? (['latin', MISSING] as const) : ([subset, character] as const);
     if (last?.[0] === of) last[1] += written;

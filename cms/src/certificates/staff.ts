@@ -26,7 +26,10 @@ export interface StaffIssue {
 /** What became of it; `created` is false when they had one that holds. */
 export type IssueOutcome =
   | { readonly kind: 'done'; readonly code: string; readonly created: boolean }
-  | { readonly kind: 'refused'; readonly refusal: 'not-approved' | 'profile-incomplete' };
+  | {
+      readonly kind: 'refused';
+      readonly refusal: 'not-approved' | 'profile-incomplete' | 'expires-before-issue';
+    };
 
 /** Issues a certificate to somebody who was approved and has none that holds. */
 export function issueTo(
@@ -34,6 +37,9 @@ export function issueTo(
   { staffId, trainingId, personUid, expires }: StaffIssue,
   now: Instant,
 ): Promise<IssueOutcome> {
+  if (expires !== undefined && expires !== null && expires <= now) {
+    return Promise.resolve({ kind: 'refused', refusal: 'expires-before-issue' });
+  }
   return writeContent(strapi, async (mark, transaction) => {
     const personId = await approvedPerson(transaction, trainingId, personUid);
     if (personId === undefined) return { kind: 'refused', refusal: 'not-approved' };

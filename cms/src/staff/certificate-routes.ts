@@ -1,4 +1,11 @@
-import { canonicalCertificateCode, ERROR_STATUS, TRAINING_TYPES, z, type Instant } from '@centro/shared';
+import {
+  canonicalCertificateCode,
+  ERROR_STATUS,
+  singleLine,
+  TRAINING_TYPES,
+  z,
+  type Instant,
+} from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import type { ChangeOutcome } from '../certificates/changing';
 import { LICENSE_LIMIT, openLicense } from '../certificates/license-files';
@@ -15,7 +22,7 @@ import { CERTIFICATES_ACTION } from './actions';
 import { documentIdSchema, pageQuery, reasonSchema } from './requests';
 import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from './routes';
 
-const textSchema = z.string().trim().min(1).max(200);
+const textSchema = singleLine(200);
 const instantSchema = z.iso
   .datetime({ offset: true })
   .transform((text): Instant => Date.parse(text))

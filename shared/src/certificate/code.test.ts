@@ -13,6 +13,8 @@ describe('canonicalCertificateCode (spec §5)', () => {
     // As it comes when it is copied from a page, a mail or a sentence.
     ['\u200b7K3M\u22129QXR\u00ad-2TB5-W8ZD\ufeff', '7K3M9QXR2TB5W8ZD'],
     ['7K3M-9QXR-2TB5-W8ZD.', '7K3M9QXR2TB5W8ZD'],
+    ['(7K3M.9QXR_2TB5/W8ZD)', '7K3M9QXR2TB5W8ZD'],
+    ['"#7k3m9qxr2tb5w8zd"', '7K3M9QXR2TB5W8ZD'],
     ['https://centro.example/constancias/7K3M9QXR2TB5W8ZD', '7K3M9QXR2TB5W8ZD'],
     ['centro.example/constancias/7k3m-9qxr-2tb5-w8zd?x=1#y', '7K3M9QXR2TB5W8ZD'],
     ['Mirá: https://centro.example/constancias/ABC123 .', 'ABC123'],

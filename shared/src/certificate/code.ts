@@ -5,8 +5,8 @@ export const CERTIFICATE_CODE_LIMIT = 64;
 const ADDRESS = /^.*\/constancias\/([^/?#\s]+).*$/su;
 /** Spaces, hyphens, the minus sign, and what copying brings along that nobody sees. */
 const BETWEEN = /[\s\p{Pd}\p{Cf}\u2212]/gu;
-/** The end of the sentence that the code stood in. */
-const SENTENCE_END = /[.,;:]+$/;
+/** What a code of ours has none of, such as brackets and full stops around it. */
+const AROUND = /[^0-9A-Z]/g;
 
 /**
  * The one way a certificate's code is written and compared: in capitals, without the spaces and hyphens that people put
@@ -14,7 +14,7 @@ const SENTENCE_END = /[.,;:]+$/;
  */
 export function canonicalCertificateCode(text: string): string {
   const code = text.normalize('NFC').replace(ADDRESS, '$1').replace(BETWEEN, '').toUpperCase();
-  const bare = code.replace(SENTENCE_END, '');
+  const bare = code.replace(AROUND, '');
   return isOwnCode(forgivenCode(bare)) ? bare : code;
 }
 

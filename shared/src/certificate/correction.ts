@@ -13,11 +13,21 @@ export interface Certified {
 }
 
 /** Why a certificate cannot be replaced by one that says this. */
-export type CorrectionRefusal = 'nothing-corrected' | 'dates-reversed';
+export type CorrectionRefusal = 'nothing-corrected' | 'dates-reversed' | 'expires-before-issue';
 
-/** Judges what a replacement would say otherwise (design, Certificates); `undefined` when nothing stands against it. */
-export function correctionRefusal(before: Certified, after: Certified): CorrectionRefusal | undefined {
-  const { starts, ends } = after;
+/**
+ * Judges what a replacement would say otherwise (design, Certificates); `undefined` when nothing stands against it. An
+ * expiry that has passed stays as it is when something else is corrected.
+ *
+ * @param now when it is issued
+ */
+export function correctionRefusal(
+  before: Certified,
+  after: Certified,
+  now: Instant,
+): CorrectionRefusal | undefined {
+  const { starts, ends, expires } = after;
+  if (expires !== before.expires && expires !== null && expires <= now) return 'expires-before-issue';
   if (starts !== null && ends !== null && ends < starts) return 'dates-reversed';
   const fields = Object.keys(after) as readonly (keyof Certified)[];
   return fields.every((field) => before[field] === after[field]) ? 'nothing-corrected' : undefined;

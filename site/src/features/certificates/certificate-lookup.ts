@@ -14,7 +14,7 @@ export type Outcome =
   | { readonly kind: 'unknown' | 'tooMany' | 'failed' };
 
 /** How long the cms may take before what stands in for it is asked, in milliseconds; codes without that wait longer. */
-const PATIENCE = { own: 5_000, other: 20_000 };
+const PATIENCE = { own: 5_000, other: 10_000 };
 
 /** Asks the cms, and where it gives no answer the files that outlive it. */
 export async function lookUp(code: string): Promise<Outcome> {
