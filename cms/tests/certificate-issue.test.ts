@@ -9,7 +9,7 @@ import {
   z,
   type Certificate,
 } from '@centro/shared';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { CITIZEN_PASSWORD, openBrowser } from './harness/citizen.ts';
 import { createCms } from './harness/cms.ts';
 import type { Row } from './harness/database.ts';
@@ -123,6 +123,25 @@ describe('a certificate', () => {
     expect((await told(await issue(one, training, { expires: null }))).expires).toBeNull();
     const until = '2030-01-01T00:00:00.000Z';
     expect((await told(await issue(other, training, { expires: until }))).expires).toBe(until);
+  });
+
+  test('says in one line what another program left marks in, which no picture could show', async () => {
+    const { code } = await certified({}, { title: 'Poda\u000bde \u200ffrutales\ufffe' });
+    expect(await told(code)).toMatchObject({ courseTitle: 'Poda de frutales' });
+    const corrections = { courseTitle: 'Poda\u000bde vid' };
+    const answer = await staff.request('POST', `/staff/certificates/${code}/replacement`, {
+      ...{ corrections, reason: 'Mal.' },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test('is not issued when it would have expired', async () => {
+    const training = await openPlaces(cms().editor, { maxQuota: 0 }, { foodHandler: true });
+    const who = await person(cms(), { bpm_profile: true });
+    await approved([who], training);
+    const expires = '2001-01-01T00:00:00.000Z';
+    const answer = await staff.request('POST', '/staff/certificates', order(who, training, { expires }));
+    expect(answer.body).toMatchObject({ error: { details: { code: 'expires-before-issue' } } });
   });
 
   test('is given to nobody who was not approved', async () => {
@@ -287,6 +306,7 @@ describe('the staff', () => {
   test.each([
     ['nothing-corrected', {}],
     ['nothing-corrected', { names: 'Ana María' }],
+    ['expires-before-issue', { expires: '2001-01-01T00:00:00Z' }],
     ['dates-reversed', { start: '2026-05-02T12:00:00Z', finish: '2026-05-01T12:00:00Z' }],
   ])('do not replace one when the answer is %s', async (refusal, corrections) => {
     const { code } = await certified();
@@ -409,11 +429,22 @@ describe('who has certificates', () => {
     const kept = await fs.readdir(path.join(cms().cms.dataDirectory, 'private', 'licenses'));
     expect(kept).toHaveLength(1);
 
+    const reason = 'Mal.';
+    await staff.request('POST', `/staff/certificates/${code}/revocation`, { reason });
+    expect((await attach(PDF)).status).toBe(409);
+    expect(await fs.readdir(path.join(cms().cms.dataDirectory, 'private', 'licenses'))).toEqual(kept);
+
     const other = await person(cms());
     expect(await own(other)).toEqual([]);
     expectError(await other.request('GET', `/me/certificates/${code}/license`), 'not-found', 404);
     const visitor = openBrowser(cms().url);
     expectError(await visitor.request('GET', `/me/certificates/${code}/license`), 'unauthenticated', 401);
     expectError(await visitor.request('GET', '/me/certificates'), 'unauthenticated', 401);
+
+    expect((await who.request('DELETE', '/me', { password: CITIZEN_PASSWORD })).status).toBe(200);
+    await vi.waitFor(async () => {
+      expect(await fs.readdir(path.join(cms().cms.dataDirectory, 'private', 'licenses'))).toEqual([]);
+    });
+    expect(await told(code)).toMatchObject({ state: 'revoked', names: 'Ana María' });
   });
 });

@@ -1,9 +1,10 @@
 import { byStaff, noteEntries } from '../audit/entries';
 import type { Core } from '@strapi/strapi';
 import { CERTIFICATE_TABLE } from '../database/models';
-import { inTransaction } from '../database/transaction';
+import { inTransaction, type Transaction } from '../database/transaction';
 import { aboutCertificate, lockCertificate, type ChangeOutcome } from './changing';
 import { removeLicense, storeLicense } from './license-files';
+import type { StoredCertificate } from './rows';
 
 /** The file of a licence that the staff attach to a certificate. */
 export interface Attachment {
@@ -34,6 +35,19 @@ export async function attachLicense(
   return outcome;
 }
 
+/**
+ * Forgets the files of somebody's licences, which are theirs alone; what was certified stays verifiable (design, The
+ * contract).
+ *
+ * @returns their keys, whose files may go once this is committed
+ */
+export async function forgetLicenses({ trx }: Transaction, personId: number): Promise<readonly string[]> {
+  const held = () => trx<StoredCertificate>(CERTIFICATE_TABLE).where({ person_id: personId });
+  const keys = await held().whereNotNull('license_file').pluck('license_file');
+  if (keys.length > 0) await held().update({ license_file: null });
+  return keys.flatMap((key) => key ?? []);
+}
+
 function exchangeKey(
   strapi: Core.Strapi,
   { staffId, code, key }: Omit<Attachment, 'bytes'> & { readonly key: string },
@@ -42,6 +56,12 @@ function exchangeKey(
   return inTransaction(strapi, async (transaction) => {
     const row = await lockCertificate(transaction, code);
     if (!row?.food_handler) return { outcome: { kind: 'refused', refusal: 'not-found' }, unused: key };
+    if (row.replaced_by !== null) {
+      return { outcome: { kind: 'refused', refusal: 'certificate-replaced' }, unused: key };
+    }
+    if (row.revoked_at !== null) {
+      return { outcome: { kind: 'refused', refusal: 'certificate-revoked' }, unused: key };
+    }
     await transaction.trx(CERTIFICATE_TABLE).where({ id: row.id }).update({ license_file: key });
     const about = await aboutCertificate(transaction, row);
     await noteEntries(transaction, [{ by: byStaff(staffId), kind: 'certificate-license', ...about }], now);

@@ -1,5 +1,7 @@
 import { canonicalDni, canonicalEmail, IMAGE_FOLDERS } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { removeLicense } from '../certificates/license-files';
+import { forgetLicenses } from '../certificates/licenses';
 import { inTransaction } from '../database/transaction';
 import { removeImage } from '../private-images/files';
 import { dropUnfinished } from '../private-images/unfinished';
@@ -43,7 +45,7 @@ export function watchAccountWrites(strapi: Core.Strapi): void {
       const user = result as StoredUser;
       await endAllSessions(strapi, user.id);
       await inTransaction(strapi, (transaction) => dropResetTokens(transaction, user.id));
-      await removePictures(strapi, user);
+      await removeFiles(strapi, user);
     },
   });
 }
@@ -59,17 +61,17 @@ function spellOneWay(fields: AccountFields): void {
   }
 }
 
-/** Only when the account is really gone; a picture that stays behind then is reported. */
-async function removePictures(strapi: Core.Strapi, user: StoredUser): Promise<void> {
+/** Pictures and files of licences: only when the account is really gone; one that stays behind then is reported. */
+async function removeFiles(strapi: Core.Strapi, user: StoredUser): Promise<void> {
   const keys = IMAGE_FOLDERS.flatMap((folder) => imageKeyOf(user, folder) ?? []);
+  const licenses = await inTransaction(strapi, (transaction) => forgetLicenses(transaction, user.id));
   const remove = async () => {
     try {
       for (const key of keys) await removeImage(key);
+      for (const key of licenses) await removeLicense(key);
       await dropUnfinished(user.documentId);
     } catch (error) {
-      strapi.log.error(
-        `A picture of a deleted account stays: ${(error as NodeJS.ErrnoException).code ?? ''}`,
-      );
+      strapi.log.error(`A file of a deleted account stays: ${(error as NodeJS.ErrnoException).code ?? ''}`);
     }
   };
   await inTransaction(strapi, ({ onCommit }) => {
