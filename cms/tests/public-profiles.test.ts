@@ -132,6 +132,10 @@ describe('one’s own public profile', () => {
     }
     expect(await uidsOnBoard()).not.toContain(uid);
     expect((await who.request('GET', PATH)).body).toEqual({ data: null });
+    // The picture was for the board alone.
+    expectError(await who.request('GET', '/me/images/profile-images'), 'not-found', 404);
+    expectError(await save(who), 'profile-image-required', 400);
+    await upload(who);
     expect(profileIn(await save(who))).toMatchObject(ZERO);
   });
 

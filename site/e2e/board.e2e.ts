@@ -95,6 +95,9 @@ describe('one’s public profile (spec §2, §3, §5)', () => {
     await page.reload();
     await expect.poll(() => page.getByLabel('Localidad').inputValue()).toBe('Necochea');
     await choosePicture(page);
+    // The picture came, too: it is not asked for twice.
+    await page.reload();
+    await page.getByRole('img', { name: 'Tu foto de perfil' }).waitFor();
     expectStatus(503);
     await page.route('**/api/me/public-profile', (route) =>
       route.request().method() === 'POST'

@@ -84,6 +84,7 @@ export function meOf(user: StoredUser): Me {
     dniImage: imageOf(user, 'dni-images'),
     dniImageBack: imageOf(user, 'dni-images-back'),
     passportPhoto: imageOf(user, 'passport-photos'),
+    profileImage: imageOf(user, 'profile-images'),
     active: user.blocked !== true,
     ...applicantOf(user),
     isAdmin,

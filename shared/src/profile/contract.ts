@@ -20,6 +20,7 @@ export const meSchema = z.object({
   dniImage: optionalText,
   dniImageBack: optionalText,
   passportPhoto: optionalText,
+  profileImage: optionalText,
   active: z.boolean(),
   banned: z.boolean(),
   /** Whether the food-handler data is complete. */

@@ -1,8 +1,8 @@
 /** Texts of the board of people who look for work, and of one's own place on it (spec §2, §3, §5, §8). */
 export const boardCopy = {
   title: 'Bolsa de trabajo',
-  description: 'Personas que se formaron en el centro y buscan trabajo, por categoría y puntaje.',
-  intro: 'Personas que se formaron en el centro y quieren que las encuentres.',
+  description: 'Personas de la zona que buscan trabajo, por categoría y puntaje.',
+  intro: 'Personas que buscan trabajo y quieren que las encuentres. Los puntajes los pone el centro.',
   rankings: 'Ordenar por',
   total: 'Puntaje total',
   score: (score: number) => `${String(score)} ${score === 1 ? 'punto' : 'puntos'}`,
@@ -33,7 +33,7 @@ export const boardCopy = {
   'email.wrong': 'Escribí un correo electrónico, por ejemplo ana@ejemplo.com',
   picture: {
     title: 'Foto de perfil',
-    hint: 'Una en la que se te vea bien. La ven todas las personas que visitan la bolsa de trabajo.',
+    hint: 'Una en la que se te vea bien. La ven todas las personas que visitan la bolsa de trabajo; si ya estás, ven la nueva apenas la elegís.',
     alternative: 'Tu foto de perfil',
   },
   'submit.create': 'Publicar mi perfil',

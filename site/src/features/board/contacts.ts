@@ -31,7 +31,7 @@ async function ranked(query: string): Promise<readonly RankedProfile[] | undefin
 function waysTo({ job, phoneNumber, email }: NonNullable<RankedProfile['contact']>): HTMLElement[] {
   const what = document.createElement('p');
   what.textContent = job;
-  return [what, link(`tel:${phoneNumber}`, phoneNumber), link(`mailto:${email}`, email)];
+  return [what, link(`tel:${phoneNumber}`, phoneNumber), link(`mailto:${encodeURIComponent(email)}`, email)];
 }
 
 function link(href: string, text: string): HTMLAnchorElement {

@@ -13,6 +13,7 @@ import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { profileCopy } from '../../copy/profile.ts';
 import { sessionCopy } from '../../copy/session.ts';
+import { addresses } from '../../lib/api/calls.ts';
 import { useReading } from '../../lib/api/reading.ts';
 import type { Contacts } from '../../lib/contacts.ts';
 import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
@@ -62,6 +63,7 @@ function Own({ me }: { me: Me }) {
             onGone={() => {
               setNews(boardCopy.gone);
               void mutate(PUBLIC_PROFILE, null, { revalidate: false });
+              void mutate(addresses.me);
             }}
             onTyped={() => {
               setNews('');
@@ -74,6 +76,7 @@ function Own({ me }: { me: Me }) {
             <Withdraw
               onDone={() => {
                 setNews(boardCopy.deleted);
+                void mutate(addresses.me);
                 // The button that had the focus is gone.
                 status.current?.focus();
               }}

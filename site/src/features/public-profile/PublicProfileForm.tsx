@@ -42,7 +42,7 @@ export function PublicProfileForm({ me, profile, onSaved, onGone, onTyped }: Pro
   const known = useMemo(() => ({ ...me, ...profile }), [me, profile]);
   const keep = useDraft(form, { key: MEMORY.publicProfileDraft, names: TYPED, owner: me.uid, known });
   const { problems, ready, busy, onSubmit } = useSubmission<Field>(FIELDS, async (values) => {
-    const request = readRequest(values, pictureSaved.current || profile !== null);
+    const request = readRequest(values, pictureSaved.current || me.profileImage !== null);
     if (!('names' in request)) return request;
     const result = await publicProfileApi.save(request, profile !== null);
     if (!result.ok && result.failure.code === 'not-found') {
@@ -97,7 +97,7 @@ export function PublicProfileForm({ me, profile, onSaved, onGone, onTyped }: Pro
         name="profileImage"
         folder="profile-images"
         texts={boardCopy.picture}
-        saved={profile && '/api/me/images/profile-images'}
+        saved={me.profileImage}
         problem={problems.fields?.profileImage}
         onSaved={() => {
           pictureSaved.current = true;

@@ -13,7 +13,7 @@ import { USER_TABLE, USER_UID, type StoredUser, imageKeyOf } from '../../../citi
 import { writeContent } from '../../../content/revision';
 import type { Transaction } from '../../../database/transaction';
 import { ApiError } from '../../../errors/api-error';
-import { openImage } from '../../../private-images/files';
+import { openImage, removeImage } from '../../../private-images/files';
 import { boardEntries } from '../../../public-profiles/board';
 import {
   contactOf,
@@ -73,10 +73,11 @@ export default function publicProfileService({ strapi }: { strapi: Core.Strapi }
     });
   }
 
-  /** Takes somebody off the board, where they need not be. */
+  /** Takes somebody off the board, where they need not be, and their picture, which was for nothing else. */
   function remove(personId: number): Promise<void> {
     return writeContent(strapi, async (mark, transaction) => {
-      await locked(transaction, personId);
+      const key = imageKeyOf(await locked(transaction, personId), 'profile-images');
+      if (key !== null) await dropPicture(transaction, personId, key);
       const uids = await profileUidsOf(transaction, [personId]);
       await deleteProfiles(transaction, uids);
       mark(boardEntries(uids));
@@ -144,6 +145,12 @@ export default function publicProfileService({ strapi }: { strapi: Core.Strapi }
     const file = key === null ? undefined : await openImage(key);
     if (!file) throw new ApiError('not-found', 'There is no such picture');
     return file;
+  }
+
+  /** A file that a crash leaves is of nobody, and goes with the others of these (`private-images/retention.ts`). */
+  async function dropPicture({ onCommit }: Transaction, personId: number, key: string): Promise<void> {
+    await users.update({ where: { id: personId }, data: { profileImage: null } });
+    onCommit(() => void removeImage(key));
   }
 
   async function locked({ trx }: Transaction, personId: number): Promise<StoredUser> {
