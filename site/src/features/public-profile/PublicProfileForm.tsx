@@ -39,10 +39,12 @@ interface Props {
 export function PublicProfileForm({ me, profile, onSaved, onGone, onTyped }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const pictureSaved = useRef(false);
+  // Who is on the board has one, also when it came after it was read who is here.
+  const saved = me.profileImage ?? (profile && '/api/me/images/profile-images');
   const known = useMemo(() => ({ ...me, ...profile }), [me, profile]);
   const keep = useDraft(form, { key: MEMORY.publicProfileDraft, names: TYPED, owner: me.uid, known });
   const { problems, ready, busy, onSubmit } = useSubmission<Field>(FIELDS, async (values) => {
-    const request = readRequest(values, pictureSaved.current || me.profileImage !== null);
+    const request = readRequest(values, pictureSaved.current || saved !== null);
     if (!('names' in request)) return request;
     const result = await publicProfileApi.save(request, profile !== null);
     if (!result.ok && result.failure.code === 'not-found') {
@@ -97,7 +99,7 @@ export function PublicProfileForm({ me, profile, onSaved, onGone, onTyped }: Pro
         name="profileImage"
         folder="profile-images"
         texts={boardCopy.picture}
-        saved={me.profileImage}
+        saved={saved}
         problem={problems.fields?.profileImage}
         onSaved={() => {
           pictureSaved.current = true;
