@@ -72,7 +72,7 @@ describe('who writes a training in the admin', () => {
     await page.getByText('Corregí una de las dos fechas.').nth(1).waitFor();
   });
 
-  it('is told who saved it meanwhile, and sees what that was', async () => {
+  it('is told who saved it meanwhile, sees what that was, and loses nothing of what was typed', async () => {
     const documentId = await editor.create('training', training({ title: 'De a dos' }));
     const [mine, other] = [await open(documentId), await open(documentId)];
     await other.getByRole('textbox', { name: 'Lugar' }).first().fill('Aula 1');
@@ -83,9 +83,23 @@ describe('who writes a training in the admin', () => {
     await mine.getByText('mientras escribías, Sara Tapia guardó otra versión').waitFor();
     // Strapi's form takes what is new; another save is then one upon it.
     await expect.poll(() => mine.getByRole('textbox', { name: 'Lugar' }).first().inputValue()).toBe('Aula 1');
-    await other.getByRole('textbox', { name: 'Lugar' }).first().fill('Aula 3');
+    await other.getByRole('textbox', { name: 'Duración' }).first().fill('90');
     await save(other).click();
     await expect.poll(() => save(other).isDisabled()).toBe(true);
+
+    const lost = mine.getByRole('complementary').filter({ hasText: 'Lo que no se guardó' });
+    await lost.getByText('Aula 2').waitFor();
+    // Both were quicker once more.
+    await lost.getByRole('button', { name: 'Volver a ponerlo' }).click();
+    await expect.poll(() => mine.getByRole('textbox', { name: 'Lugar' }).first().inputValue()).toBe('Aula 2');
+    expect(await lost.count()).toBe(0);
+    await save(mine).click();
+    await lost.getByText('Aula 2').waitFor();
+    await lost.getByRole('button', { name: 'Volver a ponerlo' }).click();
+    await save(mine).click();
+    await expect.poll(() => save(mine).isDisabled()).toBe(true);
+    expect(await mine.getByRole('textbox', { name: 'Lugar' }).first().inputValue()).toBe('Aula 2');
+    expect(await mine.getByRole('textbox', { name: 'Duración' }).first().inputValue()).toBe('90');
   });
 
   it('gets a copy without dates', async () => {

@@ -20,6 +20,7 @@ import { texts as publishingTexts } from './publishing/texts';
 import { visiblePanel } from './publishing/visible-panel';
 import { MISSING_TRANSLATIONS } from './translations';
 import { openedVersionPanel, sendOpenedVersions } from './writing/opened-versions';
+import { unsavedPanel } from './writing/unsaved-panel';
 import { writingPanel } from './writing/writing-panel';
 
 /** What Strapi remembers in the browser, and what it is to be until somebody chooses otherwise. */
@@ -40,7 +41,8 @@ type Panel =
   | typeof previewPanel
   | typeof visiblePanel
   | typeof writingPanel
-  | typeof openedVersionPanel;
+  | typeof openedVersionPanel
+  | typeof unsavedPanel;
 
 /** What of the content manager can be added to; its own type is not among what Strapi exports. */
 interface ContentManager {
@@ -104,6 +106,7 @@ export default {
     const contentManager = app.getPlugin('content-manager').apis as unknown as ContentManager;
     contentManager.addEditViewSidePanel([
       openedVersionPanel,
+      unsavedPanel,
       writingPanel,
       visiblePanel,
       previewPanel,

@@ -1,7 +1,7 @@
 import { formatTime } from '@centro/shared';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { OPENED_VERSION_HEADER } from './staff-contract';
+import { EDIT_CONFLICT, OPENED_VERSION_HEADER } from './staff-contract';
 
 interface StoredVersion {
   readonly updatedAt: string | Date;
@@ -36,7 +36,7 @@ export async function assertNewest(
     populate: { updatedBy: { select: ['firstname', 'lastname'] } },
   })) as StoredVersion | null;
   if (!stored || new Date(stored.updatedAt).getTime() === opened) return;
-  throw new errors.ApplicationError(messageOf(stored));
+  throw new errors.ApplicationError(messageOf(stored), { code: EDIT_CONFLICT });
 }
 
 /** When the version was saved that the form being saved was opened with, in milliseconds. */
@@ -53,7 +53,7 @@ function messageOf({ updatedAt, updatedBy }: StoredVersion): string {
   const who = [updatedBy?.firstname, updatedBy?.lastname].filter(Boolean).join(' ') || 'otra persona';
   const when = formatTime(new Date(updatedAt).getTime());
   return (
-    `No se guardó: mientras escribías, ${who} guardó otra versión a las ${when}. Ahora se ve esa versión: hacé ` +
-    'de nuevo tus cambios sobre ella.'
+    `No se guardó: mientras escribías, ${who} guardó otra versión a las ${when}. Ahora se ve esa versión; lo que ` +
+    'escribiste está al costado, en «Lo que no se guardó».'
   );
 }

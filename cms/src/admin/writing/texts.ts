@@ -22,6 +22,11 @@ export const texts = {
   fine: 'Las fechas están en orden.',
   length: (length: number) => (length === 1 ? '1 carácter' : `${String(length)} caracteres`),
   description: (length: string) => `«Descripción breve»: ${length}.`,
+  unsaved: 'Lo que no se guardó',
+  unsavedExplained:
+    'Otra persona guardó antes. Esto es lo que habías cambiado: fijate si todavía va, y volvé a ponerlo.',
+  putBack: 'Volver a ponerlo',
+  letGo: 'Descartarlo',
   fits: (limit: number) => `Entra entera en las tarjetas (hasta ${String(limit)}).`,
   cut: (limit: number) => `En las tarjetas se leen los primeros ${String(limit)}.`,
   cutOpen: (limit: number, open: number) =>

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+/** Fields of a form as they were typed, by name. */
+export type Typed = Readonly<Record<string, unknown>>;
+
+const unsaved = new Map<string, Typed>();
+const listeners = new Set<() => void>();
+
+/** What somebody changed of an entry and could not save, since somebody else saved it first; by the entry's name. */
+export function useUnsaved(name: string): Typed | undefined {
+  return useSyncExternalStore(subscribe, () => unsaved.get(name));
+}
+
+export function keepUnsaved(name: string, typed: Typed): void {
+  // Refused again, what was kept before is still what was typed.
+  unsaved.set(name, { ...unsaved.get(name), ...typed });
+  tell();
+}
+
+export function dropUnsaved(name: string): void {
+  unsaved.delete(name);
+  tell();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
