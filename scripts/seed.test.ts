@@ -162,7 +162,7 @@ test('publishes entries that keep the public contract', async () => {
   const broken = changes.filter(({ kind, entry }) => !entrySchemas[kind].safeParse(entry).success);
   expect(broken.map(({ label }) => label)).toEqual([]);
   expect(new Set(changes.map(({ kind }) => kind))).toEqual(
-    new Set(['site-content', 'training', 'publication', 'certificate', 'issuer']),
+    new Set(['site-content', 'training', 'publication', 'certificate', 'issuer', 'public-profile']),
   );
 });
 

@@ -1,4 +1,4 @@
-/** What an editor meets in Strapi's admin and Strapi itself does not say in Spanish. */
+/** What an editor meets in Strapi's admin and Strapi itself does not say in Spanish, or not well. */
 export const MISSING_TRANSLATIONS: Readonly<Record<string, string>> = {
   'HomePage.addWidget.button': 'Agregar panel',
   'HomePage.addWidget.noWidgetsAvailable': 'No hay más paneles',
@@ -35,6 +35,9 @@ export const MISSING_TRANSLATIONS: Readonly<Record<string, string>> = {
   'content-manager.containers.list.filters.status': 'Estado',
   'content-manager.containers.list.table-headers.status': 'Estado',
   'content-manager.containers.untitled': 'Sin título',
+  // Strapi says it with an accent that the plural does not have.
+  'content-manager.form.Input.hint.character.unit': '{maxValue, plural, one { carácter} other { caracteres}}',
+  'content-manager.plugin.name': 'Contenido',
   'content-manager.relation.create': 'Crear',
   'content-manager.validation.error.unreadable-required-field':
     'No tenés permiso para ver un dato obligatorio. Consultá a la administración.',
