@@ -98,7 +98,7 @@ describe('the log of what the staff did, in the admin', () => {
 
   it.each(['centro-secretary', 'strapi-editor'])('is nowhere for a %s', async (role) => {
     const page = await signedIn(await newStaff(instance, role));
-    await page.getByRole('link', { name: 'Contenido' }).waitFor();
+    await page.getByRole('link', { name: 'Contenido', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Registro' }).count()).toBe(0);
     await page.goto('/admin/registro');
     await page.getByText('No tienes los permisos').waitFor();

@@ -382,7 +382,7 @@ describe('the people of a training in the admin', () => {
   it('are nowhere for an editor', async () => {
     const training = await published('Vivero', ['Katia']);
     const page = await signedIn('editor');
-    await page.getByRole('link', { name: 'Contenido' }).waitFor();
+    await page.getByRole('link', { name: 'Contenido', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Inscripciones' }).count()).toBe(0);
     for (const path of ['', `/${training.documentId}`]) {
       await page.goto(`/admin/inscripciones${path}`);

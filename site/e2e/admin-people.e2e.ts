@@ -143,7 +143,7 @@ describe('people in the admin', () => {
 
   it('are nowhere for an editor', async () => {
     const page = await signedIn(editor);
-    await page.getByRole('link', { name: 'Contenido' }).waitFor();
+    await page.getByRole('link', { name: 'Contenido', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Personas', exact: true }).count()).toBe(0);
     await page.goto('/admin/personas');
     await page.getByText('No tienes los permisos').waitFor();

@@ -153,7 +153,7 @@ describe('pictures of documents in the admin (design, Images)', () => {
 
   it('are nowhere for an editor', async () => {
     const page = await signedIn('editor');
-    await page.getByRole('link', { name: 'Contenido' }).waitFor();
+    await page.getByRole('link', { name: 'Contenido', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Fotos de documentos' }).count()).toBe(0);
     await page.goto('/admin/fotos-de-documentos');
     await page.getByText('No tienes los permisos').waitFor();
