@@ -51,6 +51,7 @@ const ROUTES: readonly (readonly [method: string, path: string, may: readonly Ro
   ['GET', '/pictures/:folder/:uid', OFFICE],
   ['GET', '/people/:uid/pictures', OFFICE],
   ['PUT', '/public-profiles/:uid/scores', OFFICE],
+  ['GET', '/trainings/:training/taken', WRITERS],
   ['GET', '/publishing', WRITERS],
   ['GET', '/publishing/entries/:type/:documentId', WRITERS],
   ['POST', '/previews', WRITERS],

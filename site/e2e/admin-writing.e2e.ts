@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../scripts/testing/browser.ts';
+import { newCitizen } from '../../scripts/testing/citizen.ts';
 import type { Editor } from '../../scripts/testing/editor.ts';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
 import { newStaff } from '../../scripts/testing/staff.ts';
@@ -49,6 +50,24 @@ async function open(documentId: string): Promise<Page> {
 const training = (fields: object) => ({ title: 'Poda', type: 'course', category: 'agroindustry', ...fields });
 const panel = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Antes de publicar' });
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' });
+
+/** A training that is open, with two people in it. */
+async function withPeople(): Promise<string> {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const documentId = await editor.createPublished(
+    'training',
+    training({
+      title: 'Con gente',
+      inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 5 },
+      schedule: { start: inDays(10), finish: inDays(20) },
+    }),
+  );
+  for (const names of ['Ana', 'Eva']) {
+    const { session } = await newCitizen(instance, { names });
+    await session.enrol('con-gente');
+  }
+  return documentId;
+}
 
 describe('who writes a training in the admin', () => {
   it('reads beside it what ends before it starts, and how much of the text the cards show', async () => {
@@ -100,6 +119,16 @@ describe('who writes a training in the admin', () => {
     await expect.poll(() => save(mine).isDisabled()).toBe(true);
     expect(await mine.getByRole('textbox', { name: 'Lugar' }).first().inputValue()).toBe('Aula 2');
     expect(await mine.getByRole('textbox', { name: 'Duración' }).first().inputValue()).toBe('90');
+  });
+
+  it('is told when fewer places are meant than people have', async () => {
+    const page = await open(await withPeople());
+    const quota = page.getByLabel('Cupo máximo').first();
+    await panel(page).getByText('Las fechas están en orden.').waitFor();
+    await quota.fill('1');
+    await panel(page).getByText('El cupo es 1 y ya hay 2 personas con lugar').waitFor();
+    await quota.fill('2');
+    await expect.poll(() => panel(page).getByText('personas con lugar').count()).toBe(0);
   });
 
   it('gets a copy without dates', async () => {

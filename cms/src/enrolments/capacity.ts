@@ -40,6 +40,12 @@ export async function capacityAt(queries: Queries, publicId: string): Promise<Ca
   return capacityIn(await rowAt(queries, publicId));
 }
 
+/** How many have a place in a training, by the name that the admin has for it; none when it was never published. */
+export async function takenIn({ trx }: Queries, trainingId: string): Promise<number> {
+  const row = await trx<CapacityRow>(CAPACITY_TABLE).where({ training_id: trainingId }).first('taken');
+  return row?.taken ?? 0;
+}
+
 /**
  * Locks the places of a training until the transaction ends. Locks are taken in one order everywhere: content
  * revision, people, capacities; of several capacities, by training id (docs/adr/021).

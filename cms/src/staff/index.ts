@@ -11,6 +11,7 @@ import { pictureRoutes } from './picture-routes';
 import { profileRoutes } from './profile-routes';
 import { publishingRoutes } from './publishing-routes';
 import { addStaffRoutes } from './routes';
+import { writingRoutes } from './writing-routes';
 
 /** Adds all that the admin's screens of our own ask for. */
 export function registerStaffRoutes(strapi: Core.Strapi): void {
@@ -26,6 +27,7 @@ export function registerStaffRoutes(strapi: Core.Strapi): void {
     certificateRoutes,
     profileRoutes,
     publishingRoutes,
+    writingRoutes,
   ];
   for (const routesOf of subjects) addStaffRoutes(strapi, routesOf(strapi));
 }

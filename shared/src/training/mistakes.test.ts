@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TrainingSchedule } from './dates.ts';
-import { scheduleDoubts, scheduleMistakes } from './mistakes.ts';
+import { isQuotaBelow, scheduleDoubts, scheduleMistakes } from './mistakes.ts';
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T18:00:00-03:00`;
 const NONE = { start: null, finish: null };
@@ -50,5 +50,17 @@ describe('scheduleDoubts', () => {
     [{ schedule, inscription: { start: null, finish: day(10) } }, []],
   ])('of %j are %j', (fields, found) => {
     expect(scheduleDoubts(training(fields))).toEqual(found);
+  });
+});
+
+describe('isQuotaBelow', () => {
+  it.each([
+    [0, 5, false],
+    [5, 5, false],
+    [6, 5, false],
+    [4, 5, true],
+    [1, 0, false],
+  ])('a quota of %i with %i people in: %s', (maxQuota, taken, below) => {
+    expect(isQuotaBelow(maxQuota, taken)).toBe(below);
   });
 });

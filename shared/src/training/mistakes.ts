@@ -43,6 +43,15 @@ export function scheduleDoubts(training: TrainingSchedule): ScheduleFinding<Sche
   ];
 }
 
+/**
+ * Whether fewer places are meant than people have (design, Enrolment: nobody loses one, and nobody else gets in).
+ *
+ * @param maxQuota 0 is without limit
+ */
+export function isQuotaBelow(maxQuota: number, taken: number): boolean {
+  return maxQuota > 0 && maxQuota < taken;
+}
+
 function isBackwards({ start, finish }: { start: string | null; finish: string | null }): boolean {
   const [first, last] = [instant(start), instant(finish)];
   return first !== undefined && last !== undefined && last < first;

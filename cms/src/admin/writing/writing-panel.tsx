@@ -1,8 +1,10 @@
 import { DESCRIPTION_CUT } from '@centro/shared/text/cut';
-import { scheduleDoubts, scheduleMistakes } from '@centro/shared/training/mistakes';
+import { isQuotaBelow, scheduleDoubts, scheduleMistakes } from '@centro/shared/training/mistakes';
 import { z } from '@centro/shared/zod';
 import { Flex, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
+import { takenResponseSchema } from '../../content/staff-contract';
+import { useData } from '../ui/reading';
 import { DOUBTS, MISTAKES, texts } from './texts';
 
 const TRAINING = 'api::training.training';
@@ -23,12 +25,17 @@ const period = z
   .nullish()
   .transform((value) => value ?? { start: null, finish: null });
 
+const inscription = z
+  .object({ start: instant, finish: instant, maxQuota: z.number().catch(0) })
+  .nullish()
+  .transform((value) => value ?? { start: null, finish: null, maxQuota: 0 });
+
 const valuesSchema = z.object({
   description: z
     .string()
     .nullish()
     .transform((value) => value ?? ''),
-  inscription: period,
+  inscription,
   schedule: period,
   meetings: z
     .array(period)
@@ -39,21 +46,30 @@ const valuesSchema = z.object({
 /** What Strapi tells of the entry that is edited. */
 interface Edited {
   readonly model: string;
+  readonly documentId?: string;
 }
 
 /** Beside what is being written: what has to be mended before it is published, while it is typed. */
-export function writingPanel({ model }: Edited) {
+export function writingPanel({ model, documentId }: Edited) {
   if (model !== TRAINING && model !== PUBLICATION) return null;
-  return { title: texts.title, content: <Findings model={model} /> };
+  return { title: texts.title, content: <Findings model={model} documentId={documentId} /> };
 }
 
-function Findings({ model }: { readonly model: typeof TRAINING | typeof PUBLICATION }) {
+interface FindingsProps {
+  readonly model: typeof TRAINING | typeof PUBLICATION;
+  readonly documentId: string | undefined;
+}
+
+function Findings({ model, documentId }: FindingsProps) {
   const values = useForm('Findings', (form) => form.values);
   const { data } = valuesSchema.safeParse(values);
   if (!data) return null;
   return (
     <Flex direction="column" alignItems="stretch" gap={3} width="100%">
       {model === TRAINING && <Schedule values={data} />}
+      {model === TRAINING && documentId !== undefined && (
+        <Quota trainingId={documentId} maxQuota={data.inscription.maxQuota} />
+      )}
       <Typography>{descriptionText(model, data.description)}</Typography>
     </Flex>
   );
@@ -79,6 +95,24 @@ function Schedule({ values }: { readonly values: z.output<typeof valuesSchema> }
         </Typography>
       ))}
     </Flex>
+  );
+}
+
+interface QuotaProps {
+  readonly trainingId: string;
+  readonly maxQuota: number;
+}
+
+/** What becomes of who has a place when there are to be fewer. */
+function Quota({ trainingId, maxQuota }: QuotaProps) {
+  const [reading] = useData(`/staff/trainings/${trainingId}/taken`, takenResponseSchema);
+  if (reading.state !== 'read') return null;
+  const { taken } = reading.value.data;
+  if (!isQuotaBelow(maxQuota, taken)) return null;
+  return (
+    <Typography role="status" textColor="warning700">
+      {texts.quota(maxQuota, taken)}
+    </Typography>
   );
 }
 
