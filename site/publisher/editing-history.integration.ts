@@ -49,13 +49,29 @@ const instant = fc
   .integer({ min: -20, max: 40 })
   .map((days) => new Date(Date.now() + days * DAY).toISOString());
 const maybe = fc.option(instant, { nil: null });
+
+interface Period {
+  readonly start: string | null;
+  readonly finish: string | null;
+}
+
+/** Whatever ends does so after it starts: anything else is not published. */
+function inOrder<P extends Period>(period: P): P {
+  const { start, finish } = period;
+  const backwards = start !== null && finish !== null && finish < start;
+  return backwards ? { ...period, start: finish, finish: start } : period;
+}
+
 const fields = fc.record({
   description: fc.lorem({ maxCount: 50 }),
-  inscription: fc.record({ start: maybe, finish: maybe, maxQuota: fc.nat(30) }),
-  schedule: fc.record({ start: maybe, finish: maybe }),
-  meetings: fc.array(fc.record({ title: fc.constant('Encuentro'), start: instant, finish: maybe }), {
-    maxLength: 2,
-  }),
+  inscription: fc.record({ start: maybe, finish: maybe, maxQuota: fc.nat(30) }).map(inOrder),
+  schedule: fc.record({ start: maybe, finish: maybe }).map(inOrder),
+  meetings: fc.array(
+    fc.record({ title: fc.constant('Encuentro'), start: instant, finish: maybe }).map(inOrder),
+    {
+      maxLength: 2,
+    },
+  ),
 });
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('create' as const), slot, fields }) },

@@ -5,6 +5,7 @@ export const MISSING_TRANSLATIONS: Readonly<Record<string, string>> = {
   'HomePage.addWidget.title': 'Agregar panel',
   'HomePage.widget.delete': 'Quitar',
   'HomePage.widget.drag': 'Arrastrá para mover',
+  'app.HeaderLayout.docLink.label': 'Más información en la documentación de Strapi',
   'app.components.ToggleCheckbox.disabled-label': 'Desactivado',
   'app.components.ToggleCheckbox.enabled-label': 'Activado',
   'app.error.chunk.message':
@@ -22,6 +23,8 @@ export const MISSING_TRANSLATIONS: Readonly<Record<string, string>> = {
   'content-manager.actions.copy-documentId.success': 'Identificador copiado',
   'content-manager.actions.open-in-new-tab.label': 'Abrir en otra pestaña',
   'content-manager.bulk-publish.waiting-for-action': 'Esperando',
+  'content-manager.components.Blocks.dnd.instruction':
+    'Para cambiar el orden de los bloques, apretá Comando o Control junto con Mayúsculas y las flechas para arriba o para abajo',
   'content-manager.components.RelationInputModal.button-fullpage': 'Ir a la entrada',
   'content-manager.components.RelationInputModal.confirmation-message':
     'Hay cambios sin guardar. Si cerrás, se pierden. ¿Querés cerrar?',
@@ -30,6 +33,8 @@ export const MISSING_TRANSLATIONS: Readonly<Record<string, string>> = {
   'content-manager.containers.List.statusFilter.published': 'Publicado (todos)',
   'content-manager.containers.List.statusFilter.publishedModified': 'Publicado (con cambios sin publicar)',
   'content-manager.containers.List.statusFilter.publishedUnmodified': 'Publicado (sin cambios)',
+  'content-manager.containers.edit.information.document.label': 'Creado',
+  'content-manager.containers.edit.information.last-draft.label': 'Última modificación',
   'content-manager.containers.edit.information.documentId.label': 'Identificador',
   'content-manager.containers.empty-label': 'Sin título',
   'content-manager.containers.list.filters.status': 'Estado',
@@ -45,5 +50,6 @@ export const MISSING_TRANSLATIONS: Readonly<Record<string, string>> = {
   'global.last-change.undo': 'Deshacer el último cambio',
   'global.last-changes.discard': 'Descartar los últimos cambios',
   'global.more': 'Más',
+  'list.asset.at.finished': 'Terminó de cargar.',
   'search.placeholder': 'Buscar',
 };

@@ -53,6 +53,10 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
     },
     keys: ['id', 'training_id', 'person_id', 'person_key', 'status'],
   },
+  attendances: {
+    secret: { meeting: otherText },
+    keys: ['id', 'training_id', 'person_id', 'key'],
+  },
   public_profiles: {
     secret: { created_at: earlier },
     toldToReaders: { phone_number: otherText, email: otherText, job: otherText },
