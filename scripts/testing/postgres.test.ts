@@ -8,6 +8,8 @@ import { startPostgres } from './postgres.ts';
 
 async function ask(url: string, question: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
+  // A server that ends breaks the connection also between two questions; the next one is refused then.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(question)).rows;
