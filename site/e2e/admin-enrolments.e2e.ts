@@ -352,7 +352,12 @@ describe('the people of a training in the admin', () => {
 
     await dialog.getByLabel('Agroindustria').fill('7');
     await dialog.getByRole('button', { name: 'Guardar puntajes' }).click();
-    await expect.poll(() => dialog.getByLabel('Agroindustria').inputValue()).toBe('7');
+    const scored = z.object({ data: z.object({ board: z.object({ scores: z.looseObject({}) }) }) });
+    const scores = async () => {
+      const { data } = await staff.send('GET', `/staff/people/${xenia.session.me.uid}`, scored);
+      return data.board.scores;
+    };
+    await expect.poll(scores).toMatchObject({ agroindustryScore: 7, machineryScore: 0 });
 
     visits.at(-1)?.expectStatus(409);
     await dialog.getByRole('button', { name: 'Reemplazar…' }).click();

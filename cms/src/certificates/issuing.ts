@@ -1,5 +1,5 @@
 import { byStaff, noteEntries } from '../audit/entries';
-import { CERTIFICATE_CONDITIONS, foodHandlerExpiry, type Instant } from '@centro/shared';
+import { CERTIFICATE_CONDITIONS, foodHandlerExpiry, inOneLine, type Instant } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { USER_TABLE } from '../citizens/citizen';
 import type { ContentWrite } from '../content/revision';
@@ -119,11 +119,6 @@ function snapshot(training: CertifiedTraining, holder: HolderRow, { expires }: I
     issued_at: new Date(now),
     expires_at: until === null ? null : new Date(until),
   };
-}
-
-/** What a sheet can show: a line break or a mark of another program stands for a space at most. */
-function inOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffe\uffff\s]+/gu, ' ').trim();
 }
 
 type Snapshot = NonNullable<ReturnType<typeof snapshot>>;

@@ -1,4 +1,4 @@
-import type { Instant } from '@centro/shared';
+import { hasExpired, type Instant } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { USER_TABLE } from '../citizens/citizen';
 import { writeContent } from '../content/revision';
@@ -37,7 +37,7 @@ export function issueTo(
   { staffId, trainingId, personUid, expires }: StaffIssue,
   now: Instant,
 ): Promise<IssueOutcome> {
-  if (expires !== undefined && expires !== null && expires <= now) {
+  if (hasExpired(expires ?? null, now)) {
     return Promise.resolve({ kind: 'refused', refusal: 'expires-before-issue' });
   }
   return writeContent(strapi, async (mark, transaction) => {

@@ -1,6 +1,6 @@
+import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { takenIn } from '../enrolments/capacity';
-import { z } from '@centro/shared';
 import type { Context } from '../http/context';
 import { PUBLISHING_ACTION } from './actions';
 import { documentIdSchema } from './requests';

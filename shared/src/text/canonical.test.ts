@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { singleLine, wellFormed } from './canonical.ts';
+import { inOneLine, singleLine, wellFormed } from './canonical.ts';
 
 describe('wellFormed', () => {
   it.each(['', 'secreto', 'ñandú 😀', '\u0000'])('takes %j', (text) => {
@@ -29,4 +29,15 @@ describe('singleLine', () => {
       expect(singleLine(20).safeParse(text).success).toBe(false);
     },
   );
+});
+
+describe('inOneLine', () => {
+  it.each([
+    ['Poda de frutales', 'Poda de frutales'],
+    ['Poda\u000bde\r\nfrutales', 'Poda de frutales'],
+    [' Poda \u200f\ufeff de\ufffe frutales\t', 'Poda de frutales'],
+    ['Ñandú, «2.ª edición»', 'Ñandú, «2.ª edición»'],
+  ])('of %j is %j', (text, line) => {
+    expect(inOneLine(text)).toBe(line);
+  });
 });

@@ -49,3 +49,11 @@ export function singleLine(limit: number) {
     )
     .refine((text) => text !== '');
 }
+
+/**
+ * A text as one line can show it: a line break, a tab or a mark that nobody sees, such as another program leaves,
+ * stands for a space at most.
+ */
+export function inOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffe\uffff\s]+/gu, ' ').trim();
+}

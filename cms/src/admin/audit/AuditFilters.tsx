@@ -48,13 +48,7 @@ export function AuditFilters({ query, pageSize, choose }: AuditFiltersProps) {
         />
         <Day name="from" label={texts.from} query={query} choose={choose} />
         <Day name="to" label={texts.to} query={query} choose={choose} />
-        <PageSize
-          label={texts.pageSize}
-          pageSize={pageSize}
-          onChoose={(size) => {
-            choose('pageSize', String(size));
-          }}
-        />
+        <PageSize label={texts.pageSize} pageSize={pageSize} choose={choose} />
       </Flex>
       <PersonSearch key={query.get('search')} query={query} choose={choose} />
       <Cleared query={query} />

@@ -4,7 +4,6 @@ import {
   Checkbox,
   Flex,
   Link,
-  Loader,
   Table,
   Tbody,
   Td,
@@ -24,7 +23,8 @@ import {
 } from '../../roster/staff-contract';
 import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
-import { nameOf, uiTexts } from '../ui/texts';
+import { ReadScreen } from '../ui/ReadValue';
+import { nameOf } from '../ui/texts';
 import { useKept } from './kept';
 import { PrintSheet } from './PrintSheet';
 import { SearchField } from '../ui/SearchField';
@@ -34,25 +34,12 @@ import { useTicks, type Ticks } from './ticks';
 /** Who came to which meeting: one tick is one change, saved at once. */
 export function AttendancePage() {
   const { training = '' } = useParams();
-  const [reading] = useData(`/staff/trainings/${training}`, trainingResponseSchema);
-  switch (reading.state) {
-    case 'loading':
-      return (
-        <Page.Main>
-          <Loader>{uiTexts.loading}</Loader>
-        </Page.Main>
-      );
-    case 'failed':
-      return (
-        <Page.Main>
-          <Box padding={8} role="alert">
-            <Typography>{reading.status === 404 ? texts.gone : uiTexts.failed}</Typography>
-          </Box>
-        </Page.Main>
-      );
-    case 'read':
-      return <Attendance training={reading.value.data} />;
-  }
+  const read = useData(`/staff/trainings/${training}`, trainingResponseSchema);
+  return (
+    <ReadScreen read={read} gone={texts.gone}>
+      {({ data }) => <Attendance training={data} />}
+    </ReadScreen>
+  );
 }
 
 function Attendance({ training }: { readonly training: OpenedTraining }) {
@@ -86,13 +73,7 @@ function Attendance({ training }: { readonly training: OpenedTraining }) {
               choose('search', text);
             }}
           />
-          <PageSize
-            label={texts.pageSize}
-            pageSize={pageSize}
-            onChoose={(size) => {
-              choose('pageSize', String(size));
-            }}
-          />
+          <PageSize label={texts.pageSize} pageSize={pageSize} choose={choose} />
         </Flex>
         <ReadPage read={read} none={texts.noPeople} count={texts.people}>
           {({ data }) => <TickTable training={training} people={data} ticks={ticks} />}

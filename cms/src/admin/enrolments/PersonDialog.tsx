@@ -1,8 +1,9 @@
-import { Box, Button, Field, Flex, Loader, Modal, Typography } from '@strapi/design-system';
+import { Box, Button, Field, Flex, Modal, Typography } from '@strapi/design-system';
 import { useState, type ReactNode } from 'react';
 import { personResponseSchema, type PersonDetails } from '../../people/staff-contract';
 import { firstEmailResponseSchema, type RosterPerson } from '../../roster/staff-contract';
 import { useData } from '../ui/reading';
+import { ReadValue } from '../ui/ReadValue';
 import { useSend } from '../ui/sending';
 import { momentText, nameOf, uiTexts } from '../ui/texts';
 import { Certificates } from './Certificates';
@@ -39,23 +40,15 @@ export function PersonDialog({ person, onChanged }: PersonDialogProps) {
 }
 
 function Details({ uid, onChanged }: { readonly uid: string; readonly onChanged: () => void }) {
-  const [reading, reread] = useKept(useData(`/staff/people/${uid}`, personResponseSchema));
+  const read = useKept(useData(`/staff/people/${uid}`, personResponseSchema));
+  const [, reread] = read;
   const changed = () => {
     reread();
     onChanged();
   };
-  switch (reading.state) {
-    case 'loading':
-      return <Loader>{uiTexts.loading}</Loader>;
-    case 'failed':
-      return (
-        <Typography role="alert" textColor="danger600">
-          {reading.status === 404 ? texts.refusal('not-found') : uiTexts.failed}
-        </Typography>
-      );
-    case 'read': {
-      const person = reading.value.data;
-      return (
+  return (
+    <ReadValue read={read} gone={texts.refusal('not-found')}>
+      {({ data: person }) => (
         <Flex direction="column" alignItems="stretch" gap={6}>
           <Contact person={person} onChanged={changed} />
           <Part title={texts.answers}>
@@ -68,9 +61,9 @@ function Details({ uid, onChanged }: { readonly uid: string; readonly onChanged:
             <Scores board={person.board} onChanged={changed} />
           </Part>
         </Flex>
-      );
-    }
-  }
+      )}
+    </ReadValue>
+  );
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,9 +1,7 @@
 import {
-  Box,
   Button,
   Flex,
   Link,
-  Loader,
   SingleSelect,
   SingleSelectOption,
   Field,
@@ -23,7 +21,7 @@ import {
 } from '../../roster/staff-contract';
 import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
-import { uiTexts } from '../ui/texts';
+import { ReadScreen } from '../ui/ReadValue';
 import { ApprovalDialog } from './ApprovalDialog';
 import { AttendanceLink } from './AttendancePage';
 import { Download } from './Download';
@@ -42,25 +40,13 @@ const SORTS = ['arrival', 'name', 'dni'] as const;
 /** Who is in a training, and everything that is done about it. */
 export function RosterPage() {
   const { training = '' } = useParams();
-  const [reading, retry] = useKept(useData(`/staff/trainings/${training}`, trainingResponseSchema));
-  switch (reading.state) {
-    case 'loading':
-      return (
-        <Page.Main>
-          <Loader>{uiTexts.loading}</Loader>
-        </Page.Main>
-      );
-    case 'failed':
-      return (
-        <Page.Main>
-          <Box padding={8} role="alert">
-            <Typography>{reading.status === 404 ? texts.gone : uiTexts.failed}</Typography>
-          </Box>
-        </Page.Main>
-      );
-    case 'read':
-      return <Roster key={training} training={reading.value.data} onChanged={retry} />;
-  }
+  const read = useKept(useData(`/staff/trainings/${training}`, trainingResponseSchema));
+  const [, retry] = read;
+  return (
+    <ReadScreen read={read} gone={texts.gone}>
+      {({ data }) => <Roster key={training} training={data} onChanged={retry} />}
+    </ReadScreen>
+  );
 }
 
 interface RosterProps {
@@ -241,13 +227,7 @@ function Filters({ training: { counts }, filter, sort, pageSize, onChoose }: Fil
             ))}
           </SingleSelect>
         </Field.Root>
-        <PageSize
-          label={texts.pageSize}
-          pageSize={pageSize}
-          onChoose={(size) => {
-            onChoose('pageSize', String(size));
-          }}
-        />
+        <PageSize label={texts.pageSize} pageSize={pageSize} choose={onChoose} />
       </Flex>
     </>
   );

@@ -1,10 +1,10 @@
-import { Flex, Link, Loader, Typography } from '@strapi/design-system';
+import { Flex, Link, Typography } from '@strapi/design-system';
 import { useRBAC } from '@strapi/strapi/admin';
 import { NavLink } from 'react-router-dom';
 import { trainingResponseSchema } from '../../roster/staff-contract';
 import { ENROLMENTS_ACTION } from '../../staff/actions';
 import { useData } from '../ui/reading';
-import { uiTexts } from '../ui/texts';
+import { ReadValue } from '../ui/ReadValue';
 import { texts } from './texts';
 
 const PERMISSIONS = [{ action: ENROLMENTS_ACTION, subject: null }];
@@ -27,15 +27,10 @@ function usePanel(trainingId: string | undefined) {
 }
 
 function Counts({ trainingId }: { readonly trainingId: string }) {
-  const [reading] = useData(`/staff/trainings/${trainingId}`, trainingResponseSchema);
-  switch (reading.state) {
-    case 'loading':
-      return <Loader small>{uiTexts.loading}</Loader>;
-    case 'failed':
-      return <Typography>{reading.status === 404 ? texts.gone : uiTexts.failed}</Typography>;
-    case 'read': {
-      const training = reading.value.data;
-      return (
+  const read = useData(`/staff/trainings/${trainingId}`, trainingResponseSchema);
+  return (
+    <ReadValue read={read} gone={texts.gone}>
+      {({ data: training }) => (
         <Flex direction="column" alignItems="stretch" gap={2} width="100%">
           <Typography>{`${texts.places}: ${texts.taken(training)}`}</Typography>
           <Typography>{`${texts.waiting}: ${texts.queue(training)}`}</Typography>
@@ -44,7 +39,7 @@ function Counts({ trainingId }: { readonly trainingId: string }) {
             {texts.open}
           </Link>
         </Flex>
-      );
-    }
-  }
+      )}
+    </ReadValue>
+  );
 }

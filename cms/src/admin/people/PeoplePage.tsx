@@ -31,13 +31,7 @@ export function PeoplePage() {
               choose('search', typed);
             }}
           />
-          <PageSize
-            label={texts.pageSize}
-            pageSize={pageSize}
-            onChoose={(size) => {
-              choose('pageSize', String(size));
-            }}
-          />
+          <PageSize label={texts.pageSize} pageSize={pageSize} choose={choose} />
         </Flex>
         <Flex paddingBottom={4}>
           <Checkbox

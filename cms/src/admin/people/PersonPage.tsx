@@ -1,4 +1,4 @@
-import { Button, Flex, Grid, Link, Loader, Typography } from '@strapi/design-system';
+import { Flex, Grid, Link } from '@strapi/design-system';
 import { ArrowLeft } from '@strapi/icons';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { NavLink, useParams } from 'react-router-dom';
@@ -6,7 +6,8 @@ import { personResponseSchema, type PersonDetails } from '../../people/staff-con
 import { PersonPictures } from '../pictures/PersonPictures';
 import { texts as pictureTexts } from '../pictures/texts';
 import { useData } from '../ui/reading';
-import { nameOf, uiTexts } from '../ui/texts';
+import { ReadScreen } from '../ui/ReadValue';
+import { nameOf } from '../ui/texts';
 import { PersonActions } from './PersonActions';
 import { Answers, Board, Card, Certificates, Enrolments, Facts } from './PersonCards';
 import { PersonNotes } from './PersonNotes';
@@ -16,28 +17,13 @@ import { Twins } from './Twins';
 /** All that is known of somebody, and what can be done for them. */
 export function PersonPage() {
   const { uid = '' } = useParams();
-  const [reading, retry] = useData(`/staff/people/${uid}`, personResponseSchema);
-  switch (reading.state) {
-    case 'loading':
-      return (
-        <Flex justifyContent="center" padding={8}>
-          <Loader>{uiTexts.loading}</Loader>
-        </Flex>
-      );
-    case 'failed':
-      return (
-        <Flex direction="column" alignItems="flex-start" gap={3} padding={8} role="alert">
-          <Typography textColor="danger600">
-            {reading.status === 404 ? REFUSALS['not-found'] : uiTexts.failed}
-          </Typography>
-          <Button variant="secondary" onClick={retry}>
-            {uiTexts.retry}
-          </Button>
-        </Flex>
-      );
-    case 'read':
-      return <Shown key={uid} person={reading.value.data} onChanged={retry} />;
-  }
+  const read = useData(`/staff/people/${uid}`, personResponseSchema);
+  const [, retry] = read;
+  return (
+    <ReadScreen read={read} gone={REFUSALS['not-found']}>
+      {({ data }) => <Shown key={uid} person={data} onChanged={retry} />}
+    </ReadScreen>
+  );
 }
 
 interface ShownProps {

@@ -1,25 +1,15 @@
-import { Flex, Loader, Typography } from '@strapi/design-system';
+import { Flex, Typography } from '@strapi/design-system';
 import { personPicturesResponseSchema, type ListedPicture } from '../../private-images/staff-contract';
 import { useData } from '../ui/reading';
-import { momentText, uiTexts } from '../ui/texts';
+import { ReadValue } from '../ui/ReadValue';
+import { momentText } from '../ui/texts';
 import { PictureView } from './PictureView';
 import { FOLDER_LABELS, texts } from './texts';
 
 /** Somebody's pictures, each shown when it is asked for. */
 export function PersonPictures({ uid }: { readonly uid: string }) {
-  const [reading] = useData(`/staff/people/${uid}/pictures`, personPicturesResponseSchema);
-  switch (reading.state) {
-    case 'loading':
-      return <Loader small>{uiTexts.loading}</Loader>;
-    case 'failed':
-      return (
-        <Typography role="alert" textColor="danger600">
-          {uiTexts.failed}
-        </Typography>
-      );
-    case 'read':
-      return <PictureList pictures={reading.value.data} />;
-  }
+  const read = useData(`/staff/people/${uid}/pictures`, personPicturesResponseSchema);
+  return <ReadValue read={read}>{({ data }) => <PictureList pictures={data} />}</ReadValue>;
 }
 
 function PictureList({ pictures }: { readonly pictures: readonly ListedPicture[] }) {

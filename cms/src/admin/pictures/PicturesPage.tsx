@@ -43,13 +43,7 @@ export function PicturesPage() {
               choose('folder', chosen);
             }}
           />
-          <PageSize
-            label={texts.pageSize}
-            pageSize={pageSize}
-            onChoose={(size) => {
-              choose('pageSize', String(size));
-            }}
-          />
+          <PageSize label={texts.pageSize} pageSize={pageSize} choose={choose} />
         </Flex>
         <ReadPage read={read} none={texts.none} count={texts.count}>
           {({ data }) => <PictureTable pictures={data} />}

@@ -1,4 +1,4 @@
-import { Badge, Box, Flex, Link, Loader, Typography } from '@strapi/design-system';
+import { Badge, Box, Flex, Link, Typography } from '@strapi/design-system';
 import { NavLink } from 'react-router-dom';
 import type { z } from '@centro/shared/zod';
 import {
@@ -7,7 +7,7 @@ import {
   type SiteState,
 } from '../../publishing/staff-contract';
 import { usePolled } from '../ui/polling';
-import { uiTexts } from '../ui/texts';
+import { ReadValue } from '../ui/ReadValue';
 import { OrderButton } from './OrderButton';
 import { texts } from './texts';
 
@@ -16,15 +16,9 @@ const [SOON, LATER] = [1_000, 15_000];
 
 /** On the admin's home: how the site stands, and what can be done about it. */
 export function SiteStateWidget() {
-  const [reading, again] = usePolled('/staff/publishing', siteStateResponseSchema, pauseAfter);
-  switch (reading.state) {
-    case 'loading':
-      return <Loader small>{uiTexts.loading}</Loader>;
-    case 'failed':
-      return <Alarm>{uiTexts.failed}</Alarm>;
-    case 'read':
-      return <Shown state={reading.value.data} again={again} />;
-  }
+  const read = usePolled('/staff/publishing', siteStateResponseSchema, pauseAfter);
+  const [, again] = read;
+  return <ReadValue read={read}>{({ data }) => <Shown state={data} again={again} />}</ReadValue>;
 }
 
 function pauseAfter({ data }: z.output<typeof siteStateResponseSchema>): number {

@@ -1,10 +1,10 @@
 import type { z } from '@centro/shared/zod';
-import { Flex, Link, Loader, Typography } from '@strapi/design-system';
+import { Flex, Link, Typography } from '@strapi/design-system';
 import { useForm, useRBAC } from '@strapi/strapi/admin';
 import { entryStateResponseSchema, SHOWN_TYPES, type EntryState } from '../../publishing/staff-contract';
 import { PUBLISHING_ACTION } from '../../staff/actions';
 import { usePolled } from '../ui/polling';
-import { uiTexts } from '../ui/texts';
+import { ReadValue } from '../ui/ReadValue';
 import { entryText, texts } from './texts';
 
 const PERMISSIONS = [{ action: PUBLISHING_ACTION, subject: null }];
@@ -55,19 +55,8 @@ function usePanel(entry: string | undefined, version: string) {
 /** @param version what Strapi knows of the entry's versions, which changes with each write; none while one is under way */
 function Visibility({ entry, version }: { readonly entry: string; readonly version: string | null }) {
   const address = `/staff/publishing/entries/${entry}`;
-  const [reading] = usePolled(address, entryStateResponseSchema, pauseAfter, version);
-  switch (reading.state) {
-    case 'loading':
-      return <Loader small>{uiTexts.loading}</Loader>;
-    case 'failed':
-      return (
-        <Typography role="alert" textColor="danger600">
-          {uiTexts.failed}
-        </Typography>
-      );
-    case 'read':
-      return <Told state={reading.value.data} />;
-  }
+  const read = usePolled(address, entryStateResponseSchema, pauseAfter, version);
+  return <ReadValue read={read}>{({ data }) => <Told state={data} />}</ReadValue>;
 }
 
 function pauseAfter({ data }: z.output<typeof entryStateResponseSchema>, asked: number): number | undefined {

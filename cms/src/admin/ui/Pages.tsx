@@ -30,17 +30,18 @@ function sizeOf(size: number): number | undefined {
 interface PageSizeProps {
   readonly label: string;
   readonly pageSize: number;
-  readonly onChoose: (size: number) => void;
+  /** Of {@link usePageQuery}. */
+  readonly choose: (name: string, value: string) => void;
 }
 
 /** How many rows a page has (spec §5: 1 to 1000). */
-export function PageSize({ label, pageSize, onChoose }: PageSizeProps) {
+export function PageSize({ label, pageSize, choose }: PageSizeProps) {
   const [typed, setTyped] = useState(String(pageSize));
   const error = sizeOf(Number(typed)) === undefined ? { error: uiTexts.pageSizeError } : {};
   const take = (text: string) => {
     setTyped(text);
     const size = sizeOf(Number(text));
-    if (size !== undefined) onChoose(size);
+    if (size !== undefined) choose('pageSize', String(size));
   };
   return (
     <Field.Root hint={uiTexts.pageSizeHint} width="20rem" {...error}>
