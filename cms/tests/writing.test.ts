@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OPENED_VERSION_HEADER } from '../src/content/staff-contract';
-import { training } from './harness/content.ts';
+import { siteContent, training } from './harness/content.ts';
 import { collection, signInAdmin, type Editor, type Fields } from './harness/editor.ts';
 import { inDays, openPlaces, storedEnrolments } from './harness/places.ts';
 import { person } from './harness/people.ts';
@@ -89,6 +89,31 @@ describe('a training that two edit at once', () => {
     expect((await save(editor, documentId, after, {}, 'actions', 'publish')).status).toBe(200);
   });
 
+  test.each<[what: string, published: boolean, method: string, action: readonly string[], body: Fields]>([
+    ['deleted', false, 'DELETE', [], {}],
+    ['put back to what is published', true, 'POST', ['actions', 'discard'], {}],
+    ['taken off the site', true, 'POST', ['actions', 'unpublish'], {}],
+    ['taken off the site without its draft', true, 'POST', ['actions', 'unpublish'], { discardDraft: true }],
+  ])('is not %s by who did not see what the other saved', async (what, published, method, action, body) => {
+    const { editor } = cms();
+    const fields = training({ title: `Nadie ${what}` });
+    const { documentId } = await (published ? editor.createPublished : editor.create)('training', fields);
+    const version = await opened(editor, documentId);
+    expect((await save(colleague, documentId, version, { place: 'Aula 1' })).status).toBe(200);
+    const order = (seen: Fields) =>
+      editor.request(method, collection('training', documentId, ...action), body, {
+        [OPENED_VERSION_HEADER]: String(seen['updatedAt']),
+      });
+    const late = await order(version);
+    expect(late.status).toBe(400);
+    expect(JSON.stringify(late.body)).toContain(
+      'mientras tenías esto abierto, Ada Prueba guardó otra versión',
+    );
+    const now = await opened(editor, documentId);
+    expect(now).toMatchObject({ place: 'Aula 1' });
+    expect((await order(now)).status).toBeLessThan(300);
+  });
+
   test('is saved by one of those who save at the same moment', async () => {
     const { editor } = cms();
     const { documentId } = await editor.create('training', training({ title: 'Injertos', slug: 'injertos' }));
@@ -99,6 +124,21 @@ describe('a training that two edit at once', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+  });
+
+  test('is told of when it is what there is one of, too', async () => {
+    const { editor } = cms();
+    await editor.publishSiteContent(siteContent);
+    const path = collection('site-content');
+    const now = async () => ((await editor.request('GET', path)).body as { data: Fields }).data;
+    const put = (who: Editor, seen: Fields, fields: Fields) =>
+      who.request('PUT', path, fields, { [OPENED_VERSION_HEADER]: String(seen['updatedAt']) });
+    const seen = await now();
+    expect((await put(colleague, seen, { socials: [] })).status).toBe(200);
+    const late = await put(editor, seen, { people: null });
+    expect(late.status).toBe(400);
+    expect(JSON.stringify(late.body)).toContain('Ada Prueba guardó otra versión');
+    expect((await put(editor, await now(), { people: null })).status).toBe(200);
   });
 
   test('can be saved again and again by one', async () => {

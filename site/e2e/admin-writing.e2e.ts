@@ -49,7 +49,15 @@ async function open(documentId: string): Promise<Page> {
 
 const training = (fields: object) => ({ title: 'Poda', type: 'course', category: 'agroindustry', ...fields });
 const panel = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Antes de publicar' });
+const menu = (page: Page) => page.getByRole('button', { name: 'Más acciones', exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' });
+
+/** Deletes an entry by its menu, and confirms it. */
+async function remove(page: Page): Promise<void> {
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: 'Eliminar entrada' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click();
+}
 
 /** A training that is open, with two people in it. */
 async function withPeople(): Promise<string> {
@@ -111,7 +119,7 @@ describe('who writes a training in the admin', () => {
     // Both were quicker once more.
     await lost.getByRole('button', { name: 'Volver a ponerlo' }).click();
     await expect.poll(() => mine.getByRole('textbox', { name: 'Lugar' }).first().inputValue()).toBe('Aula 2');
-    expect(await lost.count()).toBe(0);
+    await expect.poll(() => lost.count()).toBe(0);
     await save(mine).click();
     await lost.getByText('Aula 2').waitFor();
     await lost.getByRole('button', { name: 'Volver a ponerlo' }).click();
@@ -119,6 +127,24 @@ describe('who writes a training in the admin', () => {
     await expect.poll(() => save(mine).isDisabled()).toBe(true);
     expect(await mine.getByRole('textbox', { name: 'Lugar' }).first().inputValue()).toBe('Aula 2');
     expect(await mine.getByRole('textbox', { name: 'Duración' }).first().inputValue()).toBe('90');
+  });
+
+  it('does not delete what somebody else saved meanwhile, but what was seen', async () => {
+    const documentId = await editor.createPublished('training', training({ title: 'De a dos otra vez' }));
+    const [mine, other] = [await open(documentId), await open(documentId)];
+    await other.getByRole('textbox', { name: 'Lugar' }).first().fill('Aula 1');
+    await save(other).click();
+    await expect.poll(() => save(other).isDisabled()).toBe(true);
+    const refused = mine.getByText('mientras tenías esto abierto, Sara Tapia guardó otra versión');
+    await remove(mine);
+    await refused.waitFor();
+
+    await mine.reload();
+    await mine.getByRole('tab', { name: 'Publicado' }).click();
+    await expect.poll(() => mine.getByRole('textbox', { name: 'Lugar' }).first().isDisabled()).toBe(true);
+    await remove(mine);
+    await mine.waitForURL((url) => !url.pathname.includes(documentId));
+    expect(await refused.count()).toBe(0);
   });
 
   it('is told when fewer places are meant than people have', async () => {
@@ -137,7 +163,15 @@ describe('who writes a training in the admin', () => {
       training({ title: 'Para repetir', place: 'Galpón', schedule: { start: EARLY, finish: LATE } }),
     );
     const page = await open(documentId);
-    await page.goto(`${TRAININGS}/clone/${documentId}`);
+    await menu(page).click();
+    const items = page.getByRole('menuitem');
+    await items.first().waitFor();
+    expect(await items.allTextContents()).toEqual([
+      'Duplicar',
+      'Eliminar entrada',
+      'Copiar el identificador',
+    ]);
+    await items.filter({ hasText: 'Duplicar' }).click();
     await page.getByRole('textbox', { name: 'Título' }).first().fill('Segunda edición');
     await save(page).click();
     await page.waitForURL((url) => !url.pathname.includes('/clone/'));

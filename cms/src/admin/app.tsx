@@ -19,6 +19,7 @@ import { previewPanel } from './publishing/preview-panel';
 import { texts as publishingTexts } from './publishing/texts';
 import { visiblePanel } from './publishing/visible-panel';
 import { MISSING_TRANSLATIONS } from './translations';
+import { officeActions } from './writing/document-actions';
 import { openedVersionPanel, sendOpenedVersions } from './writing/opened-versions';
 import { unsavedPanel } from './writing/unsaved-panel';
 import { writingPanel } from './writing/writing-panel';
@@ -47,6 +48,7 @@ type Panel =
 /** What of the content manager can be added to; its own type is not among what Strapi exports. */
 interface ContentManager {
   readonly addEditViewSidePanel: (panels: readonly Panel[]) => void;
+  readonly addDocumentAction: (change: typeof officeActions) => void;
 }
 
 /** Of Strapi's own panels of the home, those that say something to an editor. */
@@ -104,6 +106,7 @@ export default {
     sendOpenedVersions();
     app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', labelOptions);
     const contentManager = app.getPlugin('content-manager').apis as unknown as ContentManager;
+    contentManager.addDocumentAction(officeActions);
     contentManager.addEditViewSidePanel([
       openedVersionPanel,
       unsavedPanel,

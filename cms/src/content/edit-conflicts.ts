@@ -15,10 +15,16 @@ interface Save {
   readonly params: { readonly documentId?: string };
 }
 
+/** The writes by which what somebody saved could be lost. */
+const LOSING = ['update', 'delete', 'discardDraft', 'unpublish'];
+
+/** Requests whose version was looked at: what they write themselves makes a newer one. */
+const looked = new WeakSet<object>();
+
 /**
- * Refuses to save over what somebody else saved meanwhile. The admin's form sends along when the version was saved that
- * it was opened with; who writes by other means says nothing, and is not asked. Whoever calls holds the lock of the
- * revision, so of two who save at once the later is told.
+ * Refuses to save over, delete or discard what somebody else saved meanwhile. The admin's form sends along when the
+ * version was saved that it was opened with; who writes by other means says nothing, and is not asked. Whoever calls
+ * holds the lock of the revision, so of two who save at once the later is told.
  *
  * @throws {errors.ApplicationError} saying who saved
  */
@@ -26,7 +32,7 @@ export async function assertNewest(
   strapi: Core.Strapi,
   { uid, action, params: { documentId } }: Save,
 ): Promise<void> {
-  if (action !== 'update' || documentId === undefined) return;
+  if (!LOSING.includes(action) || documentId === undefined) return;
   const opened = versionOpened(strapi, uid, documentId);
   if (opened === undefined) return;
   const drafted = strapi.contentType(uid as UID.ContentType).options?.draftAndPublish === true;
@@ -36,7 +42,7 @@ export async function assertNewest(
     populate: { updatedBy: { select: ['firstname', 'lastname'] } },
   })) as StoredVersion | null;
   if (!stored || new Date(stored.updatedAt).getTime() === opened) return;
-  throw new errors.ApplicationError(messageOf(stored), { code: EDIT_CONFLICT });
+  throw new errors.ApplicationError(messageOf(stored, action), { code: EDIT_CONFLICT });
 }
 
 /** When the version was saved that the form being saved was opened with, in milliseconds. */
@@ -45,13 +51,21 @@ function versionOpened(strapi: Core.Strapi, uid: string, documentId: string): nu
   // A request can write more than the document of its form.
   const path = ctx?.path.split('/') ?? [];
   if (!path.includes(documentId) && !(path.includes('single-types') && path.includes(uid))) return undefined;
-  const opened = Date.parse(ctx?.get(OPENED_VERSION_HEADER) ?? '');
+  if (!ctx || looked.has(ctx)) return undefined;
+  looked.add(ctx);
+  const opened = Date.parse(ctx.get(OPENED_VERSION_HEADER));
   return Number.isNaN(opened) ? undefined : opened;
 }
 
-function messageOf({ updatedAt, updatedBy }: StoredVersion): string {
+function messageOf({ updatedAt, updatedBy }: StoredVersion, action: string): string {
   const who = [updatedBy?.firstname, updatedBy?.lastname].filter(Boolean).join(' ') || 'otra persona';
   const when = formatTime(new Date(updatedAt).getTime());
+  if (action !== 'update') {
+    return (
+      `No se hizo: mientras tenías esto abierto, ${who} guardó otra versión a las ${when}. ` +
+      'Volvé a cargar la página para verla.'
+    );
+  }
   return (
     `No se guardó: mientras escribías, ${who} guardó otra versión a las ${when}. Ahora se ve esa versión; lo que ` +
     'escribiste está al costado, en «Lo que no se guardó».'

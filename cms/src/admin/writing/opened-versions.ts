@@ -1,5 +1,6 @@
 import { z } from '@centro/shared/zod';
 import { useForm } from '@strapi/strapi/admin';
+import { useEffect } from 'react';
 import { EDIT_CONFLICT, OPENED_VERSION_HEADER } from '../../content/staff-contract';
 import { keepUnsaved, type Typed } from './unsaved';
 
@@ -13,9 +14,11 @@ interface OpenForm {
 /** The forms that are open, by what names the entry in its address. */
 const forms = new Map<string, OpenForm>();
 
-/** Saving an entry, or saving and publishing it; names the entry, or the type of which there is one. */
-const SAVE =
-  /\/content-manager\/(?:collection-types\/[^/?]+|single-types)\/([^/?]+)(?:\/actions\/publish)?(?:\?|$)/;
+/** A write of an entry; names the entry, or the type of which there is one. */
+const WRITE =
+  /\/content-manager\/(?:collection-types\/[^/?]+|single-types)\/([^/?]+)(?:\/actions\/(?:publish|unpublish|discard))?(?:\?|$)/;
+
+const WRITE_METHODS = ['PUT', 'POST', 'DELETE'];
 
 const conflictSchema = z.object({
   error: z.object({ details: z.object({ code: z.literal(EDIT_CONFLICT) }) }),
@@ -26,43 +29,58 @@ interface Edited {
   readonly model: string;
   readonly documentId?: string;
   readonly document?: { readonly documentId?: string; readonly updatedAt?: string };
+  readonly meta?: { readonly availableStatus?: readonly Version[] };
+}
+
+interface Version {
+  readonly updatedAt?: string;
+  readonly publishedAt?: string | null;
 }
 
 /** Shows nothing: remembers which version the form of an entry was opened with, and what is typed. */
-export function openedVersionPanel({ model, documentId, document }: Edited): null {
+export function openedVersionPanel({ model, documentId, document, meta }: Edited): null {
   const initial = useForm('OpenedVersion', ({ initialValues }) => initialValues as Typed);
   const values = useForm('OpenedVersion', (form) => form.values as Typed);
-  const version = typeof initial['updatedAt'] === 'string' ? initial['updatedAt'] : document?.updatedAt;
+  const shown = typeof initial['updatedAt'] === 'string' ? initial['updatedAt'] : document?.updatedAt;
+  // Who looks at what is published has the draft beside it.
+  const draft = meta?.availableStatus?.find(({ publishedAt }) => publishedAt === null);
+  const version = draft?.updatedAt ?? shown;
   const id = documentId ?? document?.documentId;
-  if (version !== undefined) {
-    for (const name of [model, id]) if (name !== undefined) forms.set(name, { version, initial, values });
-  }
+  useEffect(() => {
+    if (version === undefined) return undefined;
+    const names = [model, id].filter((name) => name !== undefined);
+    for (const name of names) forms.set(name, { version, initial, values });
+    // What is done from a list is not done to the version that a form was opened with.
+    return () => {
+      for (const name of names) forms.delete(name);
+    };
+  }, [model, id, version, initial, values]);
   return null;
 }
 
 /**
- * Makes each save say which version its form was opened with, so that nobody saves over what somebody else wrote
- * meanwhile: Strapi's own requests do not, and it has no other place to add to them. What was typed is kept when that is
- * refused, since Strapi then fills the form with what is stored.
+ * Makes each write of a form say which version it was opened with, so that nobody saves over, deletes or discards what
+ * somebody else wrote meanwhile: Strapi's own requests do not, and it has no other place to add to them. What was typed is
+ * kept when that is refused, since Strapi then fills the form with what is stored.
  */
 export function sendOpenedVersions(): void {
   const fetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
-    const name = savedBy(input, init?.method);
+    const name = writtenBy(input, init?.method);
     const form = name === undefined ? undefined : forms.get(name);
     if (name === undefined || !form) return fetch(input, init);
     const headers = new Headers(init?.headers);
     headers.set(OPENED_VERSION_HEADER, form.version);
     const response = await fetch(input, { ...init, headers });
-    if (await isConflict(response)) keepUnsaved(name, changedIn(form));
+    if (await isConflict(response)) keepTyped(name, form);
     return response;
   };
 }
 
-function savedBy(input: RequestInfo | URL, method = 'GET'): string | undefined {
-  if (method !== 'PUT' && method !== 'POST') return undefined;
+function writtenBy(input: RequestInfo | URL, method = 'GET'): string | undefined {
+  if (!WRITE_METHODS.includes(method)) return undefined;
   const address = input instanceof Request ? input.url : String(input);
-  return SAVE.exec(address)?.[1];
+  return WRITE.exec(address)?.[1];
 }
 
 async function isConflict(response: Response): Promise<boolean> {
@@ -74,9 +92,9 @@ async function isConflict(response: Response): Promise<boolean> {
   return conflictSchema.safeParse(body).success;
 }
 
-function changedIn({ initial, values }: OpenForm): Typed {
+function keepTyped(name: string, { initial, values }: OpenForm): void {
   const changed = Object.entries(values).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(initial[field]),
   );
-  return Object.fromEntries(changed);
+  if (changed.length > 0) keepUnsaved(name, Object.fromEntries(changed));
 }

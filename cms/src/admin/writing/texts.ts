@@ -24,6 +24,7 @@ export const texts = {
   description: (length: string) => `«Descripción breve»: ${length}.`,
   quota: (maxQuota: number, taken: number) =>
     `El cupo es ${String(maxQuota)} y ya hay ${String(taken)} personas con lugar: nadie lo pierde, pero no entra nadie más hasta que queden menos.`,
+  duplicate: 'Duplicar',
   unsaved: 'Lo que no se guardó',
   unsavedExplained:
     'Otra persona guardó antes. Esto es lo que habías cambiado: fijate si todavía va, y volvé a ponerlo.',
