@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { previewResponseSchema, sentLetterResponseSchema } from '../src/roster/staff-contract.ts';
-import { signInStaff, type Editor } from './harness/editor.ts';
+import { createCms, type Cms } from './harness/cms.ts';
+import { signInEditor, signInStaff, type Editor } from './harness/editor.ts';
 import { whileBroken } from './harness/fault.ts';
-import { mailsIn, mailsSettled } from './harness/mail.ts';
+import { hurryMails, mailsIn, mailsSettled } from './harness/mail.ts';
 import { people, type Person } from './harness/people.ts';
 import { openPlaces, type OpenedTraining } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
@@ -44,9 +45,9 @@ function letterTo(to: object, fields: object = {}) {
 const post = ({ documentId }: OpenedTraining, letter: object, path = '', who = secretary) =>
   who.request('POST', `/staff/trainings/${documentId}/letters${path}`, letter);
 
-async function readersOf(subject: string): Promise<string[]> {
-  await mailsSettled(cms().cms);
-  const mails = await mailsIn(cms().cms.dataDirectory);
+async function readersOf(subject: string, of: Cms = cms().cms): Promise<string[]> {
+  await mailsSettled(of);
+  const mails = await mailsIn(of.dataDirectory);
   return mails.flatMap((mail) => (mail.subject === subject ? [mail.to] : [])).sort();
 }
 
@@ -91,6 +92,38 @@ describe('a letter to the people of a training', () => {
     expect(await readersOf(letter.subject)).toEqual([]);
     expect((await post(place, letter)).body).toMatchObject({ data: { recipients: 2, changed: true } });
     expect(await readersOf(letter.subject)).toEqual(emails(placed, waits));
+  });
+
+  test('reaches everybody once when the cms died while it was sent, and it is sent again', async () => {
+    const dying = await createCms();
+    const first = await dying.start();
+    const place = await openPlaces(await signInEditor(first.url), { maxQuota: 0 });
+    const everybody = await people({ cms: dying, url: first.url }, 8);
+    for (const who of everybody) await who.request('POST', `/trainings/${place.id}/enrolment`);
+    const wanted = Array.from({ length: 12 }, () => letterTo({ status: 'all' }));
+    const enough = Promise.withResolvers<undefined>();
+    const before = await signInStaff(first.url, 'centro-secretary', 'secretaria@centro.example');
+    const sending = wanted.map(async (letter, at) => {
+      await post(place, letter, '', before);
+      if (at === 2) enough.resolve(undefined);
+    });
+    await Promise.race([enough.promise, Promise.allSettled(sending)]);
+    await first.kill();
+    await Promise.allSettled(sending);
+
+    const second = await dying.start();
+    const after = await signInStaff(second.url, 'centro-secretary', 'secretaria@centro.example');
+    const changed = new Set<unknown>();
+    for (const letter of wanted) {
+      const answer = await post(place, letter, '', after);
+      changed.add(sentLetterResponseSchema.parse(answer.body).data.changed);
+    }
+    expect([...changed].sort()).toEqual([false, true]);
+    // What the dead one was sending waits until it is given up.
+    await hurryMails(dying);
+    for (const { subject } of wanted) {
+      expect(await readersOf(subject, dying)).toEqual(emails(...everybody));
+    }
   });
 
   test('is refused when it says nothing, when there is no training, and from an editor', async () => {
