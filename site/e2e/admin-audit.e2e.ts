@@ -1,51 +1,26 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { launchBrowser } from '../../scripts/testing/browser.ts';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
-import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
-import { administratorOf, administratorSession, newStaff } from '../../scripts/testing/staff.ts';
-import { visitAdmin } from './testing/admin.ts';
-import type { Visit } from './testing/visit.ts';
+import { administratorSession } from '../../scripts/testing/staff.ts';
+import { newOffice } from './testing/office.ts';
 
 const PEOPLE = '/content-manager/collection-types/plugin::users-permissions.user';
 
-let instance: Instance;
-let browser: Browser;
+const office = newOffice();
 let ernestina: Citizen;
 let zoe: Citizen;
-const visits: Visit[] = [];
 
 beforeAll(async () => {
-  const variables = { SERVE_ADMIN: '1' };
-  [instance, browser] = await Promise.all([
-    startInstance({ processes: ['cms', 'front'], variables }),
-    launchBrowser(),
-  ]);
-  ernestina = await newCitizen(instance, { names: 'Ernestina' });
-  zoe = await newCitizen(instance, { names: 'Zoé' });
-  const session = await administratorSession(instance);
+  ernestina = await newCitizen(office.instance, { names: 'Ernestina' });
+  zoe = await newCitizen(office.instance, { names: 'Zoé' });
+  const session = await administratorSession(office.instance);
   const write = (who: Citizen, fields: object) =>
     session.send('PUT', `${PEOPLE}/${who.session.me.uid}`, z.unknown(), fields);
   await write(ernestina, { city: 'Ayacucho' });
   await write(zoe, { banned: true });
 });
-
-afterEach(async () => {
-  for (const each of visits.splice(0)) await each.leave();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await instance.stop();
-});
-
-async function signedIn(account: ReturnType<typeof administratorOf>): Promise<Page> {
-  const visitor = await visitAdmin(browser, instance, account);
-  visits.push(visitor);
-  return visitor.page;
-}
 
 async function goToLog(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Registro' }).click();
@@ -57,7 +32,7 @@ const rows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row');
 
 describe('the log of what the staff did, in the admin', () => {
   it('reads like sentences, the latest first, and leads to whom they are about', async () => {
-    const page = await signedIn(administratorOf(instance));
+    const { page } = await office.signedIn('administrator');
     await goToLog(page);
     await page.getByText('2 anotaciones').waitFor();
     const texts = await rows(page).allInnerTexts();
@@ -73,7 +48,7 @@ describe('the log of what the staff did, in the admin', () => {
   });
 
   it('is asked by person, kind, day and who did it, and the address keeps the question', async () => {
-    const page = await signedIn(administratorOf(instance));
+    const { page } = await office.signedIn('administrator');
     await goToLog(page);
     await page.getByText('2 anotaciones').waitFor();
     await page.getByLabel('Sobre quién').fill('zoe PEREZ');
@@ -96,8 +71,8 @@ describe('the log of what the staff did, in the admin', () => {
     await page.getByText('No hay nada anotado así.').waitFor();
   });
 
-  it.each(['centro-secretary', 'strapi-editor'])('is nowhere for a %s', async (role) => {
-    const page = await signedIn(await newStaff(instance, role));
+  it.each(['secretary', 'editor'] as const)('is nowhere for a %s', async (role) => {
+    const { page } = await office.signedIn(role);
     await page.getByRole('link', { name: 'Contenido', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Registro' }).count()).toBe(0);
     await page.goto('/admin/registro');

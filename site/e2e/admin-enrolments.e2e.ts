@@ -4,57 +4,17 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { slugFromTitle } from '@centro/shared';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { launchBrowser } from '../../scripts/testing/browser.ts';
 import { freshDni, newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
-import type { Editor } from '../../scripts/testing/editor.ts';
-import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
-import { administratorOf, administratorSession, newStaff } from '../../scripts/testing/staff.ts';
-import { visitAdmin } from './testing/admin.ts';
-import type { Visit } from './testing/visit.ts';
+import { administratorSession } from '../../scripts/testing/staff.ts';
+import { newOffice } from './testing/office.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
-type Who = 'editor' | 'secretary' | 'administrator';
-type Account = ReturnType<typeof administratorOf>;
-
-let accounts: Record<Who, Account>;
-let instance: Instance;
-let browser: Browser;
-let editor: Editor;
-const visits: Visit[] = [];
-
-beforeAll(async () => {
-  const variables = { SERVE_ADMIN: '1' };
-  [instance, browser] = await Promise.all([
-    startInstance({ processes: ['cms', 'front'], variables }),
-    launchBrowser(),
-  ]);
-  editor = await instance.editor();
-  accounts = {
-    editor: await newStaff(instance, 'strapi-editor'),
-    secretary: await newStaff(instance, 'centro-secretary'),
-    administrator: administratorOf(instance),
-  };
-});
-
-afterEach(async () => {
-  for (const each of visits.splice(0)) await each.leave();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await instance.stop();
-});
-
-async function signedIn(who: Who): Promise<Page> {
-  const visitor = await visitAdmin(browser, instance, accounts[who]);
-  visits.push(visitor);
-  return visitor.page;
-}
+const office = newOffice();
 
 interface Published {
   readonly documentId: string;
@@ -68,7 +28,7 @@ async function published(
   names: readonly string[],
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<Published> {
-  const documentId = await editor.createPublished('training', {
+  const documentId = await office.editor.createPublished('training', {
     ...{ title, type: 'course', category: 'agroindustry' },
     inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 2 },
     waitingList: { enabled: true, maxQuota: 10 },
@@ -77,7 +37,7 @@ async function published(
   });
   const people: Citizen[] = [];
   for (const name of names) {
-    const citizen = await newCitizen(instance, { names: name });
+    const citizen = await newCitizen(office.instance, { names: name });
     await citizen.session.enrol(slugFromTitle(title));
     people.push(citizen);
   }
@@ -103,7 +63,9 @@ async function order(page: Page, name: string, what: string): Promise<void> {
 
 /** Puts somebody's public profile where those are that people made. */
 function putOnBoard({ session: { me } }: Citizen): void {
-  const database = new DatabaseSync(path.join(instance.environment.dataDirectory, 'database', 'cms.db'));
+  const database = new DatabaseSync(
+    path.join(office.instance.environment.dataDirectory, 'database', 'cms.db'),
+  );
   database.exec('pragma busy_timeout = 5000');
   database
     .prepare(
@@ -125,7 +87,7 @@ const violations = async (page: Page) =>
 describe('the people of a training in the admin', () => {
   it('are counted, found and put where they belong by a secretary', async () => {
     const training = await published('Poda de rosales', ['Berta', 'Celia', 'Delia', 'Elsa']);
-    const page = await signedIn('secretary');
+    const { page } = await office.signedIn('secretary');
     await openRoster(page, training);
     await page.getByText('Con lugar: 2 de 2 · En espera: 2 de 10 · Aprobaron: 0').waitFor();
     await rowOf(page, 'Elsa').getByText('En espera, puesto 2').waitFor();
@@ -158,8 +120,8 @@ describe('the people of a training in the admin', () => {
 
   it('are refused in plain words beside each', async () => {
     const training = await published('Injertos', ['Fabia']);
-    const page = await signedIn('secretary');
-    visits.at(-1)?.expectStatus(409);
+    const { page, expectStatus } = await office.signedIn('secretary');
+    expectStatus(409);
     await openRoster(page, training);
     await order(page, 'Fabia', 'Pasar a espera');
     await rowOf(page, 'Fabia').getByText('No se puede dejar en espera: hay lugares libres.').waitFor();
@@ -167,7 +129,7 @@ describe('the people of a training in the admin', () => {
 
   it('are approved all at once, and again with the same end', async () => {
     const training = await published('Conservas', ['Gala', 'Hilda', 'Irma']);
-    const page = await signedIn('secretary');
+    const { page } = await office.signedIn('secretary');
     await openRoster(page, training);
     await page.getByLabel('Elegir toda la página').click();
     await page.getByText('3 personas elegidas').waitFor();
@@ -201,7 +163,7 @@ describe('the people of a training in the admin', () => {
 
   it('are taken along as a spreadsheet', async () => {
     const training = await published('Quesos', ['Lía', 'Mara']);
-    const page = await signedIn('secretary');
+    const { page } = await office.signedIn('secretary');
     await openRoster(page, training);
     for (const [format, ending] of [
       ['Para Excel (.xlsx)', 'xlsx'],
@@ -219,8 +181,8 @@ describe('the people of a training in the admin', () => {
 
   it('are added at the front desk: who has a profile, and who has no e-mail', async () => {
     const training = await published('Dulces', ['Nora', 'Olga']);
-    const known = await newCitizen(instance, { names: 'Paula' });
-    const page = await signedIn('secretary');
+    const known = await newCitizen(office.instance, { names: 'Paula' });
+    const { page } = await office.signedIn('secretary');
     await openRoster(page, training);
     await page.getByRole('button', { name: 'Agregar persona' }).click();
     const dialog = page.getByRole('dialog', { name: 'Agregar a Dulces' });
@@ -256,7 +218,7 @@ describe('the people of a training in the admin', () => {
       { title: 'Práctica', start: inDays(11) },
     ];
     const training = await published('Apicultura', ['Rita', 'Sonia', 'Tita'], { meetings });
-    const page = await signedIn('secretary');
+    const { page } = await office.signedIn('secretary');
     await openRoster(page, training);
     await page.getByRole('link', { name: 'Asistencia' }).click();
     await page.getByRole('heading', { name: 'Asistencia: Apicultura' }).waitFor();
@@ -295,7 +257,7 @@ describe('the people of a training in the admin', () => {
 
   it('get a letter that was looked at before, each one, and who has no e-mail is named', async () => {
     const training = await published('Vinos', ['Uma', 'Vera']);
-    const page = await signedIn('secretary');
+    const { page } = await office.signedIn('secretary');
     await openRoster(page, training);
     await page.getByRole('button', { name: 'Agregar persona' }).click();
     const desk = page.getByRole('dialog', { name: 'Agregar a Vinos' });
@@ -319,7 +281,7 @@ describe('the people of a training in the admin', () => {
     await dialog.frameLocator('iframe').getByText('Vamos a catar.').waitFor();
     await dialog.getByRole('button', { name: 'Enviar a 2 personas' }).click();
     await dialog.getByText('Listo: el correo sale para 2 personas.').waitFor();
-    const folder = path.join(instance.environment.dataDirectory, 'outbox');
+    const folder = path.join(office.instance.environment.dataDirectory, 'outbox');
     const letters = async () => {
       const names = await fs.readdir(folder).catch(() => []);
       const mails = await Promise.all(names.map((name) => fs.readFile(path.join(folder, name), 'utf8')));
@@ -330,14 +292,14 @@ describe('the people of a training in the admin', () => {
 
   it('have what belongs to them beside them: e-mail, licence, certificates, scores', async () => {
     const training = await published('Alimentos', [], { foodHandler: true });
-    const xenia = await newCitizen(instance, { names: 'Xenia' });
+    const xenia = await newCitizen(office.instance, { names: 'Xenia' });
     putOnBoard(xenia);
-    const staff = await administratorSession(instance);
+    const staff = await administratorSession(office.instance);
     for (const status of ['enrolled', 'approved']) {
       const address = `/staff/trainings/${training.documentId}/enrolments/${xenia.session.me.uid}`;
       await staff.send('PUT', address, z.unknown(), { status });
     }
-    const page = await signedIn('secretary');
+    const { page, expectStatus } = await office.signedIn('secretary');
     await openRoster(page, training);
     await page.getByRole('button', { name: 'Ver los datos de Pérez, Xenia' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pérez, Xenia' });
@@ -359,7 +321,7 @@ describe('the people of a training in the admin', () => {
     };
     await expect.poll(scores).toMatchObject({ agroindustryScore: 7, machineryScore: 0 });
 
-    visits.at(-1)?.expectStatus(409);
+    expectStatus(409);
     await dialog.getByRole('button', { name: 'Reemplazar…' }).click();
     const replacing = page.getByRole('dialog', { name: /^Reemplazar la constancia/ });
     await replacing.getByLabel('Motivo').fill('Un error en el nombre');
@@ -375,8 +337,8 @@ describe('the people of a training in the admin', () => {
 
   it('are one step from the training, for who may see both', async () => {
     const training = await published('Huerta urbana', ['Juana']);
-    const page = await signedIn('administrator');
-    visits.at(-1)?.expectStatus(404);
+    const { page, expectStatus } = await office.signedIn('administrator');
+    expectStatus(404);
     await page.goto(`/admin/content-manager/collection-types/api::training.training/${training.documentId}`);
     const panel = page.getByRole('complementary').filter({ hasText: 'Inscripciones' });
     await panel.getByText('Con lugar: 1 de 2').waitFor();
@@ -386,7 +348,7 @@ describe('the people of a training in the admin', () => {
 
   it('are nowhere for an editor', async () => {
     const training = await published('Vivero', ['Katia']);
-    const page = await signedIn('editor');
+    const { page } = await office.signedIn('editor');
     await page.getByRole('link', { name: 'Contenido', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Inscripciones' }).count()).toBe(0);
     for (const path of ['', `/${training.documentId}`]) {

@@ -1,47 +1,15 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { launchBrowser } from '../../scripts/testing/browser.ts';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
-import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
-import { administratorSession, newStaff } from '../../scripts/testing/staff.ts';
-import { visitAdmin } from './testing/admin.ts';
-import type { Visit } from './testing/visit.ts';
+import { administratorSession } from '../../scripts/testing/staff.ts';
+import { newOffice } from './testing/office.ts';
 
 const PEOPLE = '/content-manager/collection-types/plugin::users-permissions.user';
 const DNI = '29888777';
 
-let instance: Instance;
-let browser: Browser;
-let secretary: Awaited<ReturnType<typeof newStaff>>;
-let editor: Awaited<ReturnType<typeof newStaff>>;
-const visits: Visit[] = [];
-
-beforeAll(async () => {
-  const variables = { SERVE_ADMIN: '1' };
-  [instance, browser] = await Promise.all([
-    startInstance({ processes: ['cms', 'front'], variables }),
-    launchBrowser(),
-  ]);
-  secretary = await newStaff(instance, 'centro-secretary');
-  editor = await newStaff(instance, 'strapi-editor');
-});
-
-afterEach(async () => {
-  for (const each of visits.splice(0)) await each.leave();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await instance.stop();
-});
-
-async function signedIn(account = secretary): Promise<Page> {
-  const visitor = await visitAdmin(browser, instance, account);
-  visits.push(visitor);
-  return visitor.page;
-}
+const office = newOffice();
 
 async function goToPeople(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Personas', exact: true }).click();
@@ -49,7 +17,7 @@ async function goToPeople(page: Page): Promise<void> {
 }
 
 async function giveDni({ session }: Citizen): Promise<void> {
-  const admin = await administratorSession(instance);
+  const admin = await administratorSession(office.instance);
   await admin.send('PUT', `${PEOPLE}/${session.me.uid}`, z.unknown(), { dniNumber: DNI });
 }
 
@@ -66,9 +34,9 @@ async function confirm(page: Page, action: string, reason: string): Promise<void
 
 describe('people in the admin', () => {
   it('are found by a part of a name or the DNI, and shown with all that is known of them', async () => {
-    const who = await newCitizen(instance, { names: 'Íñigo' });
-    await newCitizen(instance, { names: 'Otra' });
-    const page = await signedIn();
+    const who = await newCitizen(office.instance, { names: 'Íñigo' });
+    await newCitizen(office.instance, { names: 'Otra' });
+    const { page } = await office.signedIn('secretary');
     await goToPeople(page);
     await page.getByLabel('Nombre, DNI o correo').fill('perez inig');
     await page.getByText('1 persona', { exact: true }).waitFor();
@@ -92,8 +60,8 @@ describe('people in the admin', () => {
   });
 
   it('are banned and revived with a reason, which their page tells', async () => {
-    await newCitizen(instance, { names: 'Rita' });
-    const page = await signedIn();
+    await newCitizen(office.instance, { names: 'Rita' });
+    const { page } = await office.signedIn('secretary');
     await goToPeople(page);
     await page.getByLabel('Nombre, DNI o correo').fill('rita');
     await page.getByRole('link', { name: 'Pérez, Rita' }).click();
@@ -110,11 +78,11 @@ describe('people in the admin', () => {
 
   it('who have two profiles get one', async () => {
     const [first, second] = [
-      await newCitizen(instance, { names: 'Marta' }),
-      await newCitizen(instance, { names: 'Marta Elena' }),
+      await newCitizen(office.instance, { names: 'Marta' }),
+      await newCitizen(office.instance, { names: 'Marta Elena' }),
     ];
     for (const each of [first, second]) await giveDni(each);
-    const page = await signedIn();
+    const { page } = await office.signedIn('secretary');
     await goToPeople(page);
     await page.getByRole('checkbox', { name: 'Sólo perfiles con DNI repetido' }).click();
     await page.getByText('2 personas').waitFor();
@@ -129,8 +97,8 @@ describe('people in the admin', () => {
   });
 
   it('are forgotten when they ask for it', async () => {
-    await newCitizen(instance, { names: 'Olvidada' });
-    const page = await signedIn();
+    await newCitizen(office.instance, { names: 'Olvidada' });
+    const { page } = await office.signedIn('secretary');
     await goToPeople(page);
     await page.getByLabel('Nombre, DNI o correo').fill('olvidada');
     await page.getByRole('link', { name: 'Pérez, Olvidada' }).click();
@@ -142,7 +110,7 @@ describe('people in the admin', () => {
   });
 
   it('are nowhere for an editor', async () => {
-    const page = await signedIn(editor);
+    const { page } = await office.signedIn('editor');
     await page.getByRole('link', { name: 'Contenido', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Personas', exact: true }).count()).toBe(0);
     await page.goto('/admin/personas');

@@ -1,55 +1,21 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { launchBrowser } from '../../scripts/testing/browser.ts';
 import { newCitizen, uploadPicture, type Citizen } from '../../scripts/testing/citizen.ts';
-import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
-import { administratorOf, administratorSession, newStaff } from '../../scripts/testing/staff.ts';
-import { visitAdmin } from './testing/admin.ts';
-import type { Visit } from './testing/visit.ts';
+import { administratorSession } from '../../scripts/testing/staff.ts';
+import { newOffice } from './testing/office.ts';
 
 const PEOPLE = 'plugin::users-permissions.user';
 
-type Who = 'editor' | 'secretary' | 'administrator';
-type Account = ReturnType<typeof administratorOf>;
-
-let accounts: Record<Who, Account>;
-let instance: Instance;
-let browser: Browser;
+const office = newOffice();
 let ernestina: Citizen;
-const visits: Visit[] = [];
 
 beforeAll(async () => {
-  const variables = { SERVE_ADMIN: '1' };
-  [instance, browser] = await Promise.all([
-    startInstance({ processes: ['cms', 'front'], variables }),
-    launchBrowser(),
-  ]);
-  ernestina = await newCitizen(instance, { names: 'Ernestina' });
-  await uploadPicture(instance, ernestina, 'passport-photos');
-  await newCitizen(instance, { names: 'Zoe' });
-  accounts = {
-    editor: await newStaff(instance, 'strapi-editor'),
-    secretary: await newStaff(instance, 'centro-secretary'),
-    administrator: administratorOf(instance),
-  };
+  ernestina = await newCitizen(office.instance, { names: 'Ernestina' });
+  await uploadPicture(office.instance, ernestina, 'passport-photos');
+  await newCitizen(office.instance, { names: 'Zoe' });
 });
-
-afterEach(async () => {
-  for (const each of visits.splice(0)) await each.leave();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await instance.stop();
-});
-
-async function signedIn(who: Who): Promise<Page> {
-  const visitor = await visitAdmin(browser, instance, accounts[who]);
-  visits.push(visitor);
-  return visitor.page;
-}
 
 async function goToPictures(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Fotos de documentos' }).click();
@@ -69,13 +35,13 @@ async function shownWidth(page: Page): Promise<number> {
 const storedViews = z.object({ meta: z.object({ total: z.number() }) });
 
 async function countViews(): Promise<number> {
-  const session = await administratorSession(instance);
+  const session = await administratorSession(office.instance);
   return (await session.send('GET', '/staff/audit?kind=picture-view', storedViews)).meta.total;
 }
 
 describe('pictures of documents in the admin (design, Images)', () => {
   it('are listed for a secretary by folder, with names, and each view is noted', async () => {
-    const page = await signedIn('secretary');
+    const { page, expectComplaint } = await office.signedIn('secretary');
     await goToPictures(page);
     await page.getByText('Cada vez que mirás una foto queda anotado').waitFor();
     await page.getByText('2 fotos').waitFor();
@@ -91,7 +57,7 @@ describe('pictures of documents in the admin (design, Images)', () => {
     expect(await countViews()).toBe(before + 1);
     await page.getByRole('button', { name: 'Cerrar' }).click();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    visits.at(-1)?.expectComplaint('Failed to load resource: net::ERR_FILE_NOT_FOUND');
+    expectComplaint('Failed to load resource: net::ERR_FILE_NOT_FOUND');
     expect(await page.evaluate(opens, address ?? '')).toBe(false);
 
     await page.getByRole('combobox', { name: 'Qué fotos' }).click();
@@ -104,7 +70,7 @@ describe('pictures of documents in the admin (design, Images)', () => {
   });
 
   it('have 1 to 1000 on a page, as one says (spec §5)', async () => {
-    const page = await signedIn('secretary');
+    const { page } = await office.signedIn('secretary');
     await goToPictures(page);
     const size = page.getByLabel('Fotos por página');
     await size.fill('1');
@@ -123,9 +89,9 @@ describe('pictures of documents in the admin (design, Images)', () => {
   });
 
   it('are beside the account of whose they are', async () => {
-    const page = await signedIn('secretary');
+    const { page, expectStatus } = await office.signedIn('secretary');
     // Strapi asks for what its Community edition does not have.
-    visits.at(-1)?.expectStatus(404);
+    expectStatus(404);
     await goToPictures(page);
     await page.getByRole('link', { name: 'Pérez, Ernestina' }).click();
     await page.waitForURL(`**/${ernestina.session.me.uid}**`);
@@ -139,12 +105,12 @@ describe('pictures of documents in the admin (design, Images)', () => {
   });
 
   it('say that one is gone which went meanwhile', async () => {
-    const zoe = await newCitizen(instance, { names: 'Alicia' });
-    const page = await signedIn('secretary');
-    visits.at(-1)?.expectStatus(404);
+    const zoe = await newCitizen(office.instance, { names: 'Alicia' });
+    const { page, expectStatus } = await office.signedIn('secretary');
+    expectStatus(404);
     await goToPictures(page);
     await page.getByText('Pérez, Alicia').waitFor();
-    const session = await administratorSession(instance);
+    const session = await administratorSession(office.instance);
     const path = `/content-manager/collection-types/${PEOPLE}/${zoe.session.me.uid}`;
     await session.send('DELETE', path, z.unknown());
     await page.getByRole('button', { name: 'Ver: Frente del DNI, Pérez, Alicia' }).click();
@@ -152,7 +118,7 @@ describe('pictures of documents in the admin (design, Images)', () => {
   });
 
   it('are nowhere for an editor', async () => {
-    const page = await signedIn('editor');
+    const { page } = await office.signedIn('editor');
     await page.getByRole('link', { name: 'Contenido', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Fotos de documentos' }).count()).toBe(0);
     await page.goto('/admin/fotos-de-documentos');
@@ -160,7 +126,7 @@ describe('pictures of documents in the admin (design, Images)', () => {
   });
 
   it('are seen without a mouse, on accessible screens', async () => {
-    const page = await signedIn('administrator');
+    const { page } = await office.signedIn('administrator');
     await goToPictures(page);
     await rows(page).first().waitFor();
     const grid = page.getByRole('grid');

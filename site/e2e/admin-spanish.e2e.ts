@@ -1,11 +1,7 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../scripts/testing/browser.ts';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newCitizen } from '../../scripts/testing/citizen.ts';
-import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
-import { newStaff } from '../../scripts/testing/staff.ts';
-import { visitAdmin } from './testing/admin.ts';
-import type { Visit } from './testing/visit.ts';
+import { newOffice, type Who } from './testing/office.ts';
 
 const CONTENT = '/admin/content-manager/collection-types';
 const TRAININGS = `${CONTENT}/api::training.training`;
@@ -20,42 +16,24 @@ const FIXED = /^(?:draft|published|modified|(?:Choose|Limpiar) (?:date|time))$/;
 /** Names that are what they are, and parts of addresses. */
 const NAMES = /strapi|https?:\S+|\S+@\S+|[a-z]+(?:-[a-z0-9]+)+/gi;
 
-let instance: Instance;
-let browser: Browser;
-const accounts = new Map<string, Awaited<ReturnType<typeof newStaff>>>();
-const visits: Visit[] = [];
+/** Strapi asks for what its Community edition does not have; there is no publisher here. */
+const STATUSES = [403, 404, 409, 502];
+
+const office = newOffice();
 
 beforeAll(async () => {
-  const variables = { SERVE_ADMIN: '1' };
-  [instance, browser] = await Promise.all([
-    startInstance({ processes: ['cms', 'front'], variables }),
-    launchBrowser(),
-  ]);
-  const editor = await instance.editor();
-  await editor.createPublished('training', { title: 'Poda', type: 'course', category: 'agroindustry' });
-  await newCitizen(instance, { names: 'Ernestina' });
-  for (const role of ['strapi-editor', 'centro-secretary']) {
-    accounts.set(role, await newStaff(instance, role));
-  }
+  await office.editor.createPublished('training', {
+    title: 'Poda',
+    type: 'course',
+    category: 'agroindustry',
+  });
+  await newCitizen(office.instance, { names: 'Ernestina' });
 });
 
-afterEach(async () => {
-  for (const each of visits.splice(0)) await each.leave();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await instance.stop();
-});
-
-async function signedIn(role: string): Promise<Page> {
-  const account = accounts.get(role);
-  if (!account) throw new Error(`Nobody is a ${role}`);
-  const visitor = await visitAdmin(browser, instance, account);
-  visits.push(visitor);
-  // Strapi asks for what its Community edition does not have; there is no publisher here.
-  for (const status of [403, 404, 409, 502]) visitor.expectStatus(status);
-  return visitor.page;
+async function signedIn(who: Who): Promise<Page> {
+  const { page, expectStatus } = await office.signedIn(who);
+  for (const status of STATUSES) expectStatus(status);
+  return page;
 }
 
 /** All that a screen shows, or tells who does not see it. */
@@ -78,18 +56,18 @@ async function settled(page: Page): Promise<void> {
 }
 
 describe('the admin shows no English (issue 8)', () => {
-  it.each([
-    ['strapi-editor', '/admin/'],
-    ['strapi-editor', TRAININGS],
-    ['strapi-editor', `${TRAININGS}/create`],
-    ['strapi-editor', `${CONTENT}/api::publication.publication/create`],
-    ['strapi-editor', '/admin/content-manager/single-types/api::site-content.site-content'],
-    ['strapi-editor', '/admin/plugins/upload'],
-    ['centro-secretary', '/admin/'],
-    ['centro-secretary', '/admin/inscripciones'],
-    ['centro-secretary', '/admin/personas'],
-    ['centro-secretary', '/admin/fotos-de-documentos'],
-    ['centro-secretary', `${CONTENT}/plugin::users-permissions.user`],
+  it.each<[who: Who, path: string]>([
+    ['editor', '/admin/'],
+    ['editor', TRAININGS],
+    ['editor', `${TRAININGS}/create`],
+    ['editor', `${CONTENT}/api::publication.publication/create`],
+    ['editor', '/admin/content-manager/single-types/api::site-content.site-content'],
+    ['editor', '/admin/plugins/upload'],
+    ['secretary', '/admin/'],
+    ['secretary', '/admin/inscripciones'],
+    ['secretary', '/admin/personas'],
+    ['secretary', '/admin/fotos-de-documentos'],
+    ['secretary', `${CONTENT}/plugin::users-permissions.user`],
   ])('to a %s at %s', async (role, path) => {
     const page = await signedIn(role);
     await page.goto(path);
@@ -98,7 +76,7 @@ describe('the admin shows no English (issue 8)', () => {
   });
 
   it('to an editor in the menus of an entry and of a list', async () => {
-    const page = await signedIn('strapi-editor');
+    const page = await signedIn('editor');
     await page.goto(TRAININGS);
     await page.getByRole('gridcell', { name: 'Poda' }).first().click();
     await page.getByRole('textbox', { name: 'Título' }).first().waitFor();

@@ -1,50 +1,21 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../scripts/testing/browser.ts';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { newCitizen } from '../../scripts/testing/citizen.ts';
-import type { Editor } from '../../scripts/testing/editor.ts';
-import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
-import { newStaff } from '../../scripts/testing/staff.ts';
-import { visitAdmin } from './testing/admin.ts';
-import type { Visit } from './testing/visit.ts';
+import { newOffice } from './testing/office.ts';
 
 const TRAININGS = '/admin/content-manager/collection-types/api::training.training';
 const [EARLY, LATE] = ['2027-03-01T21:00:00.000Z', '2027-03-05T21:00:00.000Z'];
 
-let instance: Instance;
-let browser: Browser;
-let editor: Editor;
-let account: Awaited<ReturnType<typeof newStaff>>;
-const visits: Visit[] = [];
-
-beforeAll(async () => {
-  const variables = { SERVE_ADMIN: '1' };
-  [instance, browser] = await Promise.all([
-    startInstance({ processes: ['cms', 'front'], variables }),
-    launchBrowser(),
-  ]);
-  editor = await instance.editor();
-  account = await newStaff(instance, 'strapi-editor');
-});
-
-afterEach(async () => {
-  for (const each of visits.splice(0)) await each.leave();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await instance.stop();
-});
+const office = newOffice();
 
 /** The edit view of a training, for somebody who edits. */
 async function open(documentId: string): Promise<Page> {
-  const visitor = await visitAdmin(browser, instance, account);
-  visits.push(visitor);
   // Strapi asks for what its Community edition does not have, and is told of refusals by status.
-  for (const status of [400, 404, 502]) visitor.expectStatus(status);
-  await visitor.page.goto(`${TRAININGS}/${documentId}`);
-  await visitor.page.getByRole('textbox', { name: 'Título' }).first().waitFor();
-  return visitor.page;
+  const { page, expectStatus } = await office.signedIn('editor');
+  for (const status of [400, 404, 502]) expectStatus(status);
+  await page.goto(`${TRAININGS}/${documentId}`);
+  await page.getByRole('textbox', { name: 'Título' }).first().waitFor();
+  return page;
 }
 
 const training = (fields: object) => ({ title: 'Poda', type: 'course', category: 'agroindustry', ...fields });
@@ -62,7 +33,7 @@ async function remove(page: Page): Promise<void> {
 /** A training that is open, with two people in it. */
 async function withPeople(): Promise<string> {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const documentId = await editor.createPublished(
+  const documentId = await office.editor.createPublished(
     'training',
     training({
       title: 'Con gente',
@@ -71,7 +42,7 @@ async function withPeople(): Promise<string> {
     }),
   );
   for (const names of ['Ana', 'Eva']) {
-    const { session } = await newCitizen(instance, { names });
+    const { session } = await newCitizen(office.instance, { names });
     await session.enrol('con-gente');
   }
   return documentId;
@@ -79,7 +50,7 @@ async function withPeople(): Promise<string> {
 
 describe('who writes a training in the admin', () => {
   it('reads beside it what ends before it starts, and how much of the text the cards show', async () => {
-    const documentId = await editor.create(
+    const documentId = await office.editor.create(
       'training',
       training({
         title: 'Con fechas al revés',
@@ -100,7 +71,7 @@ describe('who writes a training in the admin', () => {
   });
 
   it('is told who saved it meanwhile, sees what that was, and loses nothing of what was typed', async () => {
-    const documentId = await editor.create('training', training({ title: 'De a dos' }));
+    const documentId = await office.editor.create('training', training({ title: 'De a dos' }));
     const [mine, other] = [await open(documentId), await open(documentId)];
     await other.getByRole('textbox', { name: 'Lugar' }).first().fill('Aula 1');
     await save(other).click();
@@ -130,7 +101,10 @@ describe('who writes a training in the admin', () => {
   });
 
   it('does not delete what somebody else saved meanwhile, but what was seen', async () => {
-    const documentId = await editor.createPublished('training', training({ title: 'De a dos otra vez' }));
+    const documentId = await office.editor.createPublished(
+      'training',
+      training({ title: 'De a dos otra vez' }),
+    );
     const [mine, other] = [await open(documentId), await open(documentId)];
     await other.getByRole('textbox', { name: 'Lugar' }).first().fill('Aula 1');
     await save(other).click();
@@ -158,7 +132,7 @@ describe('who writes a training in the admin', () => {
   });
 
   it('gets a copy without dates', async () => {
-    const documentId = await editor.create(
+    const documentId = await office.editor.create(
       'training',
       training({ title: 'Para repetir', place: 'Galpón', schedule: { start: EARLY, finish: LATE } }),
     );
