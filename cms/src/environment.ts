@@ -9,6 +9,39 @@ const adminAddress = z
   .refine((url) => new URL(url).pathname === '/admin', 'must end in /admin');
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
+/** Where an installation keeps what it keeps; all paths are absolute. */
+const placesShape = {
+  DATA_DIR: z
+    .string()
+    .refine((directory) => path.isAbsolute(directory), 'must be an absolute path')
+    .default(path.resolve(__dirname, '../../../.data')),
+  DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
+};
+
+interface GivenPlaces {
+  readonly DATA_DIR: string;
+  readonly DATABASE_URL?: string | undefined;
+}
+
+function placesOf({ DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl }: GivenPlaces) {
+  const below = (...names: string[]) => path.join(dataDirectory, ...names);
+  return {
+    dataDirectory,
+    publicDirectory: below('public'),
+    privateDirectory: below('private'),
+    /** Of private pictures that are being sent in pieces. */
+    unfinishedDirectory: below('private', 'uploads'),
+    uploadsDirectory: below('public', 'uploads'),
+    databaseFile: below('database', 'cms.db'),
+    databaseUrl,
+    outboxDirectory: below('outbox'),
+    /** What backups leave here: their state, and what one under way holds. */
+    backupDirectory: below('backup'),
+    /** There while a restore puts things in their place. */
+    restoreMarker: below('restore-under-way'),
+  };
+}
+
 const environmentSchema = z
   .object({
     HOST: z.string().min(1).default('127.0.0.1'),
@@ -16,11 +49,7 @@ const environmentSchema = z
     PUBLISHER_PORT: port.default(4322),
     /** Where the publisher takes hints, when it is not on this machine. */
     PUBLISHER_URL: z.url({ protocol: /^https?$/ }).optional(),
-    DATA_DIR: z
-      .string()
-      .refine((directory) => path.isAbsolute(directory), 'must be an absolute path')
-      .default(path.resolve(__dirname, '../../../.data')),
-    DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
+    ...placesShape,
     /** Where citizens find the site: mails lead there. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:4321'),
     ADMIN_URL: adminAddress.optional(),
@@ -42,21 +71,15 @@ const environmentSchema = z
     ENCRYPTION_KEY: secret,
     SERVE_ADMIN: flag.default(true),
     TRUST_PROXY: flag.default(false),
+    /** Seals backups: a passphrase, an age recipient (`age1…`) or an age identity (`AGE-SECRET-KEY-…`). */
+    BACKUP_KEY: z.string().optional(),
     LOG_LEVEL: z.enum(['error', 'warn', 'info', 'http', 'debug', 'silent']).default('warn'),
   })
   .transform((values) => ({
     host: values.HOST,
     port: values.CMS_PORT,
     publisherUrl: values.PUBLISHER_URL ?? `http://127.0.0.1:${String(values.PUBLISHER_PORT)}`,
-    dataDirectory: values.DATA_DIR,
-    publicDirectory: path.join(values.DATA_DIR, 'public'),
-    privateDirectory: path.join(values.DATA_DIR, 'private'),
-    /** Of private pictures that are being sent in pieces. */
-    unfinishedDirectory: path.join(values.DATA_DIR, 'private', 'uploads'),
-    uploadsDirectory: path.join(values.DATA_DIR, 'public', 'uploads'),
-    databaseFile: path.join(values.DATA_DIR, 'database', 'cms.db'),
-    databaseUrl: values.DATABASE_URL,
-    outboxDirectory: path.join(values.DATA_DIR, 'outbox'),
+    ...placesOf(values),
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-responder@${new URL(values.PUBLIC_URL).hostname}`,
@@ -72,6 +95,7 @@ const environmentSchema = z
     encryptionKey: values.ENCRYPTION_KEY,
     serveAdmin: values.SERVE_ADMIN,
     trustProxy: values.TRUST_PROXY,
+    backupKey: values.BACKUP_KEY,
     logLevel: values.LOG_LEVEL,
   }));
 
@@ -84,8 +108,34 @@ export type Environment = z.infer<typeof environmentSchema>;
  * @throws {StartError} naming every variable that is missing or wrong, never its value
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  return parsedBy(environmentSchema, variables);
+}
+
+const restoredPlacesSchema = z
+  .object({
+    ...placesShape,
+    BACKUP_KEY: z.string().optional(),
+    /** The file that takes the secrets of a backup; without one they have to be in the environment already. */
+    SECRETS_FILE: z.string().optional(),
+  })
+  .transform((values) => ({
+    ...placesOf(values),
+    backupKey: values.BACKUP_KEY,
+    secretsFile: values.SECRETS_FILE,
+  }));
+
+/** What a restore needs to know of its surroundings; there may be no secrets yet. */
+export type RestoredPlaces = z.infer<typeof restoredPlacesSchema>;
+
+/** @throws {StartError} naming every variable that is wrong, never its value */
+export function readRestoredPlaces(variables: NodeJS.ProcessEnv): RestoredPlaces {
+  return parsedBy(restoredPlacesSchema, variables);
+}
+
+/** An empty variable counts as not given. */
+function parsedBy<T>(schema: z.ZodType<T>, variables: NodeJS.ProcessEnv): T {
   const given = Object.entries(variables).filter(([, value]) => value !== '');
-  const result = environmentSchema.safeParse(Object.fromEntries(given));
+  const result = schema.safeParse(Object.fromEntries(given));
   if (result.success) return result.data;
   const problems = result.error.issues.map(({ path: [name], code, message }) =>
     given.some(([key]) => key === name) || code !== 'invalid_type'

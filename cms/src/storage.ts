@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Environment } from './environment';
 import { StartError } from './errors/start-error';
@@ -9,9 +9,12 @@ const OWNER_ONLY = 0o700;
 /**
  * Makes the folders the cms writes to.
  *
- * @throws {StartError} when one cannot be made or written
+ * @throws {StartError} when one cannot be made or written, or what is in them is not whole
  */
 export function prepareFolders(environment: Environment): void {
+  if (existsSync(environment.restoreMarker)) {
+    throw new StartError('A restore was interrupted, so half of what is here is old; do it again to its end');
+  }
   const { databaseFile, privateDirectory, unfinishedDirectory, uploadsDirectory } = environment;
   for (const directory of [
     path.dirname(databaseFile),

@@ -23,7 +23,10 @@ export interface StoppedDatabase {
 }
 
 /** What can be done to an instance's database from outside. */
-export function stoppedDatabase({ dataDirectory, variables }: Environment): StoppedDatabase {
+export function stoppedDatabase({
+  dataDirectory,
+  variables,
+}: Pick<Environment, 'dataDirectory' | 'variables'>): StoppedDatabase {
   const url = variables['DATABASE_URL'];
   const kept = `${dataDirectory}-kept`;
   const database = url === undefined ? sqlite(dataDirectory) : postgres(url);

@@ -25,6 +25,8 @@ export interface InstanceOptions {
   readonly demo?: boolean;
   /** More variables of the environment, for all processes. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** What is done to its folder and its database before anything of it starts. */
+  readonly prepare?: (environment: Environment) => Promise<void>;
 }
 
 /** One process of an instance; it can be started, ended and killed again and again. */
@@ -82,6 +84,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
     },
   };
   try {
+    await options.prepare?.(environment);
     await Promise.all(processes.map((name) => instance[name].start()));
     if (demo) await seedDemo(environment);
     if (processes.includes('cms')) await untilPublished(processes, environment);

@@ -1,13 +1,24 @@
 import type { Core } from '@strapi/strapi';
 import type { Environment } from '../environment';
 import { StartError } from '../errors/start-error';
+import { assertNotNewer, noteSchemaVersion } from './schema-version';
 
 /** Names the lock under which one process at a time creates or changes the tables. */
 const BOOT_LOCK = 7_221_337;
 
-/** Loads the program with its tables as it needs them. @throws {StartError} when PostgreSQL cannot be reached */
+/**
+ * Loads the program with its tables as it needs them.
+ *
+ * @throws {StartError} when PostgreSQL cannot be reached, or the database is of a newer program
+ */
 export async function loadProgram(strapi: Core.Strapi, { databaseUrl }: Environment): Promise<void> {
-  await (databaseUrl === undefined ? strapi.load() : loadUnderLock(strapi));
+  await (databaseUrl === undefined ? load(strapi) : loadUnderLock(strapi));
+}
+
+async function load(strapi: Core.Strapi): Promise<void> {
+  await assertNotNewer(strapi);
+  await strapi.load();
+  await noteSchemaVersion(strapi);
 }
 
 /** Two processes that create the tables of an empty PostgreSQL at once would fail each other. */
@@ -17,7 +28,7 @@ async function loadUnderLock(strapi: Core.Strapi): Promise<void> {
   });
   try {
     await lock.raw('select pg_advisory_xact_lock(?)', [BOOT_LOCK]);
-    await strapi.load();
+    await load(strapi);
   } finally {
     await lock.rollback();
   }

@@ -1,0 +1,105 @@
+import { execFile, spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { StartError } from '../../errors/start-error';
+
+const run = promisify(execFile);
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+
+/** PostgreSQL's own programs for dumps, all of one version. */
+export interface PostgresTools {
+  readonly folder: string;
+  readonly major: number;
+}
+
+type ToolName = 'pg_dump' | 'pg_restore' | 'psql';
+
+/**
+ * The programs of the oldest version that understands the server, on PATH or where Debian has them.
+ *
+ * @param major the server's version
+ * @throws {StartError} what to install when there are none
+ */
+export async function findTools(major: number): Promise<PostgresTools> {
+  const found = await Promise.all((await folders()).map(toolsIn));
+  const [oldest] = found
+    .filter((tools) => tools !== undefined)
+    .filter((tools) => tools.major >= major)
+    .sort((one, other) => one.major - other.major);
+  if (oldest) return oldest;
+  const needed = `postgresql-client-${String(major)}`;
+  throw new StartError(
+    `pg_dump, pg_restore and psql ${String(major)} or newer are needed: install ${needed}, or name their folder in PATH`,
+  );
+}
+
+async function folders(): Promise<string[]> {
+  const onPath = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter((folder) => path.isAbsolute(folder));
+  const versions = await readdir(DEBIAN_FOLDER).catch(() => []);
+  return [...onPath, ...versions.map((version) => path.join(DEBIAN_FOLDER, version, 'bin'))];
+}
+
+async function toolsIn(folder: string): Promise<PostgresTools | undefined> {
+  try {
+    const said = await Promise.all(
+      (['pg_dump', 'pg_restore', 'psql'] as const).map((name) => run(path.join(folder, name), ['--version'])),
+    );
+    const majors = said.map(({ stdout }) => Number(/\) (\d+)/.exec(stdout)?.[1]));
+    const [major = NaN] = majors;
+    return majors.every((each) => each === major) ? { folder, major } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs one of the programs on a database. @throws {StartError} with what it said when it fails */
+export function runPostgresTool(
+  { folder }: PostgresTools,
+  name: ToolName,
+  args: readonly string[],
+  databaseUrl: string,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const tool = spawn(path.join(folder, name), args, {
+      env: { ...process.env, ...connectionVariables(databaseUrl) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    tool.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-2_000);
+    });
+    tool.once('error', reject);
+    tool.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new StartError(`${name} failed: ${said.trim().split('\n').at(-1) ?? ''}`));
+    });
+  });
+}
+
+/** Of an address's parameters those that decide how a connection is secured. */
+const PARAMETERS = {
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+};
+
+/** As variables: arguments are for everybody on the machine to see. */
+function connectionVariables(databaseUrl: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
+  const given = {
+    PGHOST: hostname.replace(/^\[(.*)\]$/, '$1'),
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...Object.fromEntries(
+      Object.entries(PARAMETERS).map(([parameter, name]) => [name, searchParams.get(parameter) ?? '']),
+    ),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+}

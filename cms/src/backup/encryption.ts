@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
+import { StartError } from '../errors/start-error';
+
+/** How a file begins that age sealed (https://age-encryption.org/v1). */
+export const SEALED_START = 'age-encryption.org/v1';
+
+const SHORTEST_PASSPHRASE = 16;
+
+/** What seals and opens backups. Whoever has only a recipient can make backups and not read them. */
+export interface BackupKey {
+  readonly kind: 'passphrase' | 'recipient' | 'identity';
+  readonly text: string;
+}
+
+/** The key that an operator gave, if any. @throws {StartError} when it is too short to keep anybody out */
+export function backupKey(given: string | undefined): BackupKey | undefined {
+  const text = given?.trim() ?? '';
+  if (text === '') return undefined;
+  if (text.startsWith('age1')) return { kind: 'recipient', text };
+  if (text.startsWith('AGE-SECRET-KEY-')) return { kind: 'identity', text };
+  if (text.length < SHORTEST_PASSPHRASE) {
+    throw new StartError(`BACKUP_KEY needs at least ${String(SHORTEST_PASSPHRASE)} characters`);
+  }
+  return { kind: 'passphrase', text };
+}
+
+/** Seals a stream as age does, so that the tool `age` opens it, too. @throws {StartError} when the key is none */
+export async function sealed(key: BackupKey, plain: Readable): Promise<Readable> {
+  const encrypter = new Encrypter();
+  try {
+    if (key.kind === 'passphrase') encrypter.setPassphrase(key.text);
+    else encrypter.addRecipient(key.kind === 'identity' ? await identityToRecipient(key.text) : key.text);
+  } catch {
+    throw new StartError('BACKUP_KEY looks like a key of age and is none');
+  }
+  return Readable.fromWeb(await encrypter.encrypt(Readable.toWeb(plain)));
+}
+
+/** Opens what {@link sealed} sealed. @throws {StartError} when the key does not open it */
+export async function opened(key: BackupKey, file: Readable): Promise<Readable> {
+  if (key.kind === 'recipient') {
+    throw new StartError('BACKUP_KEY is a recipient, which seals and does not open; give its identity');
+  }
+  const decrypter = new Decrypter();
+  try {
+    if (key.kind === 'passphrase') decrypter.addPassphrase(key.text);
+    else decrypter.addIdentity(key.text);
+    return Readable.fromWeb(await decrypter.decrypt(Readable.toWeb(file)));
+  } catch (error) {
+    throw new StartError(`BACKUP_KEY does not open the backup (${reasonOf(error)})`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown';
+}

@@ -1,0 +1,42 @@
+import { parseEnv } from 'node:util';
+
+/**
+ * The secrets that what is stored depends on: keys of certificates, links of mails and remembered browsers
+ * (`ENCRYPTION_KEY`), sessions, and tokens of the admin. The others of an installation can be made anew.
+ */
+export const KEPT_SECRETS = [
+  ...(['ENCRYPTION_KEY', 'JWT_SECRET', 'ADMIN_JWT_SECRET'] as const),
+  ...(['API_TOKEN_SALT', 'TRANSFER_TOKEN_SALT'] as const),
+];
+
+export type Secrets = Readonly<Record<string, string>>;
+
+/** The secrets of this process, for a file that nobody can read without its key. */
+export function secretsText(variables: NodeJS.ProcessEnv): string {
+  return KEPT_SECRETS.map((name) => `${name}=${JSON.stringify(variables[name] ?? '')}\n`).join('');
+}
+
+/** The secrets that a backup holds. */
+export function secretsIn(text: string): Secrets {
+  const found = parseEnv(text);
+  return Object.fromEntries(
+    KEPT_SECRETS.flatMap((name) => {
+      const value = found[name];
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The text of a file of variables with other values for some of them, and everything else as it was. */
+export function withSecrets(text: string, secrets: Secrets): string {
+  const kept = text
+    .split('\n')
+    .filter(
+      (line) =>
+        !Object.keys(secrets).some((name) => new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=`).test(line)),
+    )
+    .join('\n')
+    .trimEnd();
+  const lines = Object.entries(secrets).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
+  return `${kept === '' ? '' : `${kept}\n`}${lines.join('')}`;
+}

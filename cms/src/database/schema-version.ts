@@ -1,0 +1,44 @@
+import type { Core } from '@strapi/strapi';
+import { StartError } from '../errors/start-error';
+
+/** Counts up with every change of the tables; `schema-version.test.ts` says when it has to. */
+export const SCHEMA_VERSION = 1;
+
+const SETTINGS_TABLE = 'strapi_core_store_settings';
+/** Under which the version stands among Strapi's own settings. */
+const SETTING = 'centro_schema_version';
+
+/** Asks for the version of a database's tables; no row says of a database that it is older than versions are. */
+export const SCHEMA_VERSION_QUERY = `select value from ${SETTINGS_TABLE} where key = '${SETTING}'`;
+
+/** The version in the answer to {@link SCHEMA_VERSION_QUERY}. */
+export function versionIn(rows: readonly { readonly value?: unknown }[]): number {
+  return Number(rows[0]?.value ?? 0);
+}
+
+/**
+ * Tells whether this program may change the tables to what it needs: it would drop what it does not know of those of a
+ * newer one.
+ *
+ * @throws {StartError} when the database is of a newer program; nothing was changed
+ */
+export async function assertNotNewer({ db: { connection } }: Core.Strapi): Promise<void> {
+  if (!(await connection.schema.hasTable(SETTINGS_TABLE))) return;
+  const rows: { readonly value?: unknown }[] = await connection(SETTINGS_TABLE)
+    .where({ key: SETTING })
+    .select('value');
+  const version = versionIn(rows);
+  if (version > SCHEMA_VERSION) throw new StartError(newerThanThis('The database', version));
+}
+
+/** What is said of something that this program is too old for. */
+export function newerThanThis(what: string, version: number): string {
+  return `${what} is of a newer version of this program (tables ${String(version)}, here ${String(SCHEMA_VERSION)}); nothing was changed. Start that version, or restore a backup of this one`;
+}
+
+/** Notes what the tables are now. */
+export async function noteSchemaVersion({ db: { connection } }: Core.Strapi): Promise<void> {
+  const value = String(SCHEMA_VERSION);
+  const noted = await connection(SETTINGS_TABLE).where({ key: SETTING }).update({ value });
+  if (noted === 0) await connection(SETTINGS_TABLE).insert({ key: SETTING, value, type: 'number' });
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
+import { readArchive, type ArchivedContent } from '../backup/archive';
+import type { BackupKey } from '../backup/encryption';
+import {
+  BACKUP_FORMAT,
+  DATABASE_ENTRIES,
+  MANIFEST_ENTRY,
+  SECRETS_ENTRY,
+  manifestSchema,
+  type Manifest,
+  type ManifestEntry,
+} from '../backup/manifest';
+import { secretsIn, type Secrets } from '../backup/secrets';
+import { SCHEMA_VERSION, newerThanThis } from '../database/schema-version';
+import { StartError } from '../errors/start-error';
+
+/** A backup that was read to its end and is what it says. */
+export interface VerifiedBackup {
+  readonly manifest: Manifest;
+  readonly secrets: Secrets;
+}
+
+/**
+ * Reads a whole backup and writes nothing.
+ *
+ * @throws {StartError} when it is none, is damaged, cannot be opened, or is of a newer program
+ */
+export async function verifiedBackup(file: string, key: BackupKey | undefined): Promise<VerifiedBackup> {
+  const entries: ManifestEntry[] = [];
+  let secrets: Secrets = {};
+  let manifest: Manifest | undefined;
+  await readArchive(file, key, async ({ name, content }) => {
+    if (manifest) throw new Error('there is something after its end');
+    if (name === MANIFEST_ENTRY) {
+      manifest = manifestIn(await text(content), file);
+      return true;
+    }
+    assertKnown(name);
+    const chunks: Buffer[] = [];
+    entries.push(
+      await measured({ name, content }, name === SECRETS_ENTRY ? (chunk) => chunks.push(chunk) : undefined),
+    );
+    if (name === SECRETS_ENTRY) secrets = secretsIn(Buffer.concat(chunks).toString('utf8'));
+    return true;
+  });
+  if (!manifest) throw new StartError(`${file} is damaged (it has no manifest)`);
+  if (!isDeepStrictEqual(manifest.entries, entries)) {
+    throw new StartError(`${file} is damaged (what is in it is not what its manifest says)`);
+  }
+  return { manifest, secrets };
+}
+
+/** Only the secrets of a backup, which are at its beginning; none when it is not encrypted. */
+export async function readSecrets(file: string, key: BackupKey | undefined): Promise<string> {
+  let secrets = '';
+  await readArchive(file, key, async ({ name, content }) => {
+    if (name === SECRETS_ENTRY) secrets = await text(content);
+    return false;
+  });
+  return secrets;
+}
+
+/** Reads an entry and tells what it is. */
+export async function measured(
+  { name, content }: ArchivedContent,
+  also: (chunk: Buffer) => unknown = () => undefined,
+): Promise<ManifestEntry> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of content) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    await also(chunk);
+  }
+  return { name, bytes, sha256: hash.digest('hex') };
+}
+
+function manifestIn(json: string, file: string): Manifest {
+  const { format } = JSON.parse(json) as { format?: unknown };
+  if (typeof format === 'number' && format > BACKUP_FORMAT) {
+    throw new StartError(`${file} is a backup of a newer version of this program`);
+  }
+  const manifest = manifestSchema.parse(JSON.parse(json));
+  if (manifest.schemaVersion > SCHEMA_VERSION) {
+    throw new StartError(newerThanThis(file, manifest.schemaVersion));
+  }
+  return manifest;
+}
+
+/** A backup that somebody else made must not write elsewhere. */
+function assertKnown(name: string): void {
+  const known: readonly string[] = [SECRETS_ENTRY, ...Object.values(DATABASE_ENTRIES)];
+  const isFile = /^(?:private|public\/uploads)\/[^\\]/.test(name) && path.posix.normalize(name) === name;
+  if (!known.includes(name) && !isFile) throw new Error(`${name} does not belong in it`);
+}

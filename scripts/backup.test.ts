@@ -1,0 +1,419 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { build } from './build.ts';
+import { openCitizenSession } from './demo/cms/citizens.ts';
+import { until } from './processes/wait.ts';
+import { backUp, failedStart, restore, startBackup, type Ended } from './testing/backups.ts';
+import { approve } from './testing/certificates.ts';
+import { newCitizen, type Citizen } from './testing/citizen.ts';
+import { isCredentialGood } from './testing/credential-verifier.ts';
+import { stoppedDatabase } from './testing/database.ts';
+import { freePort } from './testing/free-port.ts';
+import { startInstance, type Instance } from './testing/instance.ts';
+import { mailsTo } from './testing/mail.ts';
+import {
+  flippedBit,
+  newCitizens,
+  publishPicture,
+  publishTraining,
+  sentMails,
+  settledMails,
+  startCrowd,
+  swell,
+  type Crowd,
+  type WantedTraining,
+} from './testing/lively-centre.ts';
+
+type Variables = Readonly<Record<string, string>>;
+
+/** What the drill is done on. */
+interface Engine {
+  /** What an installation with an empty database, which nobody else has, needs to know of it. */
+  readonly newDatabase: () => Promise<Variables>;
+  readonly end: () => Promise<void>;
+}
+
+const engines: Readonly<Record<string, () => Promise<Engine>>> = {
+  SQLite: () => Promise.resolve({ newDatabase: () => Promise.resolve({}), end: () => Promise.resolve() }),
+};
+
+/** Of `age-keygen`, for these tests only. */
+const IDENTITY = 'AGE-SECRET-KEY-1SL04TRT2SAW94E7DHK2ZTM7MUVDY77DYMHYRJ6D7P7ZFXR4M9MHQ5HRG63';
+const RECIPIENT = 'age1e6d86ar4fdzyjrvz8457upp55rktmtalhwgux45x7nc4mkhptgvqzt9yx9';
+const KEY = { BACKUP_KEY: IDENTITY };
+const PASSPHRASE = { BACKUP_KEY: 'una-frase-larga-para-las-copias' };
+const SHOWN = { atMost: 30_000 };
+const EARLY = 8;
+const CROWD = 5;
+
+beforeAll(async () => {
+  await build({ admin: false });
+}, 300_000);
+
+describe.each(Object.entries(engines))('on %s', (_, newEngine) => {
+  let folder: string;
+  let engine: Engine;
+  let first: Instance;
+  let second: Instance;
+  let training: WantedTraining;
+  /** They have or wait for a place when the backup begins, in this order. */
+  let early: readonly Citizen[];
+  let crowd: Crowd;
+  /** How much each of the crowd had been told when the backup began. */
+  let toldBefore: readonly number[];
+  let mailsBefore: readonly string[];
+  let picture: string;
+  let code: string;
+  let backup: string;
+  let made: Ended;
+
+  const inFolder = (file: string) => path.join(folder, file);
+
+  beforeAll(async () => {
+    folder = await fs.mkdtemp(path.join(os.tmpdir(), 'centro-backup-'));
+    engine = await newEngine();
+    const variables = await engine.newDatabase();
+    first = await startInstance({ ...databaseIn(variables), variables: { ...variables, ...KEY } });
+    const editor = await first.editor();
+    training = await publishTraining(editor);
+    picture = await publishPicture(editor);
+    early = await newCitizens(first, EARLY);
+    for (const { session } of early) await session.enrol(training.id);
+    const late = await newCitizens(first, CROWD);
+    const [graduate] = early;
+    if (!graduate) throw new Error('Nobody came early');
+    code = await approve(first, training, graduate);
+    mailsBefore = await settledMails(first);
+    crowd = startCrowd(late, training);
+    await until(() => crowd.told.every(({ answers }) => answers.length > 2), SHOWN);
+    toldBefore = crowd.told.map(({ answers }) => answers.length);
+    backup = inFolder('centro.backup');
+    made = await backUp(first.environment, [backup]);
+    await crowd.stop();
+    second = await restored();
+  }, 180_000);
+
+  afterAll(async () => {
+    for (const instance of [first, second]) await instance.stop();
+    await engine.end();
+    await fs.rm(folder, { recursive: true, force: true });
+  });
+
+  /** Another installation that is brought back from the backup and then started. */
+  async function restored(): Promise<Instance> {
+    const { output } = await restore([backup, '--secrets'], KEY);
+    const variables = { ...(await engine.newDatabase()), ...KEY };
+    const secrets = z.record(z.string(), z.string()).parse(parseEnv(output));
+    const { publicUrl, adminPassword, editorPassword } = first.environment;
+    const passwords = { DEMO_ADMIN_PASSWORD: adminPassword, DEMO_EDITOR_PASSWORD: editorPassword };
+    return startInstance({
+      ...databaseIn(variables),
+      variables: { ...variables, ...secrets, ...passwords, PUBLIC_URL: publicUrl },
+      prepare: async ({ variables: all }) => {
+        expect(await restore([backup], all)).toMatchObject({ code: 0 });
+      },
+    });
+  }
+
+  /** What a restore into an installation with nothing in it has to know. */
+  async function emptyPlace(): Promise<Record<string, string>> {
+    const place = await fs.mkdtemp(inFolder('place-'));
+    return {
+      ...(await engine.newDatabase()),
+      ...KEY,
+      DATA_DIR: path.join(place, 'data'),
+      SECRETS_FILE: path.join(place, 'secrets'),
+    };
+  }
+
+  async function isEmpty({ DATA_DIR = '', SECRETS_FILE = '', DATABASE_URL }: Variables): Promise<boolean> {
+    const found = await fs.readdir(path.dirname(DATA_DIR), { recursive: true });
+    const own = ['data', 'data/backup', 'data/backup/lock'];
+    if (found.some((file) => !own.includes(file)) || found.includes(SECRETS_FILE)) return false;
+    if (DATABASE_URL === undefined) return true;
+    const environment = { dataDirectory: DATA_DIR, variables: { DATABASE_URL } };
+    return (await stoppedDatabase(environment).tablesWith(['id'])).length === 0;
+  }
+
+  /** A request through the front of an instance with the cookies that somebody has of the first one. */
+  function askAs({ front }: Instance, { session }: Citizen, address: string): Promise<Response> {
+    const cookie = Array.from(session.cookies, (pair) => pair.join('=')).join('; ');
+    return fetch(`${front.url}${address}`, { headers: { cookie } });
+  }
+
+  const jsonFrom = async ({ front }: Instance, address: string): Promise<unknown> =>
+    JSON.parse(await (await fetch(`${front.url}${address}`)).text());
+  const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+  test('is made while people enrol', () => {
+    expect(made).toMatchObject({ code: 0 });
+    // The control: people did enrol meanwhile.
+    const grown = crowd.told.filter(({ answers }, index) => answers.length > (toldBefore[index] ?? 0) + 1);
+    expect(grown.length).toBeGreaterThan(0);
+  });
+
+  test('brings back everything that was acknowledged before it began', async () => {
+    const address = `/api/trainings/${training.id}/enrolment`;
+    const standings = await Promise.all(
+      early.map(async (who): Promise<unknown> =>
+        JSON.parse(await (await askAs(second, who, address)).text()),
+      ),
+    );
+    expect(standings).toMatchObject([
+      { data: { status: 'approved', certificateId: code } },
+      ...Array.from({ length: training.places - 1 }, () => ({ data: { status: 'enrolled' } })),
+      ...Array.from({ length: EARLY - training.places }, (__, index) => ({
+        data: { status: 'waiting', position: index + 1 },
+      })),
+    ]);
+    for (const [index, { who, answers }] of crowd.told.entries()) {
+      const { data } = z
+        .object({ data: z.object({ status: z.string() }) })
+        .parse(await (await askAs(second, who, address)).json());
+      const possible = answers.slice((toldBefore[index] ?? 0) - 1).map(({ status }) => status);
+      expect(possible).toContain(data.status);
+    }
+  });
+
+  test('has no more people in than there are places, and no position twice', async () => {
+    const { rows } = stoppedDatabase(second.environment);
+    const people = await rows(
+      `select status, position from enrolments where training_id = '${training.documentId}'`,
+    );
+    const waiting = people.filter(({ status }) => status === 'waiting');
+    expect(people.length - waiting.length).toBe(training.places);
+    const positions = waiting.map(({ position }) => Number(position));
+    expect(new Set(positions).size).toBe(positions.length);
+    const [capacity] = await rows(
+      `select taken, waiting, last_position from training_capacities where training_id = '${training.documentId}'`,
+    );
+    expect(capacity).toMatchObject({ taken: training.places, waiting: waiting.length });
+    expect(Number(capacity?.['last_position'])).toBeGreaterThanOrEqual(Math.max(...positions));
+  });
+
+  test('brings back pictures, to their owners and to everybody', async () => {
+    const [owner, other] = early;
+    if (!owner || !other) throw new Error('Nobody came early');
+    const address = '/api/me/images/dni-images';
+    const [before, after] = await Promise.all([first, second].map((at) => askAs(at, owner, address)));
+    expect(after?.status).toBe(200);
+    if (before && after) expect((await bytesOf(after)).equals(await bytesOf(before))).toBe(true);
+    const [publicBefore, publicAfter] = await Promise.all(
+      [first, second].map(({ cms }) => fetch(`${cms.url}${picture}`)),
+    );
+    expect(publicAfter?.status).toBe(200);
+    if (publicBefore && publicAfter) {
+      expect((await bytesOf(publicAfter)).equals(await bytesOf(publicBefore))).toBe(true);
+    }
+  });
+
+  test('lets people go on: signed in, or with their password; and the staff, whose edits go live', async () => {
+    const [owner] = early;
+    if (!owner) throw new Error('Nobody came early');
+    expect((await askAs(second, owner, '/api/me')).status).toBe(200);
+    const again = await openCitizenSession(second.front.url, owner, owner.dniNumber);
+    expect(again.me.uid).toBe(owner.session.me.uid);
+    const editor = await second.editor();
+    const next = await publishTraining(editor, 'Apicultura de llanura');
+    const shown = async ({ id }: WantedTraining) =>
+      (await fetch(`${second.front.url}/capacitaciones/${id}`)).status === 200;
+    expect(await shown(training)).toBe(true);
+    expect(await until(() => shown(next), SHOWN)).toBe(true);
+  });
+
+  test('lets certificates be checked, and goes on signing with the same key', async () => {
+    const did = z.record(z.string(), z.unknown()).parse(await jsonFrom(second, '/.well-known/did.json'));
+    const credentialOf = async (instance: Instance, id: string) =>
+      z
+        .looseObject({
+          proof: z.looseObject({ verificationMethod: z.string() }),
+          credentialStatus: z.looseObject({ statusListCredential: z.url() }),
+        })
+        .parse(await jsonFrom(instance, `/api/certificates/${id}/credential`));
+    const credential = await credentialOf(first, code);
+    const { pathname } = new URL(credential.credentialStatus.statusListCredential);
+    const list = z.record(z.string(), z.unknown()).parse(await jsonFrom(second, pathname));
+    expect(await isCredentialGood(credential, { did, statusLists: [list] })).toBe(true);
+    // The control.
+    expect(
+      await isCredentialGood(credential, { did: { ...did, verificationMethod: [] }, statusLists: [list] }),
+    ).toBe(false);
+    const [, graduate] = early;
+    if (!graduate) throw new Error('Nobody came early');
+    const session = await openCitizenSession(second.front.url, graduate, graduate.dniNumber);
+    const next = await approve(second, training, { ...graduate, session });
+    expect((await credentialOf(second, next)).proof.verificationMethod).toBe(
+      credential.proof.verificationMethod,
+    );
+  });
+
+  test('sends no mail again that had left', async () => {
+    expect(mailsBefore.length).toBeGreaterThan(EARLY);
+    // What is due first leaves first, so that somebody who comes now hears of it after all of those.
+    const newcomer = await newCitizen(second);
+    await newcomer.session.enrol(training.id);
+    expect(await until(async () => (await mailsTo(second, newcomer.email)).length > 0, SHOWN)).toBe(true);
+    const mails = await sentMails(second);
+    expect(mails.filter((name) => mailsBefore.includes(name))).toEqual([]);
+  });
+
+  test('is refused when it is damaged or not opened, before anything is written', async () => {
+    const place = await emptyPlace();
+    const refused = async (file: string, variables: Variables, why: RegExp) => {
+      const { code: exit, output } = await restore([file], { ...place, ...variables });
+      expect(exit).toBe(1);
+      expect(output).toMatch(why);
+      expect(output.split('\n')).toHaveLength(1);
+      expect(await isEmpty(place)).toBe(true);
+    };
+    await refused(backup, PASSPHRASE, /BACKUP_KEY does not open the backup/);
+    await refused(
+      backup,
+      { BACKUP_KEY: RECIPIENT },
+      /BACKUP_KEY is a recipient, which seals and does not open/,
+    );
+    await refused(backup, { BACKUP_KEY: '' }, /is encrypted; BACKUP_KEY has to open it/);
+    await refused(await flippedBit(backup), {}, /is damaged/);
+    await fs.writeFile(inFolder('half'), (await fs.readFile(backup)).subarray(0, -100));
+    await refused(inFolder('half'), {}, /is damaged/);
+    await refused(import.meta.filename, {}, /is no backup/);
+    await refused(inFolder('nothing'), {}, /cannot be read \(ENOENT\)/);
+    // The control.
+    expect(await restore([backup], place)).toMatchObject({ code: 0 });
+    expect(await isEmpty(place)).toBe(false);
+  });
+
+  test('without a key holds no secrets and says so; damage is found all the same', async () => {
+    const open = inFolder('open.backup');
+    const { output } = await backUp(first.environment, [open], { variables: { BACKUP_KEY: '' } });
+    expect(output).toContain('It is not encrypted');
+    expect(await restore([open, '--secrets'], {})).toEqual({ code: 0, output: '' });
+    const place = await emptyPlace();
+    expect(await restore([await flippedBit(open)], place)).toMatchObject({
+      code: 1,
+      output: saying('is damaged'),
+    });
+    expect(await isEmpty(place)).toBe(true);
+    expect(await restore([open], place)).toMatchObject({
+      code: 0,
+      output: saying('The backup has no secrets'),
+    });
+    await expect(fs.access(place['SECRETS_FILE'] ?? '')).rejects.toThrow('ENOENT');
+  });
+
+  test('is sealed by a passphrase, or by who cannot open it', async () => {
+    const file = inFolder('sealed.backup');
+    for (const [sealing, opening] of [
+      [PASSPHRASE, PASSPHRASE],
+      [{ BACKUP_KEY: RECIPIENT }, KEY],
+    ] as const) {
+      expect(await backUp(first.environment, [file], { variables: sealing })).toMatchObject({ code: 0 });
+      expect((await fs.readFile(file)).subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
+      expect((await fs.stat(file)).mode & 0o777).toBe(0o600);
+      const { output } = await restore([file, '--secrets'], opening);
+      expect(parseEnv(output)['ENCRYPTION_KEY']).toBe(first.environment.variables['ENCRYPTION_KEY']);
+    }
+    const short = await backUp(first.environment, [file], { variables: { BACKUP_KEY: 'corta' } });
+    expect(short).toEqual({ code: 1, output: 'BACKUP_KEY needs at least 16 characters' });
+  });
+
+  test('is not put over an installation, unless that is asked for', async () => {
+    const place = await emptyPlace();
+    expect(await restore([backup], place)).toMatchObject({ code: 0 });
+    const stray = path.join(place['DATA_DIR'] ?? '', 'private', 'stray');
+    await fs.writeFile(stray, '');
+    expect(await restore([backup], place)).toMatchObject({
+      code: 1,
+      output: saying('There is an installation here already'),
+    });
+    await fs.access(stray);
+    expect(await restore([backup, '--replace'], place)).toMatchObject({ code: 0 });
+    await expect(fs.access(stray)).rejects.toThrow('ENOENT');
+  });
+
+  test('is not put under a system that runs', async () => {
+    expect(await restore([backup, '--replace'], first.environment.variables)).toMatchObject({
+      code: 1,
+      output: saying(/stop (?:it|them) first/),
+    });
+    expect((await fetch(`${first.cms.url}/_health`)).ok).toBe(true);
+  });
+
+  test('asks for the secrets that it needs where they cannot be written', async () => {
+    const { SECRETS_FILE, ...place } = await emptyPlace();
+    const other = { ...place, ENCRYPTION_KEY: 'another-encryption-key-for-tests' };
+    for (const variables of [place, other, { ...other, SECRETS_FILE: SECRETS_FILE ?? '' }]) {
+      const { code: exit, output } = await restore([backup], variables);
+      expect(exit).toBe(1);
+      expect(output).toMatch(/ENCRYPTION_KEY.*: the environment has others than the backup/);
+    }
+  });
+
+  test('that was interrupted is brought back by another try, and nothing starts before', async () => {
+    const place = await emptyPlace();
+    const data = place['DATA_DIR'] ?? '';
+    await fs.mkdir(path.join(data, 'private'), { recursive: true });
+    await fs.writeFile(path.join(data, 'private', 'half'), '');
+    await fs.writeFile(path.join(data, 'restore-under-way'), '');
+    const { variables } = first.environment;
+    const start = await failedStart({ ...variables, ...place, CMS_PORT: String(await freePort()) });
+    expect(start).toMatchObject({ code: 1, output: saying('A restore was interrupted') });
+    expect(await restore([backup], place)).toMatchObject({ code: 0 });
+    expect(await fs.readdir(data)).not.toContain('restore-under-way');
+    expect(await fs.readdir(path.join(data, 'private'))).not.toContain('half');
+  });
+
+  test('that is killed leaves nothing under its name, and the next one clears up', async () => {
+    const file = inFolder('killed.backup');
+    const running = startBackup(first.environment, [file], PASSPHRASE);
+    // Making a key of a passphrase takes a while.
+    const begun = () =>
+      fs.access(`${file}.part`).then(
+        () => true,
+        () => false,
+      );
+    expect(await until(begun, { every: 1, atMost: 10_000 })).toBe(true);
+    const closed = new Promise((resolve) => running.once('close', resolve));
+    running.kill('SIGKILL');
+    await closed;
+    await expect(fs.access(file)).rejects.toThrow('ENOENT');
+    expect(await backUp(first.environment, [file])).toMatchObject({ code: 0 });
+    const left = await fs.readdir(path.join(first.environment.dataDirectory, 'backup'));
+    expect(left.sort()).toEqual(['lock', 'status.json']);
+    expect((await fs.readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('that does not fit leaves the one before, and says so', async () => {
+    const file = inFolder('again.backup');
+    expect(await backUp(first.environment, [file])).toMatchObject({ code: 0 });
+    const before = await fs.readFile(file);
+    await swell(path.join(first.environment.dataDirectory, 'public', picture));
+    const full = await backUp(first.environment, [file], { limited: true });
+    expect(full).toEqual({ code: 1, output: saying('The disk is full') });
+    expect((await fs.readFile(file)).equals(before)).toBe(true);
+    const status = await fs.readFile(
+      path.join(first.environment.dataDirectory, 'backup', 'status.json'),
+      'utf8',
+    );
+    expect(JSON.parse(status)).toMatchObject({
+      lastGood: { file: 'again.backup' },
+      lastFailure: { reason: full.output },
+    });
+    // The control.
+    expect(await backUp(first.environment, [file])).toMatchObject({ code: 0 });
+    expect((await fs.stat(file)).size).toBeGreaterThan(before.length);
+  });
+});
+
+/** A text that says something. */
+function saying(what: string | RegExp): unknown {
+  return expect.stringMatching(what);
+}
+
+function databaseIn({ DATABASE_URL }: Variables): { readonly databaseUrl?: string } {
+  return DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL };
+}

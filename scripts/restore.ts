@@ -1,0 +1,46 @@
+/**
+ * `npm run restore -- FILE [--replace | --secrets]`: brings back an installation from a backup, while nothing of it runs.
+ * The secrets in an encrypted one go into `.env`.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { build } from './build.ts';
+import { ROOT, randomSecrets, readEnvironment, type Environment } from './environment.ts';
+import { PlainError, runCommand } from './processes/command.ts';
+import { withInstallation } from './processes/installation.ts';
+import { runTool } from './processes/tool.ts';
+
+const SECRETS_FILE = path.join(ROOT, '.env');
+
+runCommand(async (signal) => {
+  const [file, ...options] = process.argv.slice(2);
+  if (file === undefined || file.startsWith('-')) {
+    throw new PlainError('npm run restore -- FILE [--replace | --secrets]');
+  }
+  const inFile = fs.existsSync(SECRETS_FILE) ? parseEnv(fs.readFileSync(SECRETS_FILE, 'utf8')) : {};
+  // Secrets are not needed yet: they may be in the backup.
+  const environment = readEnvironment({ ...randomSecrets(), ...inFile, ...process.env });
+  await build({ admin: false, signal });
+  const run = () => restore(environment, [path.resolve(file), ...options], signal);
+  if (options.includes('--secrets')) await run();
+  else await withInstallation(environment, ['front', 'cms', 'publisher'], run);
+  return 0;
+});
+
+async function restore(
+  { variables }: Environment,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const secrets = Object.keys(randomSecrets());
+  const known = Object.entries(variables).filter(([name]) => !secrets.includes(name));
+  const { code, output } = await runTool(process.execPath, ['dist/restore.js', ...args], {
+    cwd: path.join(ROOT, 'cms'),
+    // Of secrets only those that no file can change.
+    env: { ...process.env, ...Object.fromEntries(known), SECRETS_FILE },
+    signal,
+  });
+  if (code !== 0) throw new PlainError(output.trim());
+  console.log(output.trim());
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { slugFromTitle, type Enrolment } from '@centro/shared';
+import sharp from 'sharp';
+import { until } from '../processes/wait.ts';
+import { newCitizen, type Citizen } from './citizen.ts';
+import { stoppedDatabase } from './database.ts';
+import type { Editor } from './editor.ts';
+import type { Instance } from './instance.ts';
+
+const DAY = 24 * 3_600_000;
+const TITLE = 'Poda de frutales';
+const SETTLED = { atMost: 60_000 };
+
+/** A training that people ask for. */
+export interface WantedTraining {
+  readonly id: string;
+  readonly documentId: string;
+  readonly title: string;
+  readonly places: number;
+}
+
+/** Publishes a training with fewer places than people. */
+export async function publishTraining(editor: Editor, title = TITLE, places = 5): Promise<WantedTraining> {
+  const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+  const documentId = await editor.createPublished('training', {
+    ...{ title, type: 'course', category: 'vProduction' },
+    inscription: { start: inDays(-1), finish: inDays(5), maxQuota: places },
+    waitingList: { enabled: true, maxQuota: 50 },
+    schedule: { start: inDays(10), finish: inDays(20) },
+  });
+  return { id: slugFromTitle(title), documentId, title, places };
+}
+
+/** Several people, of whom nobody has asked for anything. */
+export async function newCitizens(instance: Instance, count: number): Promise<Citizen[]> {
+  const citizens: Citizen[] = [];
+  for (let each = 0; each < count; each += 1) citizens.push(await newCitizen(instance));
+  return citizens;
+}
+
+/** What somebody was told of their place, in order. */
+export interface Told {
+  readonly who: Citizen;
+  readonly answers: Enrolment[];
+}
+
+/** A crowd that asks for places and gives them back until it is told to stop. */
+export interface Crowd {
+  readonly told: readonly Told[];
+  readonly stop: () => Promise<void>;
+}
+
+export function startCrowd(people: readonly Citizen[], { id }: WantedTraining): Crowd {
+  const stopping = new AbortController();
+  const told = people.map((who): Told => ({ who, answers: [{ status: 'none' }] }));
+  const living = told.map(async ({ who: { session }, answers }) => {
+    while (!stopping.signal.aborted) {
+      answers.push(await session.enrol(id));
+      answers.push(await session.leave(id));
+    }
+    answers.push(await session.enrol(id));
+  });
+  const ended = Promise.all(living);
+  ended.catch(() => undefined);
+  return {
+    told,
+    stop: async () => {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+/** A picture on public pages: where the front has it, and the file. */
+export async function publishPicture(editor: Editor): Promise<string> {
+  const image = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2e7d32' } });
+  const bytes = new Uint8Array(await image.jpeg().toBuffer());
+  return (await editor.upload('silo.jpg', new Blob([bytes], { type: 'image/jpeg' }))).url;
+}
+
+/** Waits until every mail that is due has left, and gives the names of those that did. */
+export async function settledMails(instance: Instance): Promise<readonly string[]> {
+  const database = stoppedDatabase(instance.environment);
+  const isSettled = async () =>
+    (await database.rows('select id from outbox where next_attempt_at is not null')).length === 0;
+  if (!(await until(isSettled, SETTLED))) throw new Error('The outbox does not get empty');
+  return sentMails(instance);
+}
+
+/** The names of mails that left an instance without a mail server. */
+export async function sentMails({ environment }: Instance): Promise<readonly string[]> {
+  const names = await fs.readdir(path.join(environment.dataDirectory, 'outbox')).catch(() => []);
+  return names.filter((name) => name.endsWith('.eml'));
+}
+
+/** Changes one bit in the middle of a copy of a file. */
+export async function flippedBit(file: string): Promise<string> {
+  const bytes = await fs.readFile(file);
+  const middle = Math.floor(bytes.length / 2);
+  bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
+  await fs.writeFile(`${file}.flipped`, bytes);
+  return `${file}.flipped`;
+}
+
+/** Makes a file so large that what it is copied into does not fit into a few megabytes. */
+export function swell(file: string): Promise<void> {
+  return fs.writeFile(file, randomBytes(12 * 2 ** 20));
+}
