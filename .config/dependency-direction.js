@@ -63,10 +63,10 @@ const zones = [
 
   {
     name: 'site/test',
-    files: /^site\/(?:e2e\/|testing\/|vitest\.config|.*\.(?:test|integration)\.ts$)/,
+    files: /^site\/(?:e2e\/|testing\/|caddy\/testing\/|vitest\.config|.*\.(?:test|integration)\.ts$)/,
     may: [
       ...['site', 'site/src/pages', 'site/src/layouts', 'site/src/features', ...PAGE_PARTS],
-      ...['site/publisher', 'site/front', 'site/release', ...TESTED],
+      ...['site/publisher', 'site/front', 'site/caddy', 'site/release', ...TESTED],
     ],
   },
   {
@@ -113,6 +113,12 @@ const zones = [
     name: 'site/front',
     files: /^site\/front\//,
     may: ['site/process', 'site/release', 'shared'],
+    packages: notOfCms,
+  },
+  {
+    name: 'site/caddy',
+    files: /^site\/caddy\//,
+    may: ['site/front', 'site/publisher', 'site/release', 'site/src/lib', 'shared'],
     packages: notOfCms,
   },
   { name: 'site/process', files: /^site\/process\//, may: [], packages: notOfCms },

@@ -157,8 +157,12 @@ export function certificateCode(path: string): string | undefined {
  * @param path percent-decoded
  */
 export function isForCheckers(path: string): boolean {
-  return path === routes.issuer() || /^\/constancias\/(?:estado|verificacion)\/[^/]+\.json$/.test(path);
+  return FOR_CHECKERS.test(path);
 }
+
+/** Of percent-decoded paths; see {@link isForCheckers}. */
+export const FOR_CHECKERS =
+  /^\/(?:\.well-known\/did\.json|constancias\/(?:estado|verificacion)\/[^/]+\.json)$/;
 
 function decodedParameter(value: string | undefined): string | undefined {
   try {
@@ -175,19 +179,19 @@ export type Fallback =
   /** Answer 404 with the prebuilt page at `page`. */
   | { readonly kind: 'missing'; readonly page: string };
 
-interface ParameterRoute {
+/** Addresses that are known by their shape alone. */
+export interface ParameterRoute {
+  /** Of percent-decoded paths. */
   readonly pattern: RegExp;
-  readonly page: (match: RegExpExecArray) => string;
+  /** The prebuilt page that answers for them; `$1` is the pattern's first group. */
+  readonly page: string;
 }
 
-const shell = (pattern: RegExp, page: string): ParameterRoute => ({ pattern, page: () => page });
+const shell = (pattern: RegExp, page: string): ParameterRoute => ({ pattern, page });
 
 /** Parameter routes unknown at publish, with the prebuilt page that answers for them (design, Parameter routes). */
-const parameterRoutes: readonly ParameterRoute[] = [
-  {
-    pattern: /^\/capacitaciones\/([^/]+)\/inscribirme$/,
-    page: (match) => `/capacitaciones/${match[1] ?? ''}`,
-  },
+export const PARAMETER_ROUTES: readonly ParameterRoute[] = [
+  shell(/^\/capacitaciones\/([^/]+)\/inscribirme$/, '/capacitaciones/$1'),
   shell(/^\/ingresar\/[^/]+$/, '/ingresar'),
   shell(/^\/login\/[^/]+(?:\/[^/]+)?$/, '/login'),
   shell(/^\/signup\/[^/]+(?:\/[^/]+)?$/, '/signup'),
@@ -205,6 +209,12 @@ export const MISSING_PAGES = {
   publication: '/404/publicacion',
 } as const;
 
+/** What answers for public ids that nothing has, by the list that they are below. */
+export const MISSING_BELOW: Readonly<Record<string, string>> = {
+  [routes.trainings()]: MISSING_PAGES.training,
+  [routes.publications()]: MISSING_PAGES.publication,
+};
+
 /**
  * Decides what answers at a path that is no file of the release.
  *
@@ -212,20 +222,16 @@ export const MISSING_PAGES = {
  * @param exists whether the release has a page at a path
  */
 export function fallbackFor(path: string, exists: (page: string) => boolean): Fallback {
-  for (const { pattern, page } of parameterRoutes) {
-    const match = pattern.exec(path);
-    if (!match) continue;
-    const target = page(match);
+  for (const { pattern, page } of PARAMETER_ROUTES) {
+    if (!pattern.test(path)) continue;
+    const target = path.replace(pattern, page);
     return exists(target) ? { kind: 'shell', page: target } : missing(target);
   }
   return missing(path);
 }
 
 function missing(path: string): Fallback {
-  const [, list, id] = /^\/(capacitaciones|publicaciones)\/([^/]+)$/.exec(path) ?? [];
-  if (id === undefined || !isPublicId(id)) return { kind: 'missing', page: MISSING_PAGES.page };
-  return {
-    kind: 'missing',
-    page: list === 'capacitaciones' ? MISSING_PAGES.training : MISSING_PAGES.publication,
-  };
+  const [, list = '', id = ''] = /^(\/[a-z]+)\/([^/]+)$/.exec(path) ?? [];
+  const page = isPublicId(id) ? MISSING_BELOW[list] : undefined;
+  return { kind: 'missing', page: page ?? MISSING_PAGES.page };
 }

@@ -163,7 +163,7 @@ function takeOver(exchange: Exchange, answer: IncomingMessage): void {
 }
 
 /** Answers with a file that are passed on; all others are the front's own. */
-const MEDIA_STATUSES = [200, 206, 304, 416];
+export const MEDIA_STATUSES = [200, 206, 304, 416];
 
 const MEDIA_HEADERS = [
   'accept-ranges',

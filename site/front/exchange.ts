@@ -13,7 +13,7 @@ export interface Exchange {
 }
 
 /** Seconds after which a client may try again what is unavailable. */
-const RETRY_AFTER = { 'retry-after': '5' } as const;
+export const RETRY_AFTER = { 'retry-after': '5' } as const;
 
 /** Answers with a short text, or with a whole document when `type` says so. */
 export function answerText(
@@ -51,9 +51,8 @@ export function answerRedirect(exchange: Exchange, location: string): void {
   answerText(exchange, 308, '', { location, 'cache-control': CACHE_CONTROL.page });
 }
 
-/** Answers 503 with a plain page while there is no release to serve. */
-export function answerStarting(exchange: Exchange): void {
-  const page = `<!doctype html>
+/** What stands in for every page while there is no release to serve. */
+export const STARTING_PAGE = `<!doctype html>
 <html lang="es-AR">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -62,5 +61,8 @@ export function answerStarting(exchange: Exchange): void {
 <p>${copy.starting}</p>
 </html>
 `;
-  answerText(exchange, 503, page, RETRY_AFTER, 'text/html');
+
+/** Answers 503 with a plain page while there is no release to serve. */
+export function answerStarting(exchange: Exchange): void {
+  answerText(exchange, 503, STARTING_PAGE, RETRY_AFTER, 'text/html');
 }

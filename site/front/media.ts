@@ -6,7 +6,7 @@ import { CACHE_CONTROL, type HeaderTable } from './headers.ts';
 import { logFailure } from './log.ts';
 
 /** What browsers may show in place; anything else is handed over as a download. */
-const SHOWN_TYPES: Readonly<Record<string, string>> = {
+export const SHOWN_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.bmp': 'image/bmp',
   '.gif': 'image/gif',

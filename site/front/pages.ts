@@ -70,7 +70,7 @@ async function checkingFile(personal: PersonalPages, path: string): Promise<Foun
 }
 
 /** Compressed siblings, source maps and dot files are not for visitors. */
-const HIDDEN = /\/\.|\.(?:br|gz|map)$/;
+export const HIDDEN = /\/\.|\.(?:br|gz|map)$/;
 
 /** The file of the public folder that a path names; `undefined` when it may name none. */
 export function reachableFile(path: string): string | undefined {

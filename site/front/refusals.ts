@@ -6,7 +6,8 @@ import { answerError, answerText, type Exchange } from './exchange.ts';
 import type { HeaderTable } from './headers.ts';
 import type { Destination, Refusal } from './routing.ts';
 
-const REFUSALS = {
+/** How a request is turned away. */
+export const REFUSALS = {
   malformed: { status: 400, text: copy.malformed, code: 'invalid-parameters' },
   'too-long': { status: 414, text: copy.tooLong, code: 'invalid-parameters' },
   'method-not-allowed': { status: 405, text: copy.methodNotAllowed, code: 'method-not-allowed' },

@@ -64,7 +64,8 @@ function representation(body: Buffer, shared: HeaderTable, describing: HeaderTab
 
 const TEXT = /^text\/|[/+](?:json|xml)$/;
 
-function contentType(location: string): string {
+/** What a file is, from its name alone. */
+export function contentType(location: string): string {
   const type = lookup(location) ?? 'application/octet-stream';
   return TEXT.test(type) ? `${type}; charset=utf-8` : type;
 }

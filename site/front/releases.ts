@@ -12,10 +12,10 @@ const MEMORY_LIMIT = 64 * 1024 * 1024;
 const RELEASES_KNOWN = 16;
 
 /** The one script that acts on its own: it may ask for what pages may ask for, and nothing else. */
-const SERVICE_WORKER = 'sw.js';
+export const SERVICE_WORKER = 'sw.js';
 
 /** Folders of the files whose names tell all their content. */
-const HASHED_ASSETS = ['_astro/', 'tema/'];
+export const HASHED_ASSETS = ['_astro/', 'tema/'];
 
 function isHashed(file: string): boolean {
   return HASHED_ASSETS.some((folder) => file.startsWith(folder));

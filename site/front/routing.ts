@@ -28,7 +28,7 @@ export type Destination =
       readonly allow?: string;
     };
 
-const READ_METHODS = ['GET', 'HEAD'];
+export const READ_METHODS = ['GET', 'HEAD'];
 
 /**
  * Decides where a request goes, from its first line alone. Only what is named here is answered at all; nothing
@@ -68,7 +68,8 @@ export function destinationOf(method: string, target: string): Destination {
     : { kind: 'redirect', location: canonical + query };
 }
 
-const SHARE_CARD = /^\/tarjetas\/([\w-]{16})\.jpg$/;
+/** Of percent-decoded paths; the group is the card's name. */
+export const SHARE_CARD = /^\/tarjetas\/([\w-]{16})\.jpg$/;
 const PRINTABLE = /^[\x21-\x7e]*$/;
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const FORBIDDEN_IN_SEGMENT = /[/\\\x00-\x1f\x7f]/;

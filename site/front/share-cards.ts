@@ -15,7 +15,7 @@ const LOOK_AGAIN = 100;
 const WAITING_LIMIT = 20;
 
 /** The name tells all that is drawn; other sites are what a card is made for. */
-const HEADERS: HeaderTable = {
+export const SHARE_CARD_HEADERS: HeaderTable = {
   'cache-control': CACHE_CONTROL.asset,
   'content-type': 'image/jpeg',
   'cross-origin-resource-policy': 'cross-origin',
@@ -56,7 +56,7 @@ export function createShareCards(folder: string): ShareCards {
         answerText(exchange, 404, copy.notFound);
       };
       if (await whetherThere(path.join(folder, file), exchange)) {
-        answerFromFolder(exchange, { folder, name: file, headers: HEADERS }, missing);
+        answerFromFolder(exchange, { folder, name: file, headers: SHARE_CARD_HEADERS }, missing);
       } else missing();
     },
   };

@@ -13,7 +13,8 @@ import path from 'node:path';
 import { manifestFile } from './layout.ts';
 import { releaseManifestSchema, type ReleaseManifest } from './manifest.ts';
 
-const CURRENT = 'current';
+/** The link to the live release. */
+export const CURRENT = 'current';
 const HOLD = 'hold';
 const RELEASE_ID = /^\d{8}T\d{9}Z$/;
 

@@ -18,7 +18,8 @@ export function previewClaim({ kind, documentId, expires }: PreviewGrant): strin
   return [kind, documentId, expires].join('.');
 }
 
-const TOKEN =
+/** What stands between the address of previews and the page. */
+export const PREVIEW_TOKEN =
   /^(?<claim>(?<kind>[a-z-]+)\.(?<documentId>[a-z0-9]{1,40})\.(?<expires>\d{13}))\.(?<signature>[\w-]{43})$/;
 
 /** A grant as an address states it: believed once its signature is verified. */
@@ -29,24 +30,31 @@ export interface ClaimedGrant extends PreviewGrant {
 
 /** Reads what {@link previewClaim} and a signature make. */
 export function parsePreviewToken(token: string): ClaimedGrant | undefined {
-  const { claim = '', kind, documentId = '', expires, signature = '' } = TOKEN.exec(token)?.groups ?? {};
+  const {
+    claim = '',
+    kind,
+    documentId = '',
+    expires,
+    signature = '',
+  } = PREVIEW_TOKEN.exec(token)?.groups ?? {};
   const known = PREVIEWED_KINDS.find((candidate) => candidate === kind);
   return known && { claim, kind: known, documentId, expires: Number(expires), signature };
 }
 
-const ROOT = '/vista-previa/';
+/** What every address of a preview begins with. */
+export const PREVIEW_ROOT = '/vista-previa/';
 
 /** Where a page is previewed. */
 export function previewPath(token: string, page: string): string {
-  return ROOT + token + (page === '/' ? '' : page);
+  return PREVIEW_ROOT + token + (page === '/' ? '' : page);
 }
 
 /** What a preview's address asks for; `undefined` for what {@link previewPath} would never write. */
 export function parsePreviewPath(
   path: string,
 ): { readonly token: string; readonly page: string } | undefined {
-  if (!path.startsWith(ROOT)) return undefined;
-  const rest = path.slice(ROOT.length);
+  if (!path.startsWith(PREVIEW_ROOT)) return undefined;
+  const rest = path.slice(PREVIEW_ROOT.length);
   const slash = rest.indexOf('/');
   const token = slash === -1 ? rest : rest.slice(0, slash);
   return parsePreviewToken(token) && { token, page: slash === -1 ? '/' : rest.slice(slash) };

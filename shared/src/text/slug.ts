@@ -19,7 +19,10 @@ export function slugFromTitle(title: string): string {
   return words === '' || RESERVED_SLUGS.includes(words) ? `entrada-${words}`.replace(/-$/, '') : words;
 }
 
+/** Longest public id, in characters: imported ones may be longer than those made here. */
+export const PUBLIC_ID_LIMIT = 120;
+
 /** Whether a text can serve as a public id in an address. */
 export function isPublicId(text: string): boolean {
-  return text.length <= 120 && SLUG_PATTERN.test(text) && !RESERVED_SLUGS.includes(text);
+  return text.length <= PUBLIC_ID_LIMIT && SLUG_PATTERN.test(text) && !RESERVED_SLUGS.includes(text);
 }

@@ -1,4 +1,5 @@
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request as secureRequest } from 'node:https';
 import { connect } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -14,23 +15,43 @@ export interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
+  /** On a connection of its own: one that is kept may be let go of as it is used again. */
+  readonly alone?: boolean;
+}
+
+/** A server on 127.0.0.1 that speaks TLS as `localhost`. */
+export interface SecureServer {
+  readonly port: number;
+  /** The certificate of who vouches for it, in PEM. */
+  readonly authority: string;
+  /** The name to speak to, such as `admin.localhost`. */
+  readonly name?: string;
 }
 
 /** Asks with the path exactly as given; rejects when the answer is cut short. */
 export function ask(
-  port: number,
+  server: number | SecureServer,
   path: string,
-  { method = 'GET', headers = {}, body }: Asked = {},
+  { method = 'GET', headers = {}, body, alone = false }: Asked = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (incoming) => {
+    const asked = { host: '127.0.0.1', path, method, headers, ...(alone && { agent: false }) };
+    const receive = (incoming: IncomingMessage) => {
       buffer(incoming).then((received) => {
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: received });
       }, reject);
-    });
+    };
+    const outgoing =
+      typeof server === 'number'
+        ? request({ ...asked, port: server }, receive)
+        : secureRequest({ ...asked, ...secureOptions(server, headers) }, receive);
     outgoing.once('error', reject);
     outgoing.end(body);
   });
+}
+
+function secureOptions({ port, authority, name = 'localhost' }: SecureServer, headers: Asked['headers']) {
+  return { port, ca: authority, servername: name, headers: { host: `${name}:${String(port)}`, ...headers } };
 }
 
 /** Sends bytes as they are and reads until the server closes the connection. */

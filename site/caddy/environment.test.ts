@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from './environment.ts';
+
+const GIVEN = {
+  PUBLIC_URL: 'https://cfp.example',
+  ADMIN_URL: 'https://oficina.cfp.example/admin',
+  CMS_URL: 'http://cms:1337',
+  PUBLISHER_URL: 'http://publisher:4322',
+  DATA_DIR: '/data',
+};
+
+describe('readEnvironment', () => {
+  it('takes its place from the variables, with the ports of the web', () => {
+    const { publicUrl, adminUrl, ...place } = readEnvironment({ ...GIVEN, ACME_EMAIL: '' });
+    expect([publicUrl.origin, adminUrl.origin]).toEqual([
+      'https://cfp.example',
+      'https://oficina.cfp.example',
+    ]);
+    expect(place).toEqual({
+      ...{ cms: 'cms:1337', publisher: 'publisher:4322', host: '', httpPort: 80, httpsPort: 443 },
+      ...{ email: undefined, releasesFolder: '/data/releases', uploadsFolder: '/data/public/uploads' },
+    });
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'http://cfp.example'],
+    ['PUBLIC_URL', ''],
+    ['ADMIN_URL', 'https://cfp.example/admin'],
+    ['CMS_URL', 'cms'],
+    ['DATA_DIR', 'data'],
+    ['CADDY_HTTPS_PORT', '0'],
+    ['ACME_EMAIL', 'nobody'],
+  ])('names %s when it is "%s", in one line', (name, value) => {
+    const read = () => readEnvironment({ ...GIVEN, [name]: value });
+    expect(read).toThrow(new RegExp(`^Environment not usable: ${name}: [^\n]+$`));
+  });
+});

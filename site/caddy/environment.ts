@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { z } from '@centro/shared';
+
+const port = z.coerce.number().int().min(1).max(65535);
+const secureAddress = z.url({ protocol: /^https$/ }).transform((url) => new URL(url));
+const address = z.url({ protocol: /^http$/ });
+
+const environmentSchema = z
+  .object({
+    /** The addresses of site and admin: Caddy brings the certificates of both. */
+    PUBLIC_URL: secureAddress,
+    ADMIN_URL: secureAddress,
+    CMS_URL: address,
+    PUBLISHER_URL: address,
+    DATA_DIR: z.string().refine((folder) => path.isAbsolute(folder), 'must be an absolute path'),
+    /** The address to listen on; all of the machine's unless it is said. */
+    CADDY_HOST: z.string().default(''),
+    CADDY_HTTP_PORT: port.default(80),
+    CADDY_HTTPS_PORT: port.default(443),
+    /** Who the authority of certificates may write to. */
+    ACME_EMAIL: z.email().optional(),
+  })
+  .refine(({ PUBLIC_URL, ADMIN_URL }) => PUBLIC_URL.hostname !== ADMIN_URL.hostname, {
+    path: ['ADMIN_URL'],
+    message: 'needs a host name of its own',
+  })
+  .transform((values) => ({
+    publicUrl: values.PUBLIC_URL,
+    adminUrl: values.ADMIN_URL,
+    cms: new URL(values.CMS_URL).host,
+    publisher: new URL(values.PUBLISHER_URL).host,
+    host: values.CADDY_HOST,
+    httpPort: values.CADDY_HTTP_PORT,
+    httpsPort: values.CADDY_HTTPS_PORT,
+    email: values.ACME_EMAIL,
+    releasesFolder: path.join(values.DATA_DIR, 'releases'),
+    uploadsFolder: path.join(values.DATA_DIR, 'public', 'uploads'),
+  }));
+
+/** Where Caddy stands: who comes to it and who is behind it. */
+export type CaddyPlace = z.infer<typeof environmentSchema>;
+
+/**
+ * Reads Caddy's place from the environment; an empty variable counts as not given.
+ *
+ * @throws with one line naming the variables that are wrong, never their values
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv): CaddyPlace {
+  const given = Object.entries(variables).filter(([, value]) => value !== '');
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`Environment not usable: ${wrong.join('; ')}`);
+}
