@@ -27,7 +27,7 @@ export default () => [
       hsts: false,
     },
   },
-  { name: 'strapi::cors', config: { origin: [] } },
+  { name: 'strapi::cors', config: { origin: [], credentials: false } },
   'global::same-origin',
   'global::cookies-only',
   'strapi::query',
