@@ -13,6 +13,7 @@ import { newCitizen, type Citizen } from './testing/citizen.ts';
 import { isCredentialGood } from './testing/credential-verifier.ts';
 import { stoppedDatabase } from './testing/database.ts';
 import { freePort } from './testing/free-port.ts';
+import { newDatabase, startPostgres } from './testing/postgres.ts';
 import { startInstance, type Instance } from './testing/instance.ts';
 import { mailsTo } from './testing/mail.ts';
 import {
@@ -39,6 +40,13 @@ interface Engine {
 
 const engines: Readonly<Record<string, () => Promise<Engine>>> = {
   SQLite: () => Promise.resolve({ newDatabase: () => Promise.resolve({}), end: () => Promise.resolve() }),
+  PostgreSQL: async () => {
+    const { url, variables, stop } = await startPostgres({ durable: true, tools: true });
+    return {
+      newDatabase: async () => ({ ...variables, DATABASE_URL: await newDatabase(url) }),
+      end: stop,
+    };
+  },
 };
 
 /** Of `age-keygen`, for these tests only. */
@@ -341,6 +349,15 @@ describe.each(Object.entries(engines))('on %s', (_, newEngine) => {
       output: saying(/stop (?:it|them) first/),
     });
     expect((await fetch(`${first.cms.url}/_health`)).ok).toBe(true);
+  });
+
+  test('is not brought back on another engine', async () => {
+    const { DATABASE_URL, ...place } = await emptyPlace();
+    const other = DATABASE_URL === undefined ? { DATABASE_URL: 'postgres://127.0.0.1:1/none' } : {};
+    expect(await restore([backup], { ...place, ...other })).toMatchObject({
+      code: 1,
+      output: saying(/^The backup is of an installation on \w+ .*; this one is on \w+ /),
+    });
   });
 
   test('asks for the secrets that it needs where they cannot be written', async () => {

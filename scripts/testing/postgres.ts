@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { z } from 'zod';
 import { freePort } from './free-port.ts';
 
@@ -15,6 +16,8 @@ const run = promisify(execFile);
 export interface Postgres {
   /** Of an empty UTF-8 database whose only user may do everything. */
   readonly url: string;
+  /** What programs that speak to it have in their environment: where its own ones are. */
+  readonly variables: Readonly<Record<string, string>>;
   /** Ends the server, at once or after ten seconds, and removes the cluster. Repeating it is harmless. */
   stop: () => Promise<void>;
 }
@@ -22,6 +25,14 @@ export interface Postgres {
 export interface PostgresOptions {
   /** Whether commits wait for the disk, as production's do; tests gain nothing from that. */
   readonly durable?: boolean;
+  /** Whether `pg_dump`, `pg_restore` and `psql` of its version have to be there; the packed server has none. */
+  readonly tools?: boolean;
+}
+
+/** PostgreSQL's programs and what they need in their environment. */
+interface Programs {
+  readonly folder: string;
+  readonly libraries?: string;
 }
 
 interface Account {
@@ -30,6 +41,9 @@ interface Account {
 }
 
 const manifestSchema = z.object({ version: z.string() });
+
+/** Of PostgreSQL in Debian 12. */
+const DEBIAN_VERSION = '15';
 
 const START_ATTEMPTS = 3;
 const STOP_MILLISECONDS = 10_000;
@@ -40,9 +54,12 @@ const USER = 'centro';
  * root, so for root it runs as `nobody`. The server and its folder go when this process ends, however it ends.
  * Throws an error of one line when no PostgreSQL runs here.
  */
-export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<Postgres> {
+export async function startPostgres({
+  durable = false,
+  tools = false,
+}: PostgresOptions = {}): Promise<Postgres> {
   const account = await unprivilegedAccount();
-  const binaries = await findBinaries(account);
+  const binaries = await findBinaries(account, tools);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await startCluster(binaries, account, durable);
@@ -53,8 +70,21 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
   }
 }
 
+/** Makes an empty database in a cluster: its address. */
+export async function newDatabase(clusterUrl: string): Promise<string> {
+  const name = `centro_${randomBytes(8).toString('hex')}`;
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  return new URL(`/${name}`, clusterUrl).href;
+}
+
 async function startCluster(
-  binaries: string,
+  programs: Programs,
   account: Account | undefined,
   durable: boolean,
 ): Promise<Postgres> {
@@ -69,18 +99,19 @@ async function startCluster(
     }
     const data = path.join(folder, 'data');
     await run(
-      path.join(binaries, 'initdb'),
+      path.join(programs.folder, 'initdb'),
       [
         ...['--pgdata', data, '--username', USER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
         ...['--encoding', 'UTF8', '--locale', unicodeLocale(), '--lc-messages', 'C', '--no-sync'],
       ],
-      { ...account, cwd: folder },
+      { ...account, cwd: folder, env: environmentOf(programs) },
     );
     const port = await freePort();
-    const server = spawnServer(binaries, account, folder, serverArguments(data, port, durable));
+    const server = spawnServer(programs, account, folder, serverArguments(data, port, durable));
     await untilReady(server);
     return {
       url: `postgres://${USER}:${password}@127.0.0.1:${String(port)}/postgres`,
+      variables: variablesOf(programs),
       stop: () => stopServer(server, folder),
     };
   } catch (error) {
@@ -106,7 +137,7 @@ function serverArguments(data: string, port: number, durable: boolean): string[]
  * by `kill -9`, and then it stops the server and removes the folder.
  */
 function spawnServer(
-  binaries: string,
+  programs: Programs,
   account: Account | undefined,
   folder: string,
   args: readonly string[],
@@ -119,8 +150,9 @@ function spawnServer(
     'wait $server',
     'cd / && rm -rf "$folder"',
   ].join('\n');
-  return spawn('/bin/sh', ['-c', keeper, 'sh', folder, path.join(binaries, 'postgres'), ...args], {
+  return spawn('/bin/sh', ['-c', keeper, 'sh', folder, path.join(programs.folder, 'postgres'), ...args], {
     ...account,
+    env: environmentOf(programs),
     cwd: folder,
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
@@ -165,27 +197,68 @@ async function unprivilegedAccount(): Promise<Account | undefined> {
   return { uid, gid };
 }
 
-/** The first folder of binaries that run under the account. */
-async function findBinaries(account: Account | undefined): Promise<string> {
+/** The first programs that run under the account. */
+async function findBinaries(account: Account | undefined, tools: boolean): Promise<Programs> {
   const reasons: string[] = [];
-  for (const candidate of [() => embeddedBinaries(account), ...(await installedBinaries())]) {
+  const installed = await installedBinaries();
+  const candidates = tools
+    ? [...installed, debianBinaries]
+    : [async () => ({ folder: await embeddedBinaries(account) }), ...installed];
+  for (const candidate of candidates) {
     try {
-      const folder = await candidate();
-      await run(path.join(folder, 'postgres'), ['--version'], { ...account, cwd: '/' });
-      return folder;
+      const programs = await candidate();
+      for (const name of tools ? ['postgres', 'pg_dump'] : ['postgres']) {
+        const options = { ...account, cwd: '/', env: environmentOf(programs) };
+        await run(path.join(programs.folder, name), ['--version'], options);
+      }
+      return programs;
     } catch (error) {
       reasons.push(String(error).split('\n', 1).join());
     }
   }
-  throw new Error(`no PostgreSQL runs here (${reasons.join('; ')})`);
+  throw new Error(`no PostgreSQL ${tools ? 'with pg_dump ' : ''}runs here (${reasons.join('; ')})`);
 }
 
-async function installedBinaries(): Promise<(() => string)[]> {
+function variablesOf({ folder, libraries }: Programs): Record<string, string> {
+  const own = `${folder}${path.delimiter}${process.env['PATH'] ?? ''}`;
+  return { PATH: own, ...(libraries !== undefined && { LD_LIBRARY_PATH: libraries }) };
+}
+
+function environmentOf(programs: Programs): NodeJS.ProcessEnv {
+  return { ...process.env, ...variablesOf(programs) };
+}
+
+async function installedBinaries(): Promise<(() => Programs)[]> {
   const root = '/usr/lib/postgresql';
   const versions = await fs.readdir(root).catch(() => []);
   return versions
     .sort((one, other) => Number(other) - Number(one))
-    .map((version) => () => path.join(root, version, 'bin'));
+    .map((version) => () => ({ folder: path.join(root, version, 'bin') }));
+}
+
+/** Debian's packages, unpacked where others can reach them: installing them would start a server on this machine. */
+async function debianBinaries(): Promise<Programs> {
+  const root = path.join(await traversableTemporaryFolder(), `centro-postgres-debian-${DEBIAN_VERSION}`);
+  if (!(await isOurs(root))) await makeWhole(root, unpackDebian);
+  const below = path.join(root, 'usr/lib');
+  const library = (await fs.readdir(below, { recursive: true })).find((name) => name.endsWith('/libpq.so.5'));
+  return {
+    folder: path.join(below, 'postgresql', DEBIAN_VERSION, 'bin'),
+    ...(library !== undefined && { libraries: path.join(below, path.dirname(library)) }),
+  };
+}
+
+async function unpackDebian(target: string): Promise<void> {
+  const archives = path.join(target, 'archives');
+  await fs.mkdir(path.join(archives, 'partial'), { recursive: true });
+  const server = `postgresql-${DEBIAN_VERSION}`;
+  const wanted = ['install', '--yes', '--no-install-recommends', '--download-only', server];
+  await run('apt-get', ['update']);
+  // With everything they need that is not installed; the library is wanted in any case.
+  await run('apt-get', ['-o', `Dir::Cache::archives=${archives}`, '--reinstall', ...wanted, 'libpq5']);
+  const packages = (await fs.readdir(archives)).filter((name) => name.endsWith('.deb'));
+  for (const name of packages) await run('dpkg-deb', ['-x', path.join(archives, name), target]);
+  await fs.rm(archives, { recursive: true });
 }
 
 /** The packed binaries where they lie; for another account, a copy that it can reach (a clone may be private). */
@@ -212,11 +285,17 @@ async function isOurs(folder: string): Promise<boolean> {
   throw new Error(`${folder} belongs to somebody else`);
 }
 
-/** Copies under a name of its own first, so that the folder is there whole or not at all. */
-async function copyWhole(source: string, target: string): Promise<void> {
+function copyWhole(source: string, target: string): Promise<void> {
+  return makeWhole(target, (unfinished) =>
+    fs.cp(source, unfinished, { recursive: true, verbatimSymlinks: true }),
+  );
+}
+
+/** Fills a folder under a name of its own first, so that it is there whole or not at all. */
+async function makeWhole(target: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = await fs.mkdtemp(`${target}-`);
   try {
-    await fs.cp(source, unfinished, { recursive: true, verbatimSymlinks: true });
+    await fill(unfinished);
     await run('chmod', ['-R', 'a+rX', unfinished]);
     await fs.rename(unfinished, target);
   } catch (error) {
