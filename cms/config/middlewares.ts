@@ -5,6 +5,7 @@ import { MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '../src/limits';
 const LOGS_REQUESTS = ['http', 'debug'];
 
 export default () => [
+  'global::measured',
   'global::request-id',
   ...(LOGS_REQUESTS.includes(environment().logLevel) ? ['strapi::logger'] : []),
   'strapi::errors',

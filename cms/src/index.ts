@@ -25,6 +25,7 @@ import { watchPeopleOnBoard } from './public-profiles/people-writes';
 import { startRetention } from './private-images/retention';
 import { registerStaffRoutes } from './staff';
 import { registerStaffActions } from './staff/routes';
+import { registerWatchingRoutes } from './watching/routes';
 
 let endings: readonly (() => Promise<void>)[] = [];
 
@@ -37,6 +38,7 @@ export default {
     leaveFormsUnread(strapi);
     registerInternalRoutes(strapi);
     registerStaffRoutes(strapi);
+    registerWatchingRoutes(strapi);
     watchDocumentWrites(strapi);
   },
 

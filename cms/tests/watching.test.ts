@@ -1,0 +1,134 @@
+import { describe, expect, inject, test } from 'vitest';
+import { createCms } from './harness/cms.ts';
+import { send } from './harness/http.ts';
+import { runningCms } from './harness/running-cms.ts';
+import { stallingProxy } from './harness/stalling-proxy.ts';
+
+const cms = runningCms();
+const ON_POSTGRES = inject('postgresUrl') !== null;
+const HOUR = 60 * 60 * 1000;
+
+async function metricsOf(url = cms().url): Promise<string> {
+  const { status, headers, body } = await send(`${url}/metrics`);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  return String(body);
+}
+
+/** What a metric without labels says; `undefined` when it says nothing. */
+function valueIn(metrics: string, name: string): number | undefined {
+  const found = new RegExp(`^${name} (.+)$`, 'm').exec(metrics)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+/** The labels under which requests are counted. */
+function countedIn(metrics: string): string[] {
+  return [...metrics.matchAll(/^http_request_duration_seconds_count\{(.*)\}/gm)].map(([, labels]) =>
+    String(labels),
+  );
+}
+
+describe('who watches', () => {
+  test('hears that the process lives and can do its work', async () => {
+    expect(await send(`${cms().url}/healthz`)).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await send(`${cms().url}/readyz`)).toMatchObject({
+      status: 200,
+      body: { status: 'ok', database: 'up' },
+    });
+  });
+
+  test.each(['/healthz', '/readyz', '/metrics'])('is no one who came through a proxy: %s', async (path) => {
+    const named = { 'x-forwarded-for': '192.0.2.1' };
+    expect((await send(`${cms().url}${path}`, { headers: named })).status).toBe(404);
+    expect((await send(`${cms().url}${path}`, { headers: { forwarded: 'for=192.0.2.1' } })).status).toBe(404);
+  });
+
+  test('hears of the database, the disk and the backups', async () => {
+    const metrics = await metricsOf();
+    expect(valueIn(metrics, 'centro_database_up')).toBe(1);
+    expect(valueIn(metrics, 'centro_database_bytes')).toBeGreaterThan(100_000);
+    expect(valueIn(metrics, 'centro_disk_free_bytes')).toBeGreaterThan(1_000_000);
+    expect(valueIn(metrics, 'centro_backup_last_good_timestamp_seconds')).toBe(0);
+    expect(valueIn(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+  });
+
+  test('hears how many mails wait, and for how long the oldest', async () => {
+    const { database } = cms().cms;
+    const wait = async () => {
+      const metrics = await metricsOf();
+      return ['centro_outbox_waiting', 'centro_outbox_oldest_seconds'].map((name) => valueIn(metrics, name));
+    };
+    expect(await wait()).toEqual([0, 0]);
+    const at = (milliseconds: number) =>
+      ON_POSTGRES ? `'${new Date(milliseconds).toISOString()}'` : String(milliseconds);
+    const [then, later] = [at(Date.now() - 2 * HOUR), at(Date.now() + HOUR)];
+    await database.execute(
+      `insert into outbox (kind, payload, message_id, created_at, attempts, next_attempt_at, sent_at) values
+        ('welcome', '{}', 'waits', ${then}, 3, ${later}, null),
+        ('welcome', '{}', 'waits-less', ${at(Date.now() - HOUR)}, 3, ${later}, null),
+        ('welcome', '{}', 'left', ${at(Date.now() - 9 * HOUR)}, 1, null, ${then})`,
+    );
+    const [waiting, age] = await wait();
+    expect(waiting).toBe(2);
+    expect(age).toBeGreaterThanOrEqual(7200);
+    expect(age).toBeLessThan(7300);
+  });
+
+  test('hears of requests by route, whatever addresses and methods anybody sends', async () => {
+    const marked = (count: number) => `ana.marcada${String(count)}%40correo.example`;
+    const shapes: ((count: number) => [path: string, method?: string | undefined])[] = [
+      (count) => [`/api/trainings/${marked(count)}`],
+      (count) => [`/api/certificates/${marked(count)}`],
+      (count) => [`/login/${marked(count)}?email=${marked(count)}`],
+      (count) => [`/uploads/${marked(count)}.webp`],
+      (count) => [`/api/${marked(count)}`, 'POST'],
+      (count) => [`/${marked(count)}`, ['PROPFIND', 'MKCOL', 'SEARCH'][count % 3]],
+      (count) => [`/content-manager/${marked(count)}`],
+    ];
+    const sendAll = async (from: number, to: number) => {
+      for (let count = from; count < to; count += 1) {
+        const [path, method = 'GET'] = shapes[count % shapes.length]?.(count) ?? [''];
+        await send(`${cms().url}${path}`, { method });
+      }
+    };
+    await sendAll(0, 2 * shapes.length);
+    const before = countedIn(await metricsOf());
+    await sendAll(2 * shapes.length, 500);
+    const metrics = await metricsOf();
+    expect(countedIn(metrics).toSorted()).toEqual(before.toSorted());
+    expect(metrics).not.toContain('marcada');
+    expect(metrics).toContain('route="/api/trainings/:id"');
+    expect(metrics).toContain('method="other",route="none"');
+  });
+});
+
+test.runIf(ON_POSTGRES)(
+  'a database that hangs is told within two seconds, and so is its return',
+  async () => {
+    const { start, environment } = await createCms();
+    const databaseUrl = new URL(environment['DATABASE_URL'] ?? '');
+    const proxy = await stallingProxy(Number(databaseUrl.port));
+    databaseUrl.port = String(proxy.port);
+    const { url } = await start({ DATABASE_URL: databaseUrl.href });
+    const within2s = (path: string) => send(`${url}${path}`, { signal: AbortSignal.timeout(2000) });
+    expect((await within2s('/readyz')).status).toBe(200);
+    expect(valueIn(await metricsOf(url), 'centro_database_up')).toBe(1);
+
+    proxy.stall();
+    // More questions than the pool has connections.
+    for (let count = 0; count < 4; count += 1) {
+      const answers = await Promise.all(Array.from({ length: 4 }, () => within2s('/readyz')));
+      for (const { status, body } of answers) {
+        expect({ status, body }).toEqual({ status: 503, body: { status: 'waiting', database: 'down' } });
+      }
+    }
+    expect((await within2s('/healthz')).status).toBe(200);
+    const metrics = String((await within2s('/metrics')).body);
+    expect(valueIn(metrics, 'centro_database_up')).toBe(0);
+    expect(valueIn(metrics, 'centro_outbox_waiting')).toBeUndefined();
+    expect(valueIn(metrics, 'centro_disk_free_bytes')).toBeGreaterThan(0);
+
+    proxy.resume();
+    await expect.poll(async () => (await within2s('/readyz')).status, { timeout: 20_000 }).toBe(200);
+  },
+);
