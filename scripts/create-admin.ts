@@ -5,9 +5,10 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { build } from './build.ts';
-import { ROOT, loadEnvironment, randomPassword, type Environment } from './environment.ts';
+import { ROOT, loadEnvironment, type Environment } from './environment.ts';
 import { PlainError, runCommand } from './processes/command.ts';
 import { runTool } from './processes/tool.ts';
+import { randomPassword } from './random-secrets.ts';
 
 const account = z.enum(['made', 'kept']);
 const outcomeSchema = z.object({ staff: account, siteAdmin: account });

@@ -1,9 +1,9 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { PlainError } from './processes/command.ts';
+import { installationSecrets, randomPassword } from './random-secrets.ts';
 
 /** Folder of the project. */
 export const ROOT = path.dirname(import.meta.dirname);
@@ -147,31 +147,14 @@ function given(variables: Variables): Record<string, string> {
   );
 }
 
-/** Random values for every secret of an installation. */
+/** Random values for every secret of an installation with the demo in it. */
 export function randomSecrets(): Record<string, string> {
   return {
-    PUBLISHER_SECRET: randomSecret(),
-    APP_KEYS: `${randomSecret()},${randomSecret()}`,
-    API_TOKEN_SALT: randomSecret(),
-    ADMIN_JWT_SECRET: randomSecret(),
-    TRANSFER_TOKEN_SALT: randomSecret(),
-    JWT_SECRET: randomSecret(),
-    ENCRYPTION_KEY: randomSecret(),
+    ...installationSecrets(),
     DEMO_ADMIN_PASSWORD: randomPassword(),
     DEMO_EDITOR_PASSWORD: randomPassword(),
     DEMO_CITIZEN_PASSWORD: randomPassword(),
   };
-}
-
-function randomSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** Easy to read aloud and to type, with the upper case letter and the digits that Strapi asks for; 66 bits. */
-export function randomPassword(): string {
-  const letters = (count: number) =>
-    Array.from({ length: count }, () => 'abcdefghjkmnpqrstuvwxyz'[randomInt(23)]).join('');
-  return `C${letters(4)}-${letters(4)}-${letters(4)}-${String(randomInt(1000, 9999))}`;
 }
 
 /** The variables of the file, after it was given a random value for each secret that it lacked. */

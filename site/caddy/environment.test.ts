@@ -18,6 +18,7 @@ describe('readEnvironment', () => {
     ]);
     expect(place).toEqual({
       ...{ cms: 'cms:1337', publisher: 'publisher:4322', host: '', httpPort: 80, httpsPort: 443 },
+      healthPort: 2019,
       ...{ email: undefined, releasesFolder: '/data/releases', uploadsFolder: '/data/public/uploads' },
     });
   });

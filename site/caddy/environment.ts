@@ -13,10 +13,14 @@ const environmentSchema = z
     CMS_URL: address,
     PUBLISHER_URL: address,
     DATA_DIR: z.string().refine((folder) => path.isAbsolute(folder), 'must be an absolute path'),
+    /** The media library, where it lies elsewhere. */
+    UPLOADS_DIR: z.string().optional(),
     /** The address to listen on; all of the machine's unless it is said. */
     CADDY_HOST: z.string().default(''),
     CADDY_HTTP_PORT: port.default(80),
     CADDY_HTTPS_PORT: port.default(443),
+    /** On 127.0.0.1, for health checks. */
+    CADDY_HEALTH_PORT: port.default(2019),
     /** Who the authority of certificates may write to. */
     ACME_EMAIL: z.email().optional(),
   })
@@ -32,9 +36,10 @@ const environmentSchema = z
     host: values.CADDY_HOST,
     httpPort: values.CADDY_HTTP_PORT,
     httpsPort: values.CADDY_HTTPS_PORT,
+    healthPort: values.CADDY_HEALTH_PORT,
     email: values.ACME_EMAIL,
     releasesFolder: path.join(values.DATA_DIR, 'releases'),
-    uploadsFolder: path.join(values.DATA_DIR, 'public', 'uploads'),
+    uploadsFolder: values.UPLOADS_DIR ?? path.join(values.DATA_DIR, 'public', 'uploads'),
   }));
 
 /** Where Caddy stands: who comes to it and who is behind it. */

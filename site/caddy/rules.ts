@@ -65,7 +65,7 @@ export interface RulesOptions extends CaddyPlace {
 
 /** Caddy's whole configuration, made from the tables of the embedded front (docs/adr/061). */
 export function caddyRules(options: RulesOptions) {
-  const { publicUrl, adminUrl, host, httpPort, httpsPort, email } = options;
+  const { publicUrl, adminUrl, host, httpPort, httpsPort, healthPort, email } = options;
   const site = { match: [{ host: [publicUrl.hostname] }], terminal: true };
   const admin = { match: [{ host: [adminUrl.hostname] }], terminal: true };
   return {
@@ -77,6 +77,11 @@ export function caddyRules(options: RulesOptions) {
         https_port: httpsPort,
         grace_period: LAST_ANSWERS,
         servers: {
+          health: {
+            listen: [`127.0.0.1:${String(healthPort)}`],
+            automatic_https: { disable: true },
+            routes: [otherwise({ handler: 'static_response', status_code: 204 })],
+          },
           site: {
             listen: [`${host}:${String(httpsPort)}`],
             ...PATIENCE,

