@@ -1,18 +1,64 @@
 import './src/process-defaults';
 import path from 'node:path';
-import { makeBackup } from './src/backup/make';
+import { makeBackup, type MadeBackup } from './src/backup/make';
+import { backUpInto, backUpNightly } from './src/backup/nightly';
+import { isFresh, readStatus } from './src/backup/status';
 import { environment } from './src/environment';
 import { StartError } from './src/errors/start-error';
 
-const USAGE = 'backup FILE';
+const USAGE = 'backup FILE | --into FOLDER | --nightly FOLDER | --status';
 
-/** Saves the installation, whether or not the cms runs, and tells what is in the file. */
+type Order =
+  { readonly kind: 'once' | 'into' | 'nightly'; readonly target: string } | { readonly kind: 'status' };
+
+/** Saves the installation, whether or not the cms runs, and tells what is in the file; or how old the last one is. */
 async function main(): Promise<void> {
-  const [file, ...others] = process.argv.slice(2);
-  if (file === undefined || others.length > 0) throw new StartError(USAGE);
-  const { bytes, encrypted, manifest } = await makeBackup(path.resolve(file), environment());
+  const order = readOrder(process.argv.slice(2));
+  switch (order.kind) {
+    case 'once':
+      tellOf(await makeBackup(order.target, environment()));
+      break;
+    case 'into':
+      tellOf(await backUpInto(order.target, environment()));
+      break;
+    case 'nightly':
+      await untilEnded((ending) => backUpNightly(order.target, environment(), tellOf, ending));
+      break;
+    case 'status':
+      await tellStatus();
+      break;
+  }
+}
+
+function readOrder(args: readonly string[]): Order {
+  const [first, target, ...others] = args;
+  if (others.length > 0 || first === undefined) throw new StartError(USAGE);
+  if (target === undefined) {
+    if (first === '--status') return { kind: 'status' };
+    if (!first.startsWith('-')) return { kind: 'once', target: path.resolve(first) };
+  } else if (first === '--into' || first === '--nightly') {
+    return { kind: first === '--into' ? 'into' : 'nightly', target: path.resolve(target) };
+  }
+  throw new StartError(USAGE);
+}
+
+function untilEnded(work: (ending: AbortSignal) => Promise<void>): Promise<void> {
+  const ending = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) {
+    process.on(signal, () => {
+      ending.abort();
+    });
+  }
+  return work(ending.signal);
+}
+
+function tellOf(outcome: MadeBackup | Error): void {
+  if (outcome instanceof Error) {
+    process.stderr.write(`backup: ${outcome.message}\n`);
+    return;
+  }
+  const { file, bytes, encrypted, manifest } = outcome;
   const { entries, missing, elsewhere } = manifest;
-  const tell = (line: string) => process.stdout.write(`${line}\n`);
   tell(`${file}: ${String(entries.length)} files, ${(bytes / 1e6).toFixed(1)} MB`);
   if (!encrypted) {
     tell(
@@ -24,6 +70,22 @@ async function main(): Promise<void> {
   }
   for (const name of missing) tell(`Missing, though the database names it: ${name}`);
   if (elsewhere > 0) tell(`${String(elsewhere)} pictures lie with another provider and are not in it.`);
+}
+
+/** @throws {StartError} when the last night's backup is missing */
+async function tellStatus(): Promise<void> {
+  const status = await readStatus(environment().backupDirectory);
+  const { lastGood, lastFailure } = status;
+  const failed = lastFailure ? `; the last one failed at ${lastFailure.at}: ${lastFailure.reason}` : '';
+  const good = lastGood
+    ? `The last good backup is ${lastGood.file} of ${lastGood.made}`
+    : 'There is no backup';
+  if (!isFresh(status, Date.now())) throw new StartError(`${good}${failed}`);
+  tell(`${good}${failed}`);
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 main().then(

@@ -24,6 +24,7 @@ import {
   sentMails,
   settledMails,
   startCrowd,
+  startReplacing,
   swell,
   type Crowd,
   type WantedTraining,
@@ -57,6 +58,8 @@ const PASSPHRASE = { BACKUP_KEY: 'una-frase-larga-para-las-copias' };
 const SHOWN = { atMost: 30_000 };
 const EARLY = 8;
 const CROWD = 5;
+/** Each in place of the one before, of which the last one is brought back. */
+const BACKUPS = 4;
 
 beforeAll(async () => {
   await build({ admin: false });
@@ -71,13 +74,14 @@ describe.each(Object.entries(engines))('on %s', (_, newEngine) => {
   /** They have or wait for a place when the backup begins, in this order. */
   let early: readonly Citizen[];
   let crowd: Crowd;
+  let picturesMeanwhile: number;
   /** How much each of the crowd had been told when the backup began. */
   let toldBefore: readonly number[];
   let mailsBefore: readonly string[];
   let picture: string;
   let code: string;
   let backup: string;
-  let made: Ended;
+  const outcomes: Ended[] = [];
 
   const inFolder = (file: string) => path.join(folder, file);
 
@@ -97,11 +101,20 @@ describe.each(Object.entries(engines))('on %s', (_, newEngine) => {
     code = await approve(first, training, graduate);
     mailsBefore = await settledMails(first);
     crowd = startCrowd(late, training);
-    await until(() => crowd.told.every(({ answers }) => answers.length > 2), SHOWN);
+    const replacing = startReplacing(first, [...early, ...late]);
+    await until(
+      () => crowd.told.every(({ answers }) => answers.length > 2) && replacing.pictures() > EARLY + CROWD,
+      SHOWN,
+    );
+    const picturesBefore = replacing.pictures();
     toldBefore = crowd.told.map(({ answers }) => answers.length);
     backup = inFolder('centro.backup');
-    made = await backUp(first.environment, [backup]);
+    for (let count = 0; count < BACKUPS; count += 1) {
+      outcomes.push(await backUp(first.environment, [backup]));
+    }
+    picturesMeanwhile = replacing.pictures() - picturesBefore;
     await crowd.stop();
+    await replacing.stop();
     second = await restored();
   }, 180_000);
 
@@ -158,7 +171,7 @@ describe.each(Object.entries(engines))('on %s', (_, newEngine) => {
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
   test('is made while people enrol', () => {
-    expect(made).toMatchObject({ code: 0 });
+    expect(outcomes.map(({ code: exit }) => exit)).toEqual(Array.from({ length: BACKUPS }, () => 0));
     // The control: people did enrol meanwhile.
     const grown = crowd.told.filter(({ answers }, index) => answers.length > (toldBefore[index] ?? 0) + 1);
     expect(grown.length).toBeGreaterThan(0);
@@ -217,6 +230,19 @@ describe.each(Object.entries(engines))('on %s', (_, newEngine) => {
     if (publicBefore && publicAfter) {
       expect((await bytesOf(publicAfter)).equals(await bytesOf(publicBefore))).toBe(true);
     }
+  });
+
+  test('has the picture that somebody had at that moment, though they went on replacing it', async () => {
+    // The control: files went while they were made.
+    expect(picturesMeanwhile).toBeGreaterThan(1);
+    expect(outcomes.map(({ output }) => output).join('\n')).not.toContain('Missing');
+    const [owner] = early;
+    if (!owner) throw new Error('Nobody came early');
+    const answer = await askAs(second, owner, '/api/me/images/passport-photos');
+    expect(answer.status).toBe(200);
+    expect((await bytesOf(answer)).length).toBeGreaterThan(100);
+    const files = await fs.readdir(path.join(second.environment.dataDirectory, 'private', 'passport-photos'));
+    expect(files.filter((name) => name.startsWith(owner.session.me.uid))).toHaveLength(1);
   });
 
   test('lets people go on: signed in, or with their password; and the staff, whose edits go live', async () => {
@@ -402,6 +428,43 @@ describe.each(Object.entries(engines))('on %s', (_, newEngine) => {
     const left = await fs.readdir(path.join(first.environment.dataDirectory, 'backup'));
     expect(left.sort()).toEqual(['lock', 'status.json']);
     expect((await fs.readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('is made every night, at once when one is missing, and tells how old the last one is', async () => {
+    const nights = inFolder('nights');
+    await fs.mkdir(nights);
+    const [old, older] = ['centro-2020-01-02T063000Z.backup', 'centro-2020-01-02T053000Z.backup'];
+    for (const name of [old, older]) await fs.writeFile(path.join(nights, name), '');
+    const status = path.join(first.environment.dataDirectory, 'backup', 'status.json');
+    await fs.rm(status, { force: true });
+    const stale = await backUp(first.environment, ['--status']);
+    expect(stale).toEqual({ code: 1, output: 'There is no backup' });
+    const running = startBackup(first.environment, ['--nightly', nights], {});
+    const closed = new Promise((resolve) => running.once('close', resolve));
+    const isFresh = async () => (await backUp(first.environment, ['--status'])).code === 0;
+    expect(await until(isFresh, SHOWN)).toBe(true);
+    const cleared = async () => !(await fs.readdir(nights)).includes(older);
+    expect(await until(cleared, SHOWN)).toBe(true);
+    running.kill('SIGTERM');
+    await closed;
+    expect(running.exitCode).toBe(0);
+    const [kept, made, ...others] = (await fs.readdir(nights)).sort();
+    expect([kept, ...others]).toEqual([old]);
+    expect(await restore([path.join(nights, made ?? '')], await emptyPlace())).toMatchObject({ code: 0 });
+  });
+
+  test('tells of a file that is lost', async () => {
+    const files = path.join(first.environment.dataDirectory, 'private', 'passport-photos');
+    const [lost = ''] = await fs.readdir(files);
+    await fs.rename(path.join(files, lost), inFolder(lost));
+    const { code: exit, output } = await backUp(first.environment, [inFolder('without.backup')]);
+    expect({ exit, output }).toEqual({
+      exit: 0,
+      output: saying(`Missing, though the database names it: private/passport-photos/${lost}`),
+    });
+    const brought = await restore([inFolder('without.backup')], await emptyPlace());
+    expect(brought).toMatchObject({ code: 0, output: saying(`Missing since before the backup: private`) });
+    await fs.rename(inFolder(lost), path.join(files, lost));
   });
 
   test('that does not fit leaves the one before, and says so', async () => {

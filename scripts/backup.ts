@@ -1,24 +1,29 @@
 /**
  * `npm run backup -- FILE`: saves the whole installation into one file, whether or not the system runs. With `BACKUP_KEY`
- * it is encrypted and holds the secrets, too.
+ * it is encrypted and holds the secrets, too. `--into FOLDER` makes one among others and removes old ones, `--nightly
+ * FOLDER` does so every night until Ctrl-C, and `--status` fails when the last night's is missing.
  */
 import path from 'node:path';
 import { build } from './build.ts';
 import { ROOT, loadEnvironment } from './environment.ts';
-import { PlainError, runCommand } from './processes/command.ts';
-import { runTool } from './processes/tool.ts';
+import { startChild } from './processes/child.ts';
+import { runCommand } from './processes/command.ts';
 
 runCommand(async (signal) => {
-  const [file, ...others] = process.argv.slice(2);
-  if (file === undefined || others.length > 0) throw new PlainError('npm run backup -- FILE');
   const { variables } = loadEnvironment();
   await build({ admin: false, signal });
-  const { code, output } = await runTool(process.execPath, ['dist/backup.js', path.resolve(file)], {
-    cwd: path.join(ROOT, 'cms'),
+  const backup = startChild({
+    script: path.join(ROOT, 'cms/dist/backup.js'),
+    args: process.argv.slice(2),
+    cwd: process.cwd(),
     env: variables,
-    signal,
+    onLine: (line) => {
+      console.log(line);
+    },
   });
-  if (code !== 0) throw new PlainError(output.trim());
-  console.log(output.trim());
-  return 0;
+  signal.addEventListener('abort', () => {
+    backup.kill('SIGTERM');
+  });
+  const { code } = await backup.ended;
+  return code ?? 1;
 });

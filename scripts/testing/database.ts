@@ -32,12 +32,12 @@ export function stoppedDatabase({
   const database = url === undefined ? sqlite(dataDirectory) : postgres(url);
   const isPublished = (file: string) =>
     /^(?:releases|share-cards)(?:\/|$)/.test(path.relative(dataDirectory, file));
-  process.once('exit', () => {
-    rmSync(kept, { recursive: true, force: true });
-  });
   return {
     ...database,
     keep: async () => {
+      process.once('exit', () => {
+        rmSync(kept, { recursive: true, force: true });
+      });
       await fs.rm(kept, { recursive: true, force: true });
       await fs.cp(dataDirectory, kept, { recursive: true, filter: (file) => !isPublished(file) });
       await database.keep();

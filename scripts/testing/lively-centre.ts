@@ -4,7 +4,7 @@ import path from 'node:path';
 import { slugFromTitle, type Enrolment } from '@centro/shared';
 import sharp from 'sharp';
 import { until } from '../processes/wait.ts';
-import { newCitizen, type Citizen } from './citizen.ts';
+import { newCitizen, uploadPicture, type Citizen } from './citizen.ts';
 import { stoppedDatabase } from './database.ts';
 import type { Editor } from './editor.ts';
 import type { Instance } from './instance.ts';
@@ -66,6 +66,35 @@ export function startCrowd(people: readonly Citizen[], { id }: WantedTraining): 
   ended.catch(() => undefined);
   return {
     told,
+    stop: async () => {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+/** People who replace pictures of theirs, one after the other, again and again, until they are told to stop. */
+export interface Restless {
+  /** How many pictures were taken so far, each in place of the one before. */
+  readonly pictures: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+export function startReplacing(instance: Instance, people: readonly Citizen[]): Restless {
+  const stopping = new AbortController();
+  let pictures = 0;
+  const living = async () => {
+    while (!stopping.signal.aborted) {
+      for (const who of people) {
+        await uploadPicture(instance, who, 'passport-photos');
+        pictures += 1;
+      }
+    }
+  };
+  const ended = living();
+  ended.catch(() => undefined);
+  return {
+    pictures: () => pictures,
     stop: async () => {
       stopping.abort();
       await ended;

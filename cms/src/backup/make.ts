@@ -39,6 +39,7 @@ interface Moment {
 
 /** What became of a backup. */
 export interface MadeBackup {
+  readonly file: string;
   readonly bytes: number;
   readonly encrypted: boolean;
   readonly manifest: Manifest;
@@ -98,7 +99,7 @@ async function save(file: string, settings: Environment): Promise<MadeBackup> {
         manifest = await fill(add, secrets, moment, database, settings);
       });
       if (!manifest) throw new Error('The backup has no manifest');
-      return { bytes, encrypted: key !== undefined, manifest };
+      return { file, bytes, encrypted: key !== undefined, manifest };
     } finally {
       await moment.snapshot.close();
     }

@@ -13,7 +13,7 @@ export type Secrets = Readonly<Record<string, string>>;
 
 /** The secrets of this process, for a file that nobody can read without its key. */
 export function secretsText(variables: NodeJS.ProcessEnv): string {
-  return KEPT_SECRETS.map((name) => `${name}=${JSON.stringify(variables[name] ?? '')}\n`).join('');
+  return KEPT_SECRETS.map((name) => lineOf(name, variables[name] ?? '')).join('');
 }
 
 /** The secrets that a backup holds. */
@@ -37,6 +37,12 @@ export function withSecrets(text: string, secrets: Secrets): string {
     )
     .join('\n')
     .trimEnd();
-  const lines = Object.entries(secrets).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
+  const lines = Object.entries(secrets).map(([name, value]) => lineOf(name, value));
   return `${kept === '' ? '' : `${kept}\n`}${lines.join('')}`;
+}
+
+/** Between quotes nothing in a value means anything, but for these quotes. */
+function lineOf(name: string, value: string): string {
+  const quote = ['"', "'", '`'].find((each) => !value.includes(each)) ?? '';
+  return `${name}=${quote}${value}${quote}\n`;
 }

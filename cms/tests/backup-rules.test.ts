@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { findTools } from '../src/backup/databases/postgres-tools.ts';
+import { isDue } from '../src/backup/nightly.ts';
+import { backupName, superfluousBackups } from '../src/backup/retention.ts';
+import { secretsIn, secretsText, withSecrets } from '../src/backup/secrets.ts';
+import { isFresh } from '../src/backup/status.ts';
+
+const at = (time: string) => Date.parse(`${time}Z`);
+const nightOf = (day: string) => backupName(at(`${day}T06:30:00`));
+
+/** The nights of so many days, the last one first. */
+function nights(last: string, count: number): string[] {
+  return Array.from({ length: count }, (_, before) =>
+    backupName(at(`${last}T06:30:00`) - before * 24 * 60 * 60 * 1000),
+  );
+}
+
+test('a backup is named by its time', () => {
+  expect(nightOf('2026-11-22')).toBe('centro-2026-11-22T063000Z.backup');
+});
+
+/** 22 November 2026 is a Sunday. */
+const RETENTION: readonly [string, readonly string[], readonly string[]][] = [
+  ['nothing of nothing', [], []],
+  ['nothing of a week', nights('2026-11-22', 7), []],
+  [
+    'of many nights all but seven days and the Sundays of four weeks',
+    nights('2026-11-22', 30),
+    nights('2026-11-15', 23).filter(
+      (name) => ![nightOf('2026-11-15'), nightOf('2026-11-08'), nightOf('2026-11-01')].includes(name),
+    ),
+  ],
+  [
+    'all but the last one of a day',
+    [
+      backupName(at('2026-11-22T06:30:00')),
+      backupName(at('2026-11-22T10:00:00')),
+      backupName(at('2026-11-22T23:59:59')),
+    ],
+    [backupName(at('2026-11-22T10:00:00')), backupName(at('2026-11-22T06:30:00'))],
+  ],
+  ['nothing when none was made for a long time', nights('2020-01-07', 7), []],
+  [
+    'nothing that is named otherwise',
+    ['foto.webp', 'centro.backup', 'centro-2020-99-99T000000Z.backup', `${nightOf('2020-01-01')}.part`],
+    [],
+  ],
+];
+
+test.each(RETENTION)('goes: %s', (_, names, superfluous) => {
+  expect(superfluousBackups(names)).toEqual(superfluous);
+  // In whatever order a folder is read, and once more.
+  expect(superfluousBackups(names.toReversed())).toEqual(superfluous);
+  expect(superfluousBackups(names.filter((name) => !superfluous.includes(name)))).toEqual([]);
+});
+
+const DUE: readonly [string, string | undefined, string, boolean][] = [
+  ['none was ever made', undefined, '2026-11-22T12:00:00', true],
+  ['last night has one', '2026-11-22T06:30:05', '2026-11-22T12:00:00', false],
+  ['the night has not begun', '2026-11-21T06:30:05', '2026-11-22T06:29:59', false],
+  ['the night begins', '2026-11-21T06:30:05', '2026-11-22T06:30:00', true],
+  ['one was made by hand before the night', '2026-11-22T06:00:00', '2026-11-22T06:30:00', true],
+  ['the clock went back', '2026-11-22T06:30:05', '2026-11-20T06:30:00', false],
+];
+
+test.each(DUE)('whether one is due when %s', (_, lastGood, now, due) => {
+  expect(isDue(lastGood === undefined ? undefined : at(lastGood), at(now))).toBe(due);
+});
+
+test('a backup is fresh until the next night is over', () => {
+  const lastGood = {
+    made: '2026-11-22T06:30:00.000Z',
+    file: '',
+    bytes: 0,
+    seconds: 0,
+    encrypted: true,
+    missing: 0,
+  };
+  const status = { lastGood, lastFailure: null };
+  expect(isFresh(status, at('2026-11-23T12:29:59'))).toBe(true);
+  expect(isFresh(status, at('2026-11-23T12:30:00'))).toBe(false);
+  expect(isFresh({ lastGood: null, lastFailure: null }, 0)).toBe(false);
+});
+
+test('secrets take the place of those in a file, and nothing else does', () => {
+  const before = '# mine\nDEMO=0\nJWT_SECRET=old\n  ENCRYPTION_KEY = "older"\nPUBLISHER_SECRET=stays\n';
+  const secrets = { JWT_SECRET: '#new', ENCRYPTION_KEY: 'with "quotes" and =' };
+  const after = withSecrets(before, secrets);
+  expect(after).toMatch(/^# mine\nDEMO=0\nPUBLISHER_SECRET=stays\nJWT_SECRET=/);
+  expect(secretsIn(after)).toEqual(secrets);
+  expect(secretsIn(secretsText(secrets))).toEqual(secrets);
+  expect(withSecrets('', { JWT_SECRET: 'new' })).toBe('JWT_SECRET="new"\n');
+  expect(secretsIn('JWT_SECRET="new"\nSMTP_URL=smtp://x\nENCRYPTION_KEY=\n')).toEqual({ JWT_SECRET: 'new' });
+});
+
+test('programs that are too old for the server are none', async () => {
+  await expect(findTools(99)).rejects.toThrow('install postgresql-client-99, or name their folder in PATH');
+});
