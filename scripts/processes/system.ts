@@ -48,5 +48,5 @@ export function baseUrl(name: ProcessName, environment: Environment): string {
 
 /** The address that answers with success once the process does its work. */
 export function healthUrl(name: ProcessName, environment: Environment): string {
-  return `${baseUrl(name, environment)}${name === 'cms' ? '/_health' : '/healthz'}`;
+  return `${baseUrl(name, environment)}${name === 'front' ? '/healthz' : '/readyz'}`;
 }

@@ -240,6 +240,8 @@ const ADDRESSES: readonly (readonly [string, Expected])[] = [
   ['/uploads/poda.webp', page('404.html', 404)],
   ['/internal/content-feed', page('404.html', 404)],
   ['/_health', page('404.html', 404)],
+  ['/readyz', page('404.html', 404)],
+  ['/metrics', page('404.html', 404)],
   // one address per page
   ['/capacitaciones/', moved('/capacitaciones')],
   ['/capacitaciones/?a=1&b=/', moved('/capacitaciones?a=1&b=/')],

@@ -133,6 +133,9 @@ describe('the admin, at a host name of its own', () => {
     '/internal/content-feed',
     '/%69nternal/content-feed',
     '/_health',
+    '/readyz',
+    '/metrics',
+    '/API/site',
   ])('has no %s', async (address) => {
     expect((await ask(admin(), address)).status).toBe(404);
     expect(seen).toEqual([]);

@@ -52,8 +52,8 @@ const WITHOUT_ADDRESSES = {
   ),
 };
 
-/** What visitors ask at the site, and our own processes without Caddy. */
-const NOT_OF_ADMIN = '^/+(?:api|internal|_health)(?:[/?]|$)';
+/** What visitors ask at the site, and our own processes without Caddy; the cms takes `/API` for `/api`. */
+const NOT_OF_ADMIN = '(?i)^/+(?:api|internal|_health|healthz|readyz|metrics)(?:[/?]|$)';
 
 const HEALTH_PATIENCE = '400ms';
 const PREVIEW_PATIENCE = '10s';

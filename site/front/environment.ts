@@ -8,6 +8,8 @@ const environmentSchema = z
   .object({
     HOST: z.string().default('127.0.0.1'),
     FRONT_PORT: port.default(4321),
+    /** Where metrics are, when there are to be any; the public must not reach it. */
+    FRONT_METRICS_PORT: port.optional(),
     CMS_PORT: port.default(1337),
     PUBLISHER_PORT: port.default(4322),
     /** Where the cms answers, when it is not on this machine. */
@@ -28,6 +30,7 @@ const environmentSchema = z
   .transform((values) => ({
     host: values.HOST,
     port: values.FRONT_PORT,
+    metricsPort: values.FRONT_METRICS_PORT,
     cmsUrl: values.CMS_URL ?? `http://127.0.0.1:${String(values.CMS_PORT)}`,
     preview: {
       publisherUrl: values.PUBLISHER_URL ?? `http://127.0.0.1:${String(values.PUBLISHER_PORT)}`,

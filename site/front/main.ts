@@ -1,4 +1,5 @@
 import { readEnvironment } from './environment.ts';
+import { openMetrics } from './metrics.ts';
 import { createFront } from './server.ts';
 
 /** Longest wait for answers under way when the process is told to end, in milliseconds. */
@@ -12,8 +13,10 @@ const IDLE_CHECK = 100;
 
 try {
   const environment = readEnvironment(process.env);
-  const { host, port } = environment;
-  const server = createFront(environment);
+  const { host, port, metricsPort } = environment;
+  const metrics = metricsPort === undefined ? undefined : openMetrics();
+  metrics?.server.once('error', giveUp).listen(metricsPort, host).unref();
+  const server = createFront({ ...environment, ...(metrics && { meter: metrics.meter }) });
   server.once('error', giveUp);
   server.listen({ port, host, backlog: WAITING_CONNECTIONS }, () => {
     console.log(`front: listening on http://${host}:${String(port)}`);
@@ -39,7 +42,8 @@ function giveUp(error: unknown): void {
 /** One line for the operator on why the front could not start. */
 function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
-    ? `port ${String(error.port)} is taken; set FRONT_PORT to another`
-    : error.message;
+  if (!('code' in error && error.code === 'EADDRINUSE' && 'port' in error)) return error.message;
+  const taken = String(error.port);
+  const variable = taken === process.env['FRONT_METRICS_PORT'] ? 'FRONT_METRICS_PORT' : 'FRONT_PORT';
+  return `port ${taken} is taken; set ${variable} to another`;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { RequestMeter } from '../process/metrics.ts';
 import { shareCardsFolder } from '../release/layout.ts';
 import { createCmsProbe } from './cms-probe.ts';
 import { createCmsProxy } from './cms-proxy.ts';
@@ -10,6 +11,7 @@ import { answerHealth } from './health.ts';
 import { baseHeaders } from './headers.ts';
 import { logFailure } from './log.ts';
 import { answerFromUploads } from './media.ts';
+import { routeOf } from './metrics.ts';
 import { answerFromRelease } from './pages.ts';
 import { answerPreview, type PreviewPlace } from './preview.ts';
 import { answerRefusal, answerUnreadable } from './refusals.ts';
@@ -51,6 +53,8 @@ export interface FrontOptions {
   /** How many proxies of our own stand before the front; none unless it is said. */
   readonly trustedProxies?: number;
   readonly timeouts?: Partial<Timeouts>;
+  /** Notes every request, for whoever watches. */
+  readonly meter?: RequestMeter;
 }
 
 /** Makes the web server of the public site (design, The parts); the caller makes it listen. */
@@ -94,6 +98,7 @@ export function createFront(options: FrontOptions): Server {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const exchange: Exchange = { request, response, id: randomUUID(), base };
     const destination = whereTo(request);
+    options.meter?.(request, response, routeOf(destination, request));
     try {
       await answer(exchange, destination);
     } catch (error) {

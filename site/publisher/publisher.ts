@@ -105,6 +105,8 @@ export class Publisher {
   #complete = false;
   /** Whether the feed told of something that no release has taken in yet. */
   #unpublished = false;
+  /** Entries that changed since, by their keys. */
+  readonly #waiting = new Set<string>();
   /** The same of the pages that tell of people, which no hold keeps back. */
   #personalDue = true;
   #lastRun: { readonly now: Instant; readonly next: Instant | undefined } | undefined;
@@ -184,6 +186,11 @@ export class Publisher {
   resume(): PublisherOutcome {
     resume(this.#options.releasesFolder);
     return 'done';
+  }
+
+  /** How many entries were read that are not live as they stand. */
+  get waiting(): number {
+    return this.#waiting.size;
   }
 
   /** The next instant at which some training's state changes, as of the last run. */
@@ -274,8 +281,12 @@ export class Publisher {
       if (restarted) {
         this.#complete = false;
         this.#shown.clear();
+        this.#waiting.clear();
       }
-      if (this.#store.apply(feed)) this.#unpublished = this.#personalDue = true;
+      if (this.#store.apply(feed)) {
+        this.#unpublished = this.#personalDue = true;
+        for (const { key, kind } of feed.changes) if (!liesBeside(kind)) this.#waiting.add(key);
+      }
       if (feed.more || restarted) continue;
       this.#complete = true;
       return;
@@ -401,6 +412,7 @@ export class Publisher {
   /** The live release shows all that was read. */
   #settle(): void {
     if (!this.#live || this.#live.id !== currentRelease(this.#options.releasesFolder)) return;
+    this.#waiting.clear();
     const { epoch, revision } = this.#origin(this.#options.clock());
     if (epoch !== this.#settled?.epoch) this.#shown.clear();
     this.#settled = { release: this.#live.id, epoch, revision };

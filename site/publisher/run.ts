@@ -11,6 +11,7 @@ import { publisherServer, type PublisherOrder, type PublisherRoutes } from './se
 import { ShareCards } from './share-cards/share-cards.ts';
 import { loadSiteApp } from './site-app.ts';
 import { WakeUp } from './wake-up.ts';
+import { Watching } from './watching.ts';
 
 /** What `astro build` made. */
 const SITE_DIST = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -23,6 +24,7 @@ const STARTING: OwnStatus = {
 };
 
 interface LoopState {
+  readonly watching: Watching;
   publisher: Publisher | undefined;
   previews: PreviewOptions | undefined;
   lastPublishedAt: string | null;
@@ -42,6 +44,7 @@ export async function runPublisher(
   const { cmsUrl, publicUrl, mapTiles, secret, releasesFolder, host, port, pollInterval } = environment;
   const wakeUp = new WakeUp();
   const state: LoopState = {
+    watching: new Watching(releasesFolder, () => state.publisher),
     publisher: undefined,
     previews: undefined,
     lastPublishedAt: null,
@@ -77,6 +80,7 @@ export async function runPublisher(
 function routesOf(state: LoopState, wakeUp: WakeUp, secret: string): PublisherRoutes {
   return {
     secret,
+    watching: state.watching,
     onHint: () => {
       wakeUp.call();
     },
@@ -114,7 +118,9 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 /** One run of the publisher; whether it came to its end. */
 async function runOnce(publisher: Publisher, state: LoopState): Promise<boolean> {
   try {
+    const began = performance.now();
     const { outcome, feedError } = await publisher.run();
+    state.watching.noteRun(outcome, feedError === null, performance.now() - began);
     reportError(feedError === null ? null : reason(feedError), state);
     reportOutcome(outcome, state);
     publisher.prepare();

@@ -7,7 +7,9 @@ import {
   type PublisherOutcome,
   type PublisherStatus,
 } from '@centro/shared';
+import type { RequestMeter } from '../process/metrics.ts';
 import type { PreviewAnswer } from './previews/previews.ts';
+import type { Watching } from './watching.ts';
 
 /** What the staff have the publisher do. */
 export type PublisherOrder =
@@ -25,17 +27,18 @@ export interface PublisherRoutes {
   readonly obey: (order: PublisherOrder) => PublisherOutcome;
   /** @returns `undefined` while nothing can be rendered yet */
   readonly preview: (address: string) => Promise<PreviewAnswer | undefined>;
+  readonly watching: Watching;
 }
 
 /**
- * The publisher's own HTTP: `GET /healthz`, `GET /status` and, below `/preview`, what a signed address allows; with a bearer
- * secret what is posted.
+ * The publisher's own HTTP: `GET /healthz` whether it lives, `GET /readyz` whether it can do its work, `GET /metrics`,
+ * `GET /status` and, below `/preview`, what a signed address allows; with a bearer secret what is posted.
  */
 export function publisherServer(routes: PublisherRoutes): Server {
   const server = createServer((request, response) => {
     // Everything is in the address, so what a client sends along is not read.
     request.resume();
-    answer(routes, request, response);
+    answer(routes, request, response, routes.watching.meter);
   });
   server.headersTimeout = 5_000;
   server.requestTimeout = 10_000;
@@ -43,11 +46,17 @@ export function publisherServer(routes: PublisherRoutes): Server {
 }
 
 const PREVIEW = '/preview';
-const READ_PATHS = ['/healthz', '/status'];
+const READ_PATHS = ['/healthz', '/readyz', '/metrics', '/status'];
 const POST_PATHS = ['/webhook', '/publish-everything', '/rollback', '/resume'];
 
-function answer(routes: PublisherRoutes, request: IncomingMessage, response: ServerResponse): void {
+function answer(
+  routes: PublisherRoutes,
+  request: IncomingMessage,
+  response: ServerResponse,
+  meter: RequestMeter,
+): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://publisher.invalid');
+  meter(request, response, routeOf(pathname));
   if (request.method === 'GET' && pathname.startsWith(PREVIEW)) {
     void preview(routes, pathname.slice(PREVIEW.length), response);
     return;
@@ -55,19 +64,41 @@ function answer(routes: PublisherRoutes, request: IncomingMessage, response: Ser
   const method = READ_PATHS.includes(pathname) ? 'GET' : POST_PATHS.includes(pathname) ? 'POST' : undefined;
   if (method === undefined) refuse(response, 'not-found');
   else if (request.method !== method) refuse(response, 'method-not-allowed');
-  else if (method === 'GET') read(routes, pathname, searchParams, response);
+  else if (method === 'GET') void read(routes, pathname, searchParams, response);
   else if (isAuthorised(request, routes.secret)) take(routes, pathname, searchParams, response);
   else refuse(response, 'unauthenticated');
 }
 
-function read(routes: PublisherRoutes, path: string, query: URLSearchParams, response: ServerResponse): void {
-  if (path === '/healthz') {
-    const { release } = routes.status();
-    send(response, release === null ? 503 : 200, { status: release === null ? 'starting' : 'ok', release });
-    return;
+/** Its name among the metrics; an address of a preview says whose it is. */
+function routeOf(path: string): string {
+  if (path.startsWith(PREVIEW)) return PREVIEW;
+  return [...READ_PATHS, ...POST_PATHS].includes(path) ? path : 'none';
+}
+
+async function read(
+  { watching, status }: PublisherRoutes,
+  path: string,
+  query: URLSearchParams,
+  response: ServerResponse,
+): Promise<void> {
+  switch (path) {
+    case '/healthz':
+      send(response, 200, { status: 'ok' });
+      return;
+    case '/readyz': {
+      const readiness = await watching.readiness();
+      send(response, readiness.status === 'ok' ? 200 : 503, readiness);
+      return;
+    }
+    case '/metrics':
+      response.writeHead(200, { 'content-type': watching.contentType, 'cache-control': 'no-store' });
+      response.end(await watching.metrics());
+      return;
+    default: {
+      const revision = query.get('revision');
+      send(response, 200, status(revision === null ? undefined : Number(revision)));
+    }
   }
-  const revision = query.get('revision');
-  send(response, 200, routes.status(revision === null ? undefined : Number(revision)));
 }
 
 function take(routes: PublisherRoutes, path: string, query: URLSearchParams, response: ServerResponse): void {

@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import { rollBack } from '../release/releases.ts';
+import { siteOf } from './testing/arbitraries.ts';
+import { FeedModel } from './testing/feed-model.ts';
+import { serveFeed, type FeedServer } from './testing/feed-server.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const data = mkdtempSync(path.join(tmpdir(), 'watching-'));
+const releases = path.join(data, 'releases');
+const model = new FeedModel();
+let feed: FeedServer;
+let publisher: ChildProcess;
+let url: string;
+
+beforeAll(async () => {
+  feed = await serveFeed(model);
+  const port = await freePort();
+  url = `http://127.0.0.1:${String(port)}`;
+  publisher = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      CMS_PORT: String(feed.port),
+      PUBLISHER_PORT: String(port),
+      PUBLISHER_SECRET: 'a-secret-of-enough-length',
+      PUBLISHER_POLL_MS: '50',
+      DATA_DIR: data,
+    },
+    stdio: 'ignore',
+  });
+  const check = async () => {
+    expect((await ask('/healthz')).status).toBe(200);
+  };
+  await vi.waitFor(check, { timeout: 30_000 });
+});
+
+afterAll(async () => {
+  const ended = once(publisher, 'exit');
+  publisher.kill('SIGKILL');
+  await ended;
+  await feed.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+async function ask(address: string): Promise<{ readonly status: number; readonly text: string }> {
+  const response = await fetch(`${url}${address}`, { signal: AbortSignal.timeout(2000) });
+  return { status: response.status, text: await response.text() };
+}
+
+const isReady = async () => (await ask('/readyz')).status === 200;
+
+async function metric(name: string): Promise<number> {
+  const found = new RegExp(`^${name} (.+)$`, 'm').exec((await ask('/metrics')).text)?.[1];
+  return Number(found);
+}
+
+it('is not ready before anything is live, and ready then', async () => {
+  const { status, text } = await ask('/readyz');
+  expect(status).toBe(503);
+  expect(JSON.parse(text)).toMatchObject({ status: 'waiting', release: null });
+  model.put('site-content', 'site', siteOf('Lobería'));
+  await expect.poll(isReady).toBe(true);
+});
+
+it('says how often, how long and how much it published, and when it last looked', async () => {
+  await expect.poll(() => metric('centro_publish_duration_seconds_count')).toBe(1);
+  expect(await metric('centro_publish_duration_seconds_sum')).toBeGreaterThan(0);
+  expect(await metric('centro_publish_pages_rendered_total')).toBeGreaterThan(5);
+  expect(await metric('centro_disk_free_bytes')).toBeGreaterThan(1_000_000);
+  const seen = await metric('centro_feed_last_read_timestamp_seconds');
+  await expect.poll(() => metric('centro_feed_last_read_timestamp_seconds')).toBeGreaterThan(seen);
+});
+
+it('says what waits while a rollback is on, and what cannot be shown', async () => {
+  model.put('site-content', 'site', siteOf('Saladillo'));
+  await expect.poll(() => metric('centro_publish_duration_seconds_count')).toBe(2);
+  expect(await metric('centro_publish_waiting_entries')).toBe(0);
+  expect(await metric('centro_publish_held')).toBe(0);
+  rollBack(releases);
+  model.put('site-content', 'site', siteOf('Ayacucho'));
+  model.put('training', 'a', { title: 'Sin lo demás' });
+  await expect.poll(() => metric('centro_publish_waiting_entries')).toBe(2);
+  expect(await metric('centro_publish_held')).toBe(1);
+  expect(await metric('centro_publish_broken_entries')).toBe(1);
+  const resumed = await fetch(`${url}/resume`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer a-secret-of-enough-length' },
+  });
+  expect(resumed.status).toBe(200);
+  await expect.poll(() => metric('centro_publish_waiting_entries')).toBe(0);
+});
+
+it('is not ready while it cannot write', async () => {
+  // Where it tries lies something that cannot be written.
+  const blocked = path.join(releases, '.writable');
+  mkdirSync(blocked);
+  await expect.poll(isReady).toBe(false);
+  rmSync(blocked, { recursive: true });
+  await expect.poll(isReady).toBe(true);
+});
+
+it('counts requests by kind of address, however many different ones come', async () => {
+  const addresses = (count: number) => {
+    const marked = `ana.marcada${String(count)}%40correo.example`;
+    return [`/preview/${marked}`, `/status?${marked}`, `/${marked}`, `/webhook/${marked}`][count % 4] ?? '/';
+  };
+  const labels = async () => {
+    const { text } = await ask('/metrics');
+    expect(text).not.toContain('marcada');
+    return [...text.matchAll(/^http_request_duration_seconds_count\{(.*)\}/gm)].map(([, found]) => found);
+  };
+  const sendAll = async (from: number, to: number) => {
+    for (let count = from; count < to; count += 1) await ask(addresses(count));
+  };
+  await sendAll(0, 8);
+  await ask('/metrics');
+  const before = await labels();
+  await sendAll(8, 500);
+  expect(await labels()).toEqual(before);
+  expect(before.join()).toContain('route="/preview"');
+});
+
+it('goes on telling while the cms is away', async () => {
+  await feed.stop();
+  const read = await metric('centro_feed_last_read_timestamp_seconds');
+  await expect.poll(async () => (await ask('/status')).text).toContain('fetch failed');
+  expect(await metric('centro_feed_last_read_timestamp_seconds')).toBeCloseTo(read, 0);
+  expect(await isReady()).toBe(true);
+});

@@ -1,0 +1,109 @@
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { requestMeter, type RequestMeter } from '../process/metrics.ts';
+import { currentRelease } from '../release/releases.ts';
+import type { Outcome, Publisher } from './publisher.ts';
+
+/** Longest wait for the disk, in milliseconds. */
+const PATIENCE = 1500;
+
+/** What is written to see whether anything can be, in bytes. */
+const SAMPLE = Buffer.alloc(4096);
+
+/** Publishing everything takes minutes on a small machine, one page a fraction of a second. */
+const PUBLISH_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300];
+
+/** Whether the publisher can do its work: something is live, and something else could be. */
+export interface Readiness {
+  readonly status: 'ok' | 'waiting';
+  readonly release: string | null;
+  readonly writable: boolean;
+}
+
+/** What the publisher tells whoever watches it; it answers within two seconds, whatever hangs. */
+export class Watching {
+  readonly #registry = new Registry();
+  readonly #releasesFolder: string;
+  readonly #publisher: () => Publisher | undefined;
+  readonly #publishes = new Histogram({
+    ...{ name: 'centro_publish_duration_seconds', help: 'From the look at the feed until a release is live' },
+    ...{ buckets: PUBLISH_SECONDS, registers: [this.#registry] },
+  });
+  readonly #pages = new Counter({
+    ...{ name: 'centro_publish_pages_rendered_total', help: 'Pages made for releases' },
+    registers: [this.#registry],
+  });
+  readonly #lastLook = this.#gauge(
+    'centro_feed_last_read_timestamp_seconds',
+    'When the content was last read',
+  );
+  readonly #diskFree = this.#gauge('centro_disk_free_bytes', 'What is free where DATA_DIR is');
+  readonly #waiting = this.#gauge('centro_publish_waiting_entries', 'Entries that changed and are not live');
+  readonly #held = this.#gauge(
+    'centro_publish_held',
+    'Whether a rollback keeps what is written from going live',
+  );
+  readonly #broken = this.#gauge(
+    'centro_publish_broken_entries',
+    'Entries that are not published as they stand',
+  );
+  readonly #failed = this.#gauge('centro_publish_failed_pages', 'Pages that could not be made');
+  readonly meter: RequestMeter = requestMeter(this.#registry);
+  readonly contentType = this.#registry.contentType;
+
+  /** @param publisher `undefined` until there is one */
+  constructor(releasesFolder: string, publisher: () => Publisher | undefined) {
+    this.#releasesFolder = releasesFolder;
+    this.#publisher = publisher;
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  /** @param milliseconds how long the run took */
+  noteRun(outcome: Outcome, wasFeedRead: boolean, milliseconds: number): void {
+    if (wasFeedRead) this.#lastLook.setToCurrentTime();
+    if (outcome.kind !== 'published') return;
+    this.#publishes.observe(milliseconds / 1000);
+    this.#pages.inc(outcome.rendered);
+  }
+
+  /** In the words of Prometheus. */
+  async metrics(): Promise<string> {
+    const disk = await inTime(statfs(path.dirname(this.#releasesFolder)));
+    if (disk) this.#diskFree.set(disk.bavail * disk.bsize);
+    else this.#diskFree.remove();
+    const publisher = this.#publisher();
+    if (publisher) {
+      const { held, broken, failed } = publisher.status;
+      this.#waiting.set(publisher.waiting);
+      this.#held.set(held ? 1 : 0);
+      this.#broken.set(broken.length);
+      this.#failed.set(failed.length);
+    }
+    return this.#registry.metrics();
+  }
+
+  async readiness(): Promise<Readiness> {
+    const release = currentRelease(this.#releasesFolder) ?? null;
+    const writable = (await inTime(this.#write())) ?? false;
+    return { status: release !== null && writable ? 'ok' : 'waiting', release, writable };
+  }
+
+  async #write(): Promise<true> {
+    const file = path.join(this.#releasesFolder, '.writable');
+    await writeFile(file, SAMPLE);
+    await rm(file, { force: true });
+    return true;
+  }
+
+  #gauge(name: string, help: string): Gauge {
+    return new Gauge({ name, help, registers: [this.#registry] });
+  }
+}
+
+/** What comes of it, or `undefined` when it fails or takes too long. */
+function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  const quiet = work.catch(() => undefined);
+  return Promise.race([quiet, pause(PATIENCE, undefined, { ref: false })]);
+}
