@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newCitizen } from '../../scripts/testing/citizen.ts';
 import { newOffice, type Who } from './testing/office.ts';
@@ -8,10 +9,10 @@ const TRAININGS = `${CONTENT}/api::training.training`;
 
 /** Words that an English sentence hardly does without, and no Spanish one has. */
 const ENGLISH =
-  /\b(?:the|of|and|with|without|your|you|this|that|from|are|is|was|has|have|not|all|any|new|save|saved|delete|remove|search|settings|edit|add|added|filters?|open|close|back|more|upload|files?|folders?|select|loading|last|next|previous|updates?|updated|create|created|content|manager|library|welcome|page|entries|entry|show|hide|sort|cancel|confirm|preview|link|draft|published?|unpublish|discard|actions?|configure|view|views|list|fields?|home|profile|log|out|users?|roles?|asset|assets|image|size|date|required|value|text)\b/gi;
+  /\b(?:the|of|and|with|without|your|you|this|that|from|are|is|was|has|have|not|all|any|new|save|saved|delete|remove|search|settings|edit|add|added|filters?|open|close|back|more|upload|files?|folders?|select|selection|loading|location|set|last|next|previous|updates?|updated|create|created|content|manager|library|welcome|page|entries|entry|show|hide|sort|cancel|confirm|preview|link|draft|published?|unpublish|discard|actions?|configure|view|views|list|fields?|home|profile|log|out|users?|roles?|asset|assets|image|size|date|required|value|text)\b/gi;
 
-/** What Strapi says to screen readers and lets nobody translate: states of entries, and its fields for dates and times. */
-const FIXED = /^(?:draft|published|modified|(?:Choose|Limpiar) (?:date|time))$/;
+/** What Strapi says to screen readers and lets nobody translate: states of entries, its fields for dates and times, its dialogs. */
+const FIXED = /^(?:draft|published|modified|(?:Choose|Limpiar) (?:date|time)|Close modal|Search)$/;
 
 /** Names that are what they are, and parts of addresses. */
 const NAMES = /strapi|https?:\S+|\S+@\S+|[a-z]+(?:-[a-z0-9]+)+/gi;
@@ -72,6 +73,26 @@ describe('the admin shows no English (issue 8)', () => {
     const page = await signedIn(role);
     await page.goto(path);
     await settled(page);
+    expect(await englishOn(page)).toEqual([]);
+  });
+
+  it('to an editor who chooses and describes a picture', async () => {
+    const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#576' } })
+      .png()
+      .toBuffer();
+    await office.editor.upload('silo.png', new Blob([new Uint8Array(picture)], { type: 'image/png' }));
+    const page = await signedIn('editor');
+    await page.goto(`${TRAININGS}/create`);
+    await page.getByRole('button', { name: 'Apretá para elegir una imagen' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'silo.png' }).first().waitFor();
+    expect(await englishOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Subir archivos' }).click();
+    await dialog.getByText('Arrastrá y soltá acá').waitFor();
+    expect(await englishOn(page)).toEqual([]);
+    await page.goto('/admin/plugins/upload');
+    await page.getByText('silo.png').first().click();
+    await dialog.getByText('lo lee quien no puede verla').waitFor();
     expect(await englishOn(page)).toEqual([]);
   });
 

@@ -18,6 +18,17 @@ async function open(documentId: string): Promise<Page> {
   return page;
 }
 
+/** Waits until a copy is shown, without the dates of what it was made from; gives which it is. */
+async function copyShown(page: Page, original: string): Promise<string> {
+  await page.getByText('Esta es la copia').last().waitFor();
+  await page.waitForURL((url) => /\/[a-z0-9]{24}$/.test(url.pathname) && !url.pathname.endsWith(original));
+  await expect.poll(() => page.getByRole('textbox', { name: 'Lugar' }).first().inputValue()).toBe('Galpón');
+  await panel(page).getByText('Las fechas están en orden.').waitFor();
+  const dates = page.getByRole('combobox', { name: 'Comienza' });
+  for (const date of await dates.all()) expect(await date.inputValue()).toBe('');
+  return page.url().split('/').at(-1) ?? '';
+}
+
 const training = (fields: object) => ({ title: 'Poda', type: 'course', category: 'agroindustry', ...fields });
 const panel = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Antes de publicar' });
 const menu = (page: Page) => page.getByRole('button', { name: 'Más acciones', exact: true });
@@ -131,7 +142,7 @@ describe('who writes a training in the admin', () => {
     await expect.poll(() => panel(page).getByText('personas con lugar').count()).toBe(0);
   });
 
-  it('gets a copy without dates', async () => {
+  it('gets a copy without dates, from the entry as from its row', async () => {
     const documentId = await office.editor.create(
       'training',
       training({ title: 'Para repetir', place: 'Galpón', schedule: { start: EARLY, finish: LATE } }),
@@ -140,20 +151,38 @@ describe('who writes a training in the admin', () => {
     await menu(page).click();
     const items = page.getByRole('menuitem');
     await items.first().waitFor();
-    expect(await items.allTextContents()).toEqual([
-      'Duplicar',
-      'Eliminar entrada',
-      'Copiar el identificador',
-    ]);
+    const names = ['Duplicar', 'Eliminar entrada', 'Copiar el identificador'];
+    expect(await items.allTextContents()).toEqual(names);
     await items.filter({ hasText: 'Duplicar' }).click();
-    await page.getByRole('textbox', { name: 'Título' }).first().fill('Segunda edición');
-    await save(page).click();
-    await page.waitForURL((url) => !url.pathname.includes('/clone/'));
-    await expect.poll(() => page.getByRole('textbox', { name: 'Lugar' }).first().inputValue()).toBe('Galpón');
-    const copy = page.url().split('/').at(-1)?.split('?')[0] ?? '';
-    expect(copy).not.toBe(documentId);
-    await panel(page).getByText('Las fechas están en orden.').waitFor();
-    const dates = page.getByRole('combobox', { name: 'Comienza' });
-    for (const date of await dates.all()) expect(await date.inputValue()).toBe('');
+    const copy = await copyShown(page, documentId);
+
+    await page.goto(TRAININGS);
+    const row = page.getByRole('row').filter({ hasText: 'Para repetir' }).first();
+    await row.getByRole('button').last().click();
+    await items.filter({ hasText: 'Duplicar' }).click();
+    expect(await copyShown(page, copy)).not.toBe(documentId);
+  });
+
+  it('reads what is still missing, and what nobody described', async () => {
+    const page = await open(await office.editor.create('training', { title: 'Sin nada más' }));
+    await panel(page).getByText('Antes de publicar falta completar «Tipo», «Categoría».').waitFor();
+    await page.getByRole('combobox', { name: 'Tipo' }).click();
+    await page.getByRole('option', { name: 'Curso' }).click();
+    await panel(page).getByText('Antes de publicar falta completar «Categoría».').waitFor();
+  });
+
+  it('is asked before something is taken off the site', async () => {
+    const documentId = await office.editor.createPublished('training', training({ title: 'Se queda' }));
+    const page = await open(documentId);
+    await page.getByRole('button', { name: 'Más acciones de documento' }).click();
+    await page.getByRole('menuitem', { name: 'Sacar del sitio' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('las personas inscriptas siguen inscriptas').waitFor();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.poll(() => question.count()).toBe(0);
+    await page.getByRole('button', { name: 'Más acciones de documento' }).click();
+    await page.getByRole('menuitem', { name: 'Sacar del sitio' }).click();
+    await question.getByRole('button', { name: 'Confirmar' }).click();
+    await page.getByText('Ya no está en el sitio').first().waitFor();
   });
 });

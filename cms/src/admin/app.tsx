@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { Clock, Earth, Image, Search, User } from '@strapi/icons';
+import { Clock, Earth, Image, Pencil, Search, User } from '@strapi/icons';
 import {
   AUDIT_ACTION,
   ENROLMENTS_ACTION,
@@ -10,6 +10,7 @@ import {
 import { texts as auditTexts } from './audit/texts';
 import { texts as enrolmentTexts } from './enrolments/texts';
 import { enrolmentsPanel } from './enrolments/training-panel';
+import { texts as homeTexts } from './home/texts';
 import { labelOptions } from './list-columns';
 import { OPTION_LABELS } from './option-labels';
 import { texts as peopleTexts } from './people/texts';
@@ -18,7 +19,7 @@ import { texts as pictureTexts } from './pictures/texts';
 import { previewPanel } from './publishing/preview-panel';
 import { texts as publishingTexts } from './publishing/texts';
 import { visiblePanel } from './publishing/visible-panel';
-import { MISSING_TRANSLATIONS } from './translations';
+import { MISSING_TRANSLATIONS } from './translations/missing';
 import { officeActions } from './writing/document-actions';
 import { openedVersionPanel, sendOpenedVersions } from './writing/opened-versions';
 import { unsavedPanel } from './writing/unsaved-panel';
@@ -50,9 +51,6 @@ interface ContentManager {
   readonly addEditViewSidePanel: (panels: readonly Panel[]) => void;
   readonly addDocumentAction: (change: typeof officeActions) => void;
 }
-
-/** Of Strapi's own panels of the home, those that say something to an editor. */
-const KEPT_WIDGETS = ['last-edited-entries'];
 
 export default {
   config: {
@@ -91,7 +89,24 @@ export default {
       permissions: [{ action: AUDIT_ACTION, subject: null }],
       Component: () => import('./audit/AuditApp'),
     });
-    app.widgets.register((widgets) => [
+    // Strapi's own tell of entries by ids, and of people to who only looks for their own work.
+    app.widgets.register(() => [
+      {
+        id: 'writing',
+        icon: Pencil,
+        title: { id: 'centro.home.writing', defaultMessage: homeTexts.writing },
+        permissions: [
+          { action: 'plugin::content-manager.explorer.create', subject: 'api::training.training' },
+        ],
+        component: async () => (await import('./home/Shortcuts')).WritingShortcuts,
+      },
+      {
+        id: 'attending',
+        icon: User,
+        title: { id: 'centro.home.attending', defaultMessage: homeTexts.attending },
+        permissions: [{ action: ENROLMENTS_ACTION, subject: null }],
+        component: async () => (await import('./home/Shortcuts')).AttendingShortcuts,
+      },
       {
         id: 'site-state',
         icon: Earth,
@@ -99,7 +114,6 @@ export default {
         permissions: [{ action: PUBLISHING_ACTION, subject: null }],
         component: async () => (await import('./publishing/SiteStateWidget')).SiteStateWidget,
       },
-      ...widgets.filter(({ id }) => KEPT_WIDGETS.includes(id)),
     ]);
   },
   bootstrap(app: StrapiApp): void {

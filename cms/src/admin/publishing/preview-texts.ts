@@ -1,5 +1,5 @@
 import type { Preview } from '../../publishing/staff-contract';
-import { quoted } from './texts';
+import { quoted } from '../ui/texts';
 
 type PageName = Extract<Preview, { kind: 'shown' }>['pages'][number]['name'];
 
@@ -16,7 +16,7 @@ export const previewTexts = {
   title: 'Vista previa',
   open: 'Ver cómo queda',
   saveFirst: 'Guardá para ver cómo queda lo que escribiste.',
-  explained: 'Así se va a ver el borrador guardado. Todavía no lo ve nadie más.',
+  explained: 'Así se ve lo que está guardado. En el sitio sigue lo último que se publicó.',
   page: 'Página',
   width: 'Tamaño',
   phone: 'Teléfono',

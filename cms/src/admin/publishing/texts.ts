@@ -1,4 +1,5 @@
 import type { EntryState, Waiting } from '../../publishing/staff-contract';
+import { quoted } from '../ui/texts';
 
 const ZONE = { timeZone: 'America/Argentina/Buenos_Aires', hourCycle: 'h23' } as const;
 const DAY = new Intl.DateTimeFormat('es-AR', { ...ZONE, dateStyle: 'long' });
@@ -53,10 +54,6 @@ function visibleText({ since, publishedAt }: Extract<EntryState, { kind: 'visibl
 
 function withdrawing(why: Waiting): string {
   return why === 'under-way' ? 'Quitando del sitio…' : `Todavía se puede ver en el sitio. ${WAITING[why]}`;
-}
-
-export function quoted(fields: readonly string[]): string {
-  return fields.map((field) => `«${field}»`).join(', ');
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {

@@ -11,6 +11,11 @@ export const uiTexts = {
   cancel: 'Cancelar',
 } as const;
 
+/** Names of fields within a sentence. */
+export function quoted(fields: readonly string[]): string {
+  return fields.map((field) => `«${field}»`).join(', ');
+}
+
 /** Somebody's names as the staff sorts them. */
 export function nameOf(
   { names, surnames }: { readonly names: string | null; readonly surnames: string | null },

@@ -1,40 +1,78 @@
+import { z } from '@centro/shared/zod';
+import { Flex, Typography } from '@strapi/design-system';
 import { Duplicate } from '@strapi/icons';
+import { useNotification } from '@strapi/strapi/admin';
 import { useNavigate } from 'react-router-dom';
+import { useSend } from '../ui/sending';
 import { texts } from './texts';
 
-/** What Strapi tells of the entry that is open. */
+/** What Strapi tells of the entry that is open, or in a row. */
 interface Opened {
   readonly model: string;
   readonly documentId?: string;
   readonly collectionType: string;
 }
 
+interface Described {
+  readonly dialog?: unknown;
+  readonly onClick?: unknown;
+}
+
 interface Action {
-  (opened: Opened): unknown;
-  readonly type?: string;
-  readonly position?: string | readonly string[];
+  (opened: Opened): Described | null | undefined;
+  readonly type?: string | undefined;
+  readonly position?: string | readonly string[] | undefined;
 }
 
-/** What of an entry's menu is for developers: the form's fields and their order come with the program. */
-const FOR_DEVELOPERS = ['edit-the-model', 'configure-the-view'];
+const TRAINING = 'api::training.training';
 
-/** The menu of an entry, as an office needs it. */
+const copySchema = z.object({ data: z.object({ documentId: z.string() }) });
+
+/** Of an entry that is open, and of its row in a list. */
+const MENUS = ['header', 'table-row'] as const;
+
+/** What is for developers, since the form's fields come with the program; and Strapi's copy, which ours stands for. */
+const LEFT_OUT = ['edit-the-model', 'configure-the-view', 'clone'];
+
+/** The menus of an entry, as an office needs them. */
 export function officeActions(actions: readonly Action[]): Action[] {
-  const offices = actions.filter(({ type }) => type === undefined || !FOR_DEVELOPERS.includes(type));
-  return [duplicateAction, ...offices];
+  const kept = actions.filter(({ type }) => type === undefined || !LEFT_OUT.includes(type));
+  return [duplicateAction, ...kept.map((action) => (action.type === 'unpublish' ? asking(action) : action))];
 }
 
+/** Makes a copy at once: Strapi's own shows the dates and the address of the original until it is saved. */
 function duplicateAction({ model, documentId, collectionType }: Opened) {
   const navigate = useNavigate();
+  const send = useSend();
+  const { toggleNotification } = useNotification();
   if (documentId === undefined || collectionType !== 'collection-types') return null;
-  return {
-    label: texts.duplicate,
-    icon: <Duplicate />,
-    position: 'header',
-    onClick: () => {
-      navigate(`../${collectionType}/${model}/clone/${documentId}`);
-    },
+  const address = `/content-manager/${collectionType}/${model}/clone/${documentId}`;
+  const duplicate = async () => {
+    const sent = await send('POST', address, copySchema, {});
+    const done = sent.kind === 'done';
+    const message = done ? texts.duplicated : texts.notDuplicated;
+    toggleNotification({ type: done ? 'success' : 'danger', message });
+    if (done) navigate(`../${collectionType}/${model}/${sent.value.data.documentId}`);
   };
+  return { label: texts.duplicate, icon: <Duplicate />, position: MENUS, onClick: duplicate };
 }
 duplicateAction.type = 'duplicate';
-duplicateAction.position = 'header';
+duplicateAction.position = MENUS;
+
+/** An action that takes something off the site asks first, unless it does already. */
+function asking(action: Action): Action {
+  const asked = (opened: Opened) => {
+    const described = action(opened);
+    if (!described || described.dialog !== undefined) return described;
+    const content = (
+      <Flex direction="column" gap={2}>
+        <Typography textAlign="center">
+          {opened.model === TRAINING ? texts.unpublishTraining : texts.unpublishExplained}
+        </Typography>
+      </Flex>
+    );
+    const { onClick, ...rest } = described;
+    return { ...rest, dialog: { type: 'dialog', title: texts.unpublish, content, onConfirm: onClick } };
+  };
+  return Object.assign(asked, { type: action.type, position: action.position });
+}

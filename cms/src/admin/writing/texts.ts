@@ -1,3 +1,4 @@
+import { quoted } from '../ui/texts';
 import type { ScheduleDoubt, ScheduleMistake } from '@centro/shared/training/mistakes';
 
 /** How a part of the schedule is mended that cannot be meant so; the same is refused when it is published. */
@@ -24,7 +25,16 @@ export const texts = {
   description: (length: string) => `«Descripción breve»: ${length}.`,
   quota: (maxQuota: number, taken: number) =>
     `El cupo es ${String(maxQuota)} y ya hay ${String(taken)} personas con lugar: nadie lo pierde, pero no entra nadie más hasta que queden menos.`,
+  missing: (labels: readonly string[]) => `Antes de publicar falta completar ${quoted(labels)}.`,
+  silent: (labels: readonly string[]) =>
+    `Falta el texto alternativo de la imagen en ${quoted(labels)}: qué se ve en ella. Escribilo en los datos de la imagen (el lápiz sobre ella).`,
   duplicate: 'Duplicar',
+  duplicated: 'Esta es la copia: un borrador, sin las fechas ni la gente.',
+  notDuplicated: 'No se pudo copiar. Volvé a intentarlo.',
+  unpublish: 'Sacar del sitio',
+  unpublishExplained: 'Quien tenga el enlace va a leer que la página no existe. El borrador queda.',
+  unpublishTraining:
+    'Quien tenga el enlace va a leer que la página no existe. El borrador queda, y las personas inscriptas siguen inscriptas. Si ya terminó, mejor archivala: sale de las listas y su página queda.',
   unsaved: 'Lo que no se guardó',
   unsavedExplained:
     'Otra persona guardó antes. Esto es lo que habías cambiado: fijate si todavía va, y volvé a ponerlo.',

@@ -5,6 +5,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import { takenResponseSchema } from '../../content/staff-contract';
 import { useData } from '../ui/reading';
+import { Missing } from './Missing';
 import { DOUBTS, MISTAKES, texts } from './texts';
 
 const TRAINING = 'api::training.training';
@@ -66,6 +67,7 @@ function Findings({ model, documentId }: FindingsProps) {
   if (!data) return null;
   return (
     <Flex direction="column" alignItems="stretch" gap={3} width="100%">
+      <Missing model={model} />
       {model === TRAINING && <Schedule values={data} />}
       {model === TRAINING && documentId !== undefined && (
         <Quota trainingId={documentId} maxQuota={data.inscription.maxQuota} />

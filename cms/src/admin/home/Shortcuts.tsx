@@ -1,0 +1,45 @@
+import { Flex, Link } from '@strapi/design-system';
+import { NavLink } from 'react-router-dom';
+import { texts } from './texts';
+
+const CONTENT = '/content-manager';
+const TRAININGS = `${CONTENT}/collection-types/api::training.training`;
+
+const WRITING: readonly Shortcut[] = [
+  [texts.newTraining, `${TRAININGS}/create`],
+  [texts.newPublication, `${CONTENT}/collection-types/api::publication.publication/create`],
+  [texts.trainings, TRAININGS],
+  [texts.centre, `${CONTENT}/single-types/api::site-content.site-content`],
+];
+
+const ATTENDING: readonly Shortcut[] = [
+  [texts.enrolments, '/inscripciones'],
+  [texts.people, '/personas'],
+  [texts.pictures, '/fotos-de-documentos'],
+];
+
+type Shortcut = readonly [label: string, address: string];
+
+/** On the admin's home: where who writes begins. */
+export function WritingShortcuts() {
+  return <Shortcuts all={WRITING} />;
+}
+
+/** On the admin's home: where who attends to people begins. */
+export function AttendingShortcuts() {
+  return <Shortcuts all={ATTENDING} />;
+}
+
+function Shortcuts({ all }: { readonly all: readonly Shortcut[] }) {
+  return (
+    <Flex tag="ul" direction="column" alignItems="flex-start" gap={4}>
+      {all.map(([label, address]) => (
+        <li key={address}>
+          <Link tag={NavLink} to={address}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from '@centro/shared/zod';
+import { Typography } from '@strapi/design-system';
+import { unstable_useDocumentLayout, useForm } from '@strapi/strapi/admin';
+import { texts } from './texts';
+
+const pictureSchema = z.object({ mime: z.string(), alternativeText: z.string().nullish() });
+const picturesSchema = z.union([pictureSchema.transform((picture) => [picture]), z.array(pictureSchema)]);
+
+type Field = ReturnType<typeof unstable_useDocumentLayout>['edit']['layout'][number][number][number];
+
+/** What is written so far, by the names of the fields. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** Says what publishing would be refused for: fields that have to be filled in, and pictures that nobody described. */
+export function Missing({ model }: { readonly model: string }) {
+  const { edit } = unstable_useDocumentLayout(model);
+  const values = useForm('Missing', (form) => form.values as Values);
+  const fields = edit.layout.flat(2);
+  const empty = fields.filter((field) => field.required === true && isEmpty(values[field.name]));
+  const silent = fields.filter((field) => isSilent(field, values));
+  return (
+    <>
+      {empty.length > 0 && (
+        <Typography role="status" textColor="danger600">
+          {texts.missing(empty.map(({ label }) => label))}
+        </Typography>
+      )}
+      {silent.length > 0 && (
+        <Typography role="status" textColor="danger600">
+          {texts.silent(silent.map(({ label }) => label))}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function isSilent({ name, attribute }: Field, values: Values): boolean {
+  if (attribute.type !== 'media') return false;
+  const { data: pictures = [] } = picturesSchema.safeParse(values[name]);
+  return pictures.some(({ mime, alternativeText }) => mime.startsWith('image/') && !alternativeText?.trim());
+}
