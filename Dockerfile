@@ -8,7 +8,8 @@ COPY cms/package.json cms/
 COPY site/package.json site/
 RUN pnpm install --frozen-lockfile
 COPY . .
-RUN node scripts/build.ts
+# Strapi makes its folder of migrations where there is none, and may not when it runs.
+RUN node scripts/build.ts && mkdir -p cms/database/migrations
 RUN CI=true pnpm install --prod --frozen-lockfile
 
 # The cms, the publisher and what prepares for both: one image, a command each. Debian 13 has PostgreSQL's programs in the

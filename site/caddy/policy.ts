@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { BoardProfile, Publication, Training } from '@centro/shared';
-import { pagesOf } from '../publisher/pages.ts';
+import type { Publication, Training } from '@centro/shared';
+import { pagesOf, personalPagesOf } from '../publisher/pages.ts';
 import { joinPolicies } from '../publisher/policy.ts';
 import type { SiteApp } from '../publisher/site-app.ts';
 import { manifestFile, PERSONAL } from '../release/layout.ts';
@@ -26,17 +26,16 @@ const PUBLICATION: Publication = {
   ...{ cardImage: null, images: [], featured: false, hidden: false, partners: [] },
 };
 
-const BOARD: readonly BoardProfile[] = [];
-
 /** The policy that fits every page that a build renders. */
 export async function policyOfBuild(app: SiteApp): Promise<string> {
   const entries = {
-    ...{ site: undefined, issuer: undefined, verifications: [], boardProfiles: BOARD },
+    ...{ site: undefined, issuer: undefined, verifications: [], boardProfiles: [] },
     ...{ trainings: [TRAINING], publications: [PUBLICATION] },
   };
   const snapshot = takeSnapshot(entries, Date.parse(INSTANT));
   const content = createContent(snapshot, () => undefined);
-  const pages = pagesOf(snapshot).map((page) => app.render(page, { content, wantCard: () => '' }));
+  const kinds = [...pagesOf(snapshot), ...personalPagesOf(snapshot)];
+  const pages = kinds.map((page) => app.render(page, { content, wantCard: () => '' }));
   return joinPolicies((await Promise.all(pages)).map(({ policy }) => policy));
 }
 

@@ -40,12 +40,13 @@ const environmentSchema = z
 export type PublisherEnvironment = z.infer<typeof environmentSchema>;
 
 /**
- * Reads the publisher's place and secrets from the environment.
+ * Reads the publisher's place and secrets from the environment; an empty variable counts as not given.
  *
  * @throws with one line naming the variables that are wrong
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): PublisherEnvironment {
-  const parsed = environmentSchema.safeParse(variables);
+  const given = Object.entries(variables).filter(([, value]) => value !== '');
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`Environment not usable: ${wrong.join('; ')}`);
