@@ -6,6 +6,7 @@ import { loadProgram } from './src/database/boot';
 import { environment, type Environment } from './src/environment';
 import { StartError } from './src/errors/start-error';
 import { WAITING_CONNECTIONS } from './src/limits';
+import { jsonLine } from './src/log-format';
 import { prepareFolders } from './src/storage';
 
 let running: Core.Strapi | undefined;
@@ -33,7 +34,8 @@ async function start(settings: Environment): Promise<void> {
   running = strapi;
   letConnectionsWait(strapi);
   await strapi.listen();
-  process.stdout.write(`cms: listening on http://${settings.host}:${String(settings.port)}\n`);
+  const listening = `cms: listening on http://${settings.host}:${String(settings.port)}`;
+  process.stdout.write(`${settings.logFormat === 'json' ? jsonLine('info', listening) : listening}\n`);
 }
 
 /** Strapi's own way to listen has no place for how many connections may wait. */

@@ -1,13 +1,13 @@
 import { environment } from '../src/environment';
 import { MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '../src/limits';
 
-/** A line for each request is written, with colours and time, also when the level then drops it. */
+/** Else a line for each request would be made, and then dropped. */
 const LOGS_REQUESTS = ['http', 'debug'];
 
 export default () => [
   'global::measured',
   'global::request-id',
-  ...(LOGS_REQUESTS.includes(environment().logLevel) ? ['strapi::logger'] : []),
+  ...(LOGS_REQUESTS.includes(environment().logLevel) ? ['global::request-log'] : []),
   'strapi::errors',
   'global::api-errors',
   {

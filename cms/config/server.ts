@@ -1,9 +1,9 @@
 import { environment } from '../src/environment';
 import { IDLE_CONNECTION_MILLISECONDS } from '../src/limits';
-import { logFormat } from '../src/log-format';
+import { logFormats } from '../src/log-format';
 
 export default () => {
-  const { host, port, adminUrl, appKeys, publicDirectory, trustProxy, logLevel } = environment();
+  const { host, port, adminUrl, appKeys, publicDirectory, trustProxy, logLevel, logFormat } = environment();
   return {
     host,
     port,
@@ -12,7 +12,7 @@ export default () => {
     app: { keys: appKeys },
     dirs: { public: publicDirectory },
     logger: {
-      config: { level: logLevel, format: logFormat },
+      config: { level: logLevel, format: logFormats[logFormat] },
       updates: { enabled: false },
       startup: { enabled: false },
     },

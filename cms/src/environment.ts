@@ -73,6 +73,8 @@ const environmentSchema = z
     TRUST_PROXY: flag.default(false),
     /** Seals backups: a passphrase, an age recipient (`age1…`) or an age identity (`AGE-SECRET-KEY-…`). */
     BACKUP_KEY: z.string().optional(),
+    /** Lines for people, or of JSON for what collects them. */
+    LOG_FORMAT: z.enum(['text', 'json']).default('text'),
     LOG_LEVEL: z.enum(['error', 'warn', 'info', 'http', 'debug', 'silent']).default('warn'),
   })
   .transform((values) => ({
@@ -96,6 +98,7 @@ const environmentSchema = z
     serveAdmin: values.SERVE_ADMIN,
     trustProxy: values.TRUST_PROXY,
     backupKey: values.BACKUP_KEY,
+    logFormat: values.LOG_FORMAT,
     logLevel: values.LOG_LEVEL,
   }));
 

@@ -1,4 +1,6 @@
 import { formats, winston } from '@strapi/logger';
+import type { Environment } from './environment';
+import { currentRequest } from './http/current-request';
 
 /** E-mail addresses, also as they are written in addresses of pages. */
 const EMAIL = /[^\s/?&=:"'<>(),;]+(?:@|%(?:25)*40)[^\s/?&=:"'<>(),;]+\.\p{L}{2,}/giu;
@@ -20,5 +22,18 @@ const maskPrinted = winston.format((entry) => {
   return typeof printed === 'string' ? { ...entry, [PRINTED]: masked(printed) } : entry;
 });
 
+/** A line of the log for programs. */
+export function jsonLine(level: string, message: string): string {
+  const requestId = currentRequest();
+  const line = { time: new Date().toISOString(), level, process: 'cms', requestId, message: masked(message) };
+  return JSON.stringify(line);
+}
+
 /** How lines of the log look, whoever writes them: Strapi's own tell addresses, which may name somebody. */
-export const logFormat = winston.format.combine(formats.prettyPrint(), maskPrinted());
+export const logFormats: Readonly<Record<Environment['logFormat'], winston.Logform.Format>> = {
+  text: winston.format.combine(formats.prettyPrint(), maskPrinted()),
+  json: winston.format.combine(
+    winston.format.errors({ stack: true }),
+    winston.format.printf(({ level, message, stack }) => jsonLine(level, String(stack ?? message))),
+  ),
+};

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { masked } from '../src/log-format.ts';
+import { underName } from '../src/http/current-request.ts';
+import { jsonLine, masked } from '../src/log-format.ts';
 
 test.each([
   ['GET /login/ana.perez%40correo.example/poda (3 ms)', 'GET /login/[correo]/poda (3 ms)'],
@@ -24,4 +25,16 @@ test.each([
   'at file.js:123456:12',
 ])('%s stays as it is', (text) => {
   expect(masked(text)).toBe(text);
+});
+
+test('a line of JSON is masked, stays one line and carries the name of its request', () => {
+  const line = underName('a-request', () =>
+    jsonLine('error', 'Error: "ana@correo.example"\n  at file.js:1:1'),
+  );
+  expect(line).not.toContain('\n');
+  expect(JSON.parse(line)).toMatchObject({
+    ...{ level: 'error', process: 'cms', requestId: 'a-request' },
+    message: 'Error: "[correo]"\n  at file.js:1:1',
+  });
+  expect(JSON.parse(jsonLine('info', 'x'))).not.toHaveProperty('requestId');
 });

@@ -11,6 +11,7 @@ describe('readEnvironment', () => {
       preview: { publisherUrl: 'http://127.0.0.1:4322', adminOrigin: 'http://localhost:1337' },
       publicUrl: 'http://localhost:4321',
       trustedProxies: 0,
+      logsRequests: false,
       releasesFolder: path.resolve(import.meta.dirname, '../../.data/releases'),
       uploadsFolder: path.resolve(import.meta.dirname, '../../.data/public/uploads'),
     });
@@ -26,6 +27,7 @@ describe('readEnvironment', () => {
       ADMIN_URL: 'https://oficina.cfp.example/admin',
       PUBLISHER_URL: 'http://publisher.internal:9000',
       TRUSTED_PROXIES: '1',
+      LOG_LEVEL: 'http',
     };
     expect(readEnvironment(variables)).toEqual({
       host: '0.0.0.0',
@@ -37,6 +39,7 @@ describe('readEnvironment', () => {
       },
       publicUrl: 'https://cfp.example',
       trustedProxies: 1,
+      logsRequests: true,
       releasesFolder: '/var/centro/releases',
       uploadsFolder: '/var/centro/public/uploads',
     });

@@ -24,6 +24,7 @@ const environmentSchema = z
       .default(path.resolve(import.meta.dirname, '../../.data')),
     /** The address visitors use; with https it turns on strict transport security. */
     PUBLIC_URL: address.optional(),
+    LOG_LEVEL: z.enum(['error', 'warn', 'info', 'http', 'debug', 'silent']).default('warn'),
     /** How many proxies of one's own, such as one that ends TLS, stand before the front. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   })
@@ -38,6 +39,7 @@ const environmentSchema = z
     },
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${String(values.FRONT_PORT)}`,
     trustedProxies: values.TRUSTED_PROXIES,
+    logsRequests: ['http', 'debug'].includes(values.LOG_LEVEL),
     releasesFolder: path.join(values.DATA_DIR, 'releases'),
     uploadsFolder: path.join(values.DATA_DIR, 'public', 'uploads'),
   }));

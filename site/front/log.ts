@@ -15,17 +15,27 @@ export interface Failure {
  * number.
  */
 export function logFailure({ exchange, route, status, error }: Failure): void {
-  const entry = {
-    time: new Date().toISOString(),
-    level: 'error',
-    process: 'front',
-    requestId: exchange.id,
-    method: exchange.request.method,
-    route,
-    status,
-    ...cause(error),
-  };
-  process.stderr.write(`${JSON.stringify(entry)}\n`);
+  process.stderr.write(lineOf('error', exchange, { route, status, ...cause(error) }));
+}
+
+/**
+ * Writes one line of JSON when a request is answered.
+ *
+ * @param route what kind of address it was
+ */
+export function logAnswer(exchange: Exchange, route: string): void {
+  const began = performance.now();
+  exchange.response.once('close', () => {
+    const milliseconds = Math.ceil(performance.now() - began);
+    const { statusCode: status } = exchange.response;
+    process.stdout.write(lineOf('http', exchange, { route, status, milliseconds }));
+  });
+}
+
+function lineOf(level: string, { request, id }: Exchange, facts: object): string {
+  const asked = { requestId: id, method: request.method };
+  const time = new Date().toISOString();
+  return `${JSON.stringify({ time, level, process: 'front', ...asked, ...facts })}\n`;
 }
 
 /** A system error by its code alone, since its message names files; any other with its stack. */

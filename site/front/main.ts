@@ -1,3 +1,4 @@
+import { openLog } from '../process/log.ts';
 import { readEnvironment } from './environment.ts';
 import { openMetrics } from './metrics.ts';
 import { createFront } from './server.ts';
@@ -11,6 +12,8 @@ const WAITING_CONNECTIONS = 4096;
 /** How often connections that have become idle meanwhile are let go, in milliseconds. */
 const IDLE_CHECK = 100;
 
+const log = openLog('front');
+
 try {
   const environment = readEnvironment(process.env);
   const { host, port, metricsPort } = environment;
@@ -19,7 +22,7 @@ try {
   const server = createFront({ ...environment, ...(metrics && { meter: metrics.meter }) });
   server.once('error', giveUp);
   server.listen({ port, host, backlog: WAITING_CONNECTIONS }, () => {
-    console.log(`front: listening on http://${host}:${String(port)}`);
+    log.info(`front: listening on http://${host}:${String(port)}`);
   });
 
   const stop = () => {
@@ -35,7 +38,7 @@ try {
 }
 
 function giveUp(error: unknown): void {
-  console.error(`front: ${startFailure(error)}`);
+  log.error(`front: ${startFailure(error)}`);
   process.exit(1);
 }
 

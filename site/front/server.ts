@@ -9,7 +9,7 @@ import { copy } from './copy.ts';
 import { answerError, answerRedirect, answerText, type Exchange } from './exchange.ts';
 import { answerHealth } from './health.ts';
 import { baseHeaders } from './headers.ts';
-import { logFailure } from './log.ts';
+import { logAnswer, logFailure } from './log.ts';
 import { answerFromUploads } from './media.ts';
 import { routeOf } from './metrics.ts';
 import { answerFromRelease } from './pages.ts';
@@ -55,6 +55,8 @@ export interface FrontOptions {
   readonly timeouts?: Partial<Timeouts>;
   /** Notes every request, for whoever watches. */
   readonly meter?: RequestMeter;
+  /** Whether each request is a line in the log. */
+  readonly logsRequests?: boolean;
 }
 
 /** Makes the web server of the public site (design, The parts); the caller makes it listen. */
@@ -98,7 +100,9 @@ export function createFront(options: FrontOptions): Server {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const exchange: Exchange = { request, response, id: randomUUID(), base };
     const destination = whereTo(request);
-    options.meter?.(request, response, routeOf(destination, request));
+    const route = routeOf(destination, request);
+    options.meter?.(request, response, route);
+    if (options.logsRequests) logAnswer(exchange, route);
     try {
       await answer(exchange, destination);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { describeStartFailure, endWithParent } from '../process/lifecycle.ts';
 import { readEnvironment } from './environment.ts';
+import { log } from './log.ts';
 import { runPublisher } from './run.ts';
 
 // Nothing needs finishing: what is staged is not live, and is cleared away at the next start.
@@ -9,6 +10,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 try {
   await runPublisher(readEnvironment(process.env), () => undefined);
 } catch (error) {
-  console.error(describeStartFailure('publisher', error));
+  log.error(describeStartFailure('publisher', error));
   process.exit(1);
 }

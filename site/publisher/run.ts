@@ -5,6 +5,7 @@ import type { PublisherOutcome, PublisherStatus } from '@centro/shared';
 import { shareCardsFolder } from '../release/layout.ts';
 import { contentFeed } from './content-feed.ts';
 import type { PublisherEnvironment } from './environment.ts';
+import { log } from './log.ts';
 import { Publisher, type Checkpoint, type Outcome, type OwnStatus } from './publisher.ts';
 import { answerPreview, draftReader, type PreviewOptions } from './previews/previews.ts';
 import { publisherServer, type PublisherOrder, type PublisherRoutes } from './server.ts';
@@ -66,7 +67,7 @@ export async function runPublisher(
     releasesFolder,
     cmsUrl,
     onFailure: (message) => {
-      console.error(`The picture of a shared page cannot be drawn: ${message}`);
+      log.error(`The picture of a shared page cannot be drawn: ${message}`);
     },
   });
   for (;;) {
@@ -91,7 +92,7 @@ function routesOf(state: LoopState, wakeUp: WakeUp, secret: string): PublisherRo
     preview: async (address) => (state.previews ? answerPreview(state.previews, address) : undefined),
     obey: (order): PublisherOutcome => {
       const outcome = state.publisher ? obeyed(state.publisher, order) : 'other-release';
-      console.log(`Ordered to ${order.kind}: ${outcome}.`);
+      log.info(`Ordered to ${order.kind}: ${outcome}.`);
       wakeUp.call();
       return outcome;
     },
@@ -125,7 +126,7 @@ async function runOnce(publisher: Publisher, state: LoopState): Promise<boolean>
     reportOutcome(outcome, state);
     publisher.prepare();
     publisher.prune().catch((error: unknown) => {
-      console.error(`Old releases cannot be removed: ${reason(error)}`);
+      log.error(`Old releases cannot be removed: ${reason(error)}`);
     });
     return true;
   } catch (error) {
@@ -137,8 +138,8 @@ async function runOnce(publisher: Publisher, state: LoopState): Promise<boolean>
 /** While the cms is away every look at it fails the same way; one line says so. */
 function reportError(message: string | null, state: LoopState): void {
   if (message === state.lastError) return;
-  if (message === null) console.log('The content feed answers again.');
-  else console.error(`Publishing has to wait: ${message}`);
+  if (message === null) log.info('The content feed answers again.');
+  else log.error(`Publishing has to wait: ${message}`);
   state.lastError = message;
 }
 
@@ -146,7 +147,7 @@ function reportOutcome(outcome: Outcome, state: LoopState): void {
   if (outcome.kind !== 'published') return;
   state.lastPublishedAt = new Date().toISOString();
   const { release, rendered, changed } = outcome;
-  console.log(`Release ${release}: ${String(rendered)} pages rendered, ${String(changed)} changed.`);
+  log.info(`Release ${release}: ${String(rendered)} pages rendered, ${String(changed)} changed.`);
 }
 
 function reason(error: unknown): string {

@@ -8,6 +8,7 @@ import {
   type PublisherStatus,
 } from '@centro/shared';
 import type { RequestMeter } from '../process/metrics.ts';
+import { log } from './log.ts';
 import type { PreviewAnswer } from './previews/previews.ts';
 import type { Watching } from './watching.ts';
 
@@ -112,7 +113,7 @@ function take(routes: PublisherRoutes, path: string, query: URLSearchParams, res
 
 async function preview(routes: PublisherRoutes, address: string, response: ServerResponse): Promise<void> {
   const answer = await routes.preview(address).catch((error: unknown) => {
-    console.error(`A preview cannot be made: ${String(error)}`);
+    log.error(`A preview cannot be made: ${String(error)}`);
     return undefined;
   });
   if (!answer) {

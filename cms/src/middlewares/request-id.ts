@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Next } from '../http/context';
+import { underName } from '../http/current-request';
 
 const HEADER = 'x-request-id';
 const SANE = /^[A-Za-z0-9._-]{8,64}$/;
@@ -11,5 +12,5 @@ export default () =>
     const id = SANE.test(given) ? given : randomUUID();
     ctx.state['requestId'] = id;
     ctx.set(HEADER, id);
-    await next();
+    await underName(id, next);
   };

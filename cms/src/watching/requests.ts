@@ -30,7 +30,7 @@ export function requestMeter(registry: Registry): (ctx: Context, next: Next) => 
 }
 
 /** As the program has it, such as `/api/trainings/:id`; Strapi looks for a public file under what is no route. */
-function routeOf(ctx: Context): string {
+export function routeOf(ctx: Context): string {
   const route: unknown = ctx['_matchedRoute'];
   return typeof route === 'string' && route.startsWith('/') ? route : 'none';
 }

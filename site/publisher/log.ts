@@ -1,0 +1,3 @@
+import { openLog } from '../process/log.ts';
+
+export const log = openLog('publisher');
