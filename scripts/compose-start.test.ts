@@ -129,6 +129,15 @@ describe.skipIf(reason !== undefined)('the services of docker-compose.yml, by th
     expect(made.output()).toContain('{"staff":"made","siteAdmin":"made"}');
   });
 
+  it('save everything at once where nothing was saved yet, or say what that needs', async () => {
+    const backup = containers.run('backup');
+    // The image brings PostgreSQL's own programs; this machine may have none of that version.
+    await vi.waitFor(() => {
+      expect(backup.output()).toMatch(/^\/backups\/\S+: \d+ files|install postgresql-client-17/);
+    }, SLOW);
+    expect(await backup.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+  });
+
   it('keep the secrets that they have, and to themselves', async () => {
     const file = path.join(containers.volume('secrets'), 'centro.env');
     const before = readFileSync(file, 'utf8');

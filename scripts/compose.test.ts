@@ -71,16 +71,17 @@ describe('docker-compose.yml', () => {
     expect(services['mail']?.profiles).toEqual(['trial']);
   });
 
-  it('shows identity documents to the cms alone, and the database to nobody else', () => {
+  it('shows identity documents and the database to the cms and to who saves them alone', () => {
     const withVolume = (volume: string) =>
       Object.keys(services).filter((name) =>
         services[name]?.volumes.some((each) => each.startsWith(`${volume}:`)),
       );
-    expect(withVolume('private')).toEqual(['cms']);
+    expect(withVolume('private')).toEqual(['cms', 'backup']);
     expect(withVolume('database')).toEqual(['postgres']);
     expect(Object.keys(services).filter((name) => services[name]?.networks.includes('database'))).toEqual([
       'postgres',
       'cms',
+      'backup',
     ]);
     expect(networks['database']?.internal).toBe(true);
   });

@@ -231,6 +231,7 @@ function imageOf({ build, image }: Service): Image {
       : {
           '/data': NOBODY,
           '/data/public': NOBODY,
+          '/backups': NOBODY,
           '/rules': NOBODY,
           '/secrets': [10_001, 999, 0o750] as const,
         };
