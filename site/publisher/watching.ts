@@ -70,7 +70,7 @@ export class Watching {
 
   /** In the words of Prometheus. */
   async metrics(): Promise<string> {
-    const disk = await inTime(statfs(path.dirname(this.#releasesFolder)));
+    const disk = await inTime(statfs(this.#releasesFolder));
     if (disk) this.#diskFree.set(disk.bavail * disk.bsize);
     else this.#diskFree.remove();
     const publisher = this.#publisher();

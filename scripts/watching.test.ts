@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ROOT } from './environment.ts';
 import { newCitizen } from './testing/citizen.ts';
 import { startInstance, type Instance } from './testing/instance.ts';
 
@@ -116,4 +119,14 @@ test('a request has one name in the front and the cms, which nobody outside give
     await expect.poll(() => instance[process].output()).toContain(`"requestId":"${name}"`);
     expect(instance[process].output()).not.toContain(given);
   }
+});
+
+test('what the alerts of docs/alerts.yml look at is there', async () => {
+  const alerts = readFileSync(path.join(ROOT, 'docs/alerts.yml'), 'utf8');
+  const named = new Set(alerts.match(/\b(?:centro|http)_\w+/g));
+  expect(named.size).toBeGreaterThan(8);
+  const told = await Promise.all(
+    [instance.cms, instance.publisher].map(async ({ url }) => (await fetch(`${url}/metrics`)).text()),
+  );
+  for (const name of named) expect(told.join('\n')).toMatch(new RegExp(`^${name}(?:\\{.*\\})? `, 'm'));
 });
