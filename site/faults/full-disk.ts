@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A folder that is a small disk of its own, which can be filled to the last byte. */
+export interface SmallDisk {
+  /** Fills what is left of it. */
+  readonly fill: () => Promise<void>;
+  /** Gives all of it back. */
+  readonly clear: () => Promise<void>;
+  /** Takes the disk away, with what is on it. */
+  readonly remove: () => Promise<void>;
+}
+
+/** Whether this machine lets us make disks: its administrator may. */
+export const CAN_MOUNT = process.getuid?.() === 0;
+
+/** Makes a small disk of a folder, which keeps what it has. */
+export async function smallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
+  const kept = `${folder}-kept`;
+  await fs.mkdir(folder, { recursive: true });
+  await fs.rename(folder, kept);
+  await fs.mkdir(folder);
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${String(megabytes)}m`, 'tmpfs', folder]);
+  await fs.cp(kept, folder, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+  const ballast = path.join(folder, 'ballast');
+  return {
+    fill: () => fillWith(ballast),
+    clear: () => fs.rm(ballast),
+    remove: async () => {
+      await run('umount', ['--lazy', folder]);
+    },
+  };
+}
+
+async function fillWith(file: string): Promise<void> {
+  const ballast = await fs.open(file, 'w');
+  try {
+    for (const size of [1 << 20, 1 << 12, 1]) await writeUntilFull(ballast, Buffer.alloc(size));
+  } finally {
+    await ballast.close();
+  }
+}
+
+async function writeUntilFull(file: fs.FileHandle, piece: Buffer): Promise<void> {
+  for (;;) {
+    try {
+      const { bytesWritten } = await file.write(piece);
+      if (bytesWritten < piece.length) return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return;
+      throw error;
+    }
+  }
+}
