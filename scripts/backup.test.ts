@@ -369,6 +369,22 @@ describe.each(Object.entries(engines))('on %s', (_, newEngine) => {
     await expect(fs.access(stray)).rejects.toThrow('ENOENT');
   });
 
+  test('is brought back and made where pictures lie on another disk', async ({ skip }) => {
+    const disk = await fs.mkdtemp('/dev/shm/centro-backup-').catch(() => folder);
+    skip((await fs.stat(disk)).dev === (await fs.stat(folder)).dev, 'there is one disk only');
+    const place = await emptyPlace();
+    await fs.mkdir(place['DATA_DIR'] ?? '');
+    await fs.symlink(disk, path.join(place['DATA_DIR'] ?? '', 'public'));
+    expect(await restore([backup], place)).toMatchObject({ code: 0 });
+    expect(await fs.readdir(disk)).toEqual(['uploads']);
+    await fs.access(path.join(disk, picture));
+    const { environment } = first;
+    const there = await backUp(environment, [inFolder('disk.backup')], { variables: place });
+    expect(there).toMatchObject({ code: 0 });
+    expect(there.output).not.toContain('Missing');
+    await fs.rm(disk, { recursive: true });
+  });
+
   test('is not put under a system that runs', async () => {
     expect(await restore([backup, '--replace'], first.environment.variables)).toMatchObject({
       code: 1,
@@ -389,11 +405,24 @@ describe.each(Object.entries(engines))('on %s', (_, newEngine) => {
   test('asks for the secrets that it needs where they cannot be written', async () => {
     const { SECRETS_FILE, ...place } = await emptyPlace();
     const other = { ...place, ENCRYPTION_KEY: 'another-encryption-key-for-tests' };
+    await fs.writeFile(SECRETS_FILE ?? '', 'ENCRYPTION_KEY=another-one-than-that\n');
     for (const variables of [place, other, { ...other, SECRETS_FILE: SECRETS_FILE ?? '' }]) {
       const { code: exit, output } = await restore([backup], variables);
       expect(exit).toBe(1);
       expect(output).toMatch(/ENCRYPTION_KEY.*: the environment has others than the backup/);
     }
+    // The control: what is in the environment comes from the file.
+    await fs.writeFile(SECRETS_FILE ?? '', `MINE=1\nENCRYPTION_KEY=${other.ENCRYPTION_KEY}\n`);
+    expect(await restore([backup], { ...other, SECRETS_FILE: SECRETS_FILE ?? '' })).toMatchObject({
+      code: 0,
+    });
+    const secrets = parseEnv(await fs.readFile(SECRETS_FILE ?? '', 'utf8'));
+    const { MINE, ENCRYPTION_KEY } = secrets;
+    expect({ MINE, ENCRYPTION_KEY }).toEqual({
+      MINE: '1',
+      ENCRYPTION_KEY: first.environment.variables['ENCRYPTION_KEY'],
+    });
+    expect((await fs.stat(SECRETS_FILE ?? '')).mode & 0o777).toBe(0o600);
   });
 
   test('that was interrupted is brought back by another try, and nothing starts before', async () => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readArchive } from '../backup/archive';
 import { savedDatabase } from '../backup/databases/saved';
@@ -7,7 +7,7 @@ import type { SavedDatabase } from '../backup/databases/database';
 import { backupKey, type BackupKey } from '../backup/encryption';
 import { exclusively } from '../backup/exclusive';
 import { DATABASE_ENTRIES, MANIFEST_ENTRY, SECRETS_ENTRY, type Manifest } from '../backup/manifest';
-import { withSecrets, type Secrets } from '../backup/secrets';
+import { secretsIn, withSecrets, type Secrets } from '../backup/secrets';
 import type { RestoredPlaces } from '../environment';
 import { StartError } from '../errors/start-error';
 import { syncFolder } from '../private-images/files';
@@ -83,12 +83,20 @@ function missingSecrets(
   variables: NodeJS.ProcessEnv,
 ): Secrets {
   const wanted = Object.entries(secrets).filter(([name, value]) => variables[name] !== value);
-  const fixed = wanted.filter(([name]) => secretsFile === undefined || (variables[name] ?? '') !== '');
+  const inFile = secretsIn(readIfThere(secretsFile));
+  const fixed = wanted.filter(([name]) => {
+    const given = variables[name] ?? '';
+    return secretsFile === undefined || (given !== '' && given !== inFile[name]);
+  });
   if (fixed.length === 0) return Object.fromEntries(wanted);
   const names = fixed.map(([name]) => name).join(', ');
   throw new StartError(
     `${names}: the environment has others than the backup, whose data depends on them. «restore FILE --secrets» shows them, to be put where they are set`,
   );
+}
+
+function readIfThere(file: string | undefined): string {
+  return file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 async function assertMayWrite(
@@ -162,15 +170,28 @@ async function putInPlace(
 async function putFolder(source: string, target: string): Promise<void> {
   await mkdir(source, { recursive: true, mode: 0o700 });
   await mkdir(path.dirname(target), { recursive: true });
+  const beside = `${target}.restoring`;
+  await rm(beside, { recursive: true, force: true });
+  await moveTo(source, beside);
   await rm(target, { recursive: true, force: true });
-  await rename(source, target);
+  await rename(beside, target);
   await syncFolder(path.dirname(target));
+}
+
+/** The target may lie on another disk, as volumes of containers do. */
+async function moveTo(source: string, target: string): Promise<void> {
+  try {
+    await rename(source, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await cp(source, target, { recursive: true, preserveTimestamps: true });
+  }
 }
 
 /** What the file had before lies beside it. */
 async function writeSecrets(file: string, secrets: Secrets): Promise<void> {
   if (Object.keys(secrets).length === 0) return;
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const before = readIfThere(file);
   if (before !== '') await copyFile(file, `${file}.before-restore`);
   await writeFile(`${file}.part`, withSecrets(before, secrets), { mode: 0o600, flush: true });
   await rename(`${file}.part`, file);
