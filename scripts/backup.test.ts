@@ -9,7 +9,7 @@ import { openCitizenSession } from './demo/cms/citizens.ts';
 import { until } from './processes/wait.ts';
 import { backUp, failedStart, restore, startBackup, type Ended } from './testing/backups.ts';
 import { approve } from './testing/certificates.ts';
-import { newCitizen, type Citizen } from './testing/citizen.ts';
+import { CITIZEN_PASSWORD, newCitizen, type Citizen } from './testing/citizen.ts';
 import { isCredentialGood } from './testing/credential-verifier.ts';
 import { stoppedDatabase } from './testing/database.ts';
 import { freePort } from './testing/free-port.ts';
@@ -29,6 +29,11 @@ import {
   type Crowd,
   type WantedTraining,
 } from './testing/lively-centre.ts';
+import { administratorSession } from './testing/staff.ts';
+
+/** Who is in a backup of the first release, and whose certificate. */
+const personSchema = z.object({ email: z.string(), dniNumber: z.string() });
+const releaseSchema = z.object({ graduate: personSchema, other: personSchema, code: z.string() });
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -41,7 +46,7 @@ interface Engine {
 
 const engines: Readonly<Record<string, () => Promise<Engine>>> = {
   SQLite: () => Promise.resolve({ newDatabase: () => Promise.resolve({}), end: () => Promise.resolve() }),
-  PostgreSQL: async () => {
+  Postgres: async () => {
     const { url, variables, stop } = await startPostgres({ durable: true, tools: true });
     return {
       newDatabase: async () => ({ ...variables, DATABASE_URL: await newDatabase(url) }),
@@ -65,7 +70,7 @@ beforeAll(async () => {
   await build({ admin: false });
 }, 300_000);
 
-describe.each(Object.entries(engines))('on %s', (_, newEngine) => {
+describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
   let folder: string;
   let engine: Engine;
   let first: Instance;
@@ -115,7 +120,9 @@ describe.each(Object.entries(engines))('on %s', (_, newEngine) => {
     picturesMeanwhile = replacing.pictures() - picturesBefore;
     await crowd.stop();
     await replacing.stop();
-    second = await restored();
+    const { publicUrl, adminPassword, editorPassword } = first.environment;
+    const passwords = { DEMO_ADMIN_PASSWORD: adminPassword, DEMO_EDITOR_PASSWORD: editorPassword };
+    second = await broughtBack(backup, { ...passwords, PUBLIC_URL: publicUrl });
   }, 180_000);
 
   afterAll(async () => {
@@ -124,18 +131,16 @@ describe.each(Object.entries(engines))('on %s', (_, newEngine) => {
     await fs.rm(folder, { recursive: true, force: true });
   });
 
-  /** Another installation that is brought back from the backup and then started. */
-  async function restored(): Promise<Instance> {
-    const { output } = await restore([backup, '--secrets'], KEY);
-    const variables = { ...(await engine.newDatabase()), ...KEY };
+  /** Another installation that is brought back from a backup and then started. */
+  async function broughtBack(file: string, more: Variables): Promise<Instance> {
+    const { output } = await restore([file, '--secrets'], KEY);
     const secrets = z.record(z.string(), z.string()).parse(parseEnv(output));
-    const { publicUrl, adminPassword, editorPassword } = first.environment;
-    const passwords = { DEMO_ADMIN_PASSWORD: adminPassword, DEMO_EDITOR_PASSWORD: editorPassword };
+    const variables = { ...(await engine.newDatabase()), ...KEY };
     return startInstance({
       ...databaseIn(variables),
-      variables: { ...variables, ...secrets, ...passwords, PUBLIC_URL: publicUrl },
+      variables: { ...variables, ...secrets, ...more },
       prepare: async ({ variables: all }) => {
-        expect(await restore([backup], all)).toMatchObject({ code: 0 });
+        expect(await restore([file], all)).toMatchObject({ code: 0 });
       },
     });
   }
@@ -391,6 +396,53 @@ describe.each(Object.entries(engines))('on %s', (_, newEngine) => {
       output: saying(/stop (?:it|them) first/),
     });
     expect((await fetch(`${first.cms.url}/_health`)).ok).toBe(true);
+  });
+
+  test('of the first release is brought back and started by this program', async () => {
+    const release = path.join(import.meta.dirname, 'testing/releases', `1-${name.toLowerCase()}`);
+    const {
+      graduate,
+      other,
+      code: its,
+    } = releaseSchema.parse(JSON.parse(await fs.readFile(`${release}.json`, 'utf8')));
+    const instance = await broughtBack(`${release}.backup`, {
+      PUBLIC_URL: 'http://localhost:4321',
+      DEMO_ADMIN_PASSWORD: 'Una-clave-de-prueba-1',
+    });
+    try {
+      const place = async (who: typeof graduate) => {
+        const account = { email: who.email, password: CITIZEN_PASSWORD };
+        const session = await openCitizenSession(instance.front.url, account, who.dniNumber);
+        return session.enrol(training.id);
+      };
+      expect(await place(graduate)).toEqual({ status: 'approved', certificateId: its });
+      expect(await place(other)).toEqual({ status: 'enrolled' });
+      expect((await fetch(`${instance.front.url}/capacitaciones/${training.id}`)).status).toBe(200);
+      await administratorSession(instance);
+    } finally {
+      await instance.stop();
+    }
+  });
+
+  test('of a newer program is refused before anything is written', async () => {
+    const place = await emptyPlace();
+    expect(await restore([backup], place)).toMatchObject({ code: 0 });
+    const { DATA_DIR = '', DATABASE_URL } = place;
+    const { execute } = stoppedDatabase({
+      dataDirectory: DATA_DIR,
+      variables: DATABASE_URL === undefined ? {} : { DATABASE_URL },
+    });
+    await execute([
+      `update strapi_core_store_settings set value = '1000' where key = 'centro_schema_version'`,
+    ]);
+    const newer = inFolder('newer.backup');
+    expect(await backUp(first.environment, [newer], { variables: place })).toMatchObject({ code: 0 });
+    const empty = await emptyPlace();
+    expect(await restore([newer], empty)).toMatchObject({
+      code: 1,
+      output: saying(/is of a newer version of this program \(tables 1000, here \d+\)/),
+    });
+    expect(await isEmpty(empty)).toBe(true);
   });
 
   test('is not brought back on another engine', async () => {

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { z } from '@centro/shared';
+import { expect, test } from 'vitest';
+import { SCHEMA_VERSION, SCHEMA_VERSION_QUERY, versionIn } from '../src/database/schema-version.ts';
+import { createCms, ended, spawnCms } from './harness/cms.ts';
+import type { TestDatabase } from './harness/database.ts';
+
+const HISTORY = path.join(import.meta.dirname, 'schema-history.json');
+
+const SETTINGS = 'strapi_core_store_settings';
+
+/** What the tables of each version were made of. */
+const historySchema = z.array(z.string());
+
+/** What Strapi made the tables of, as it noted it; another version of Strapi may want others, too. */
+async function fingerprint(database: TestDatabase): Promise<string> {
+  const rows = await database.rows('select schema from strapi_database_schema order by id desc limit 1');
+  const value = rows[0]?.['schema'];
+  const schema: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+  return createHash('sha256').update(sorted(schema)).digest('hex');
+}
+
+/** In one order: databases and Strapi give it back in theirs. */
+function sorted(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(sorted).sort().join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}:${sorted(each)}`);
+  return `{${entries.sort().join()}}`;
+}
+
+const noted = async (database: TestDatabase) => versionIn(await database.rows(SCHEMA_VERSION_QUERY));
+
+test('the version of the tables counts up when they change', async () => {
+  const { start, database } = await createCms();
+  await (await start()).stop();
+  const history = historySchema.parse(JSON.parse(await fs.readFile(HISTORY, 'utf8')));
+  expect(history).toHaveLength(SCHEMA_VERSION);
+  const own = await fingerprint(database);
+  const known = history.indexOf(own) + 1;
+  const advice = `The tables changed: SCHEMA_VERSION counts up, and ${HISTORY} gets its fingerprint (${own})`;
+  expect(known, advice).toBe(SCHEMA_VERSION);
+  expect(await noted(database)).toBe(SCHEMA_VERSION);
+});
+
+test('a database of a newer program is left alone', async () => {
+  const { start, database, environment } = await createCms();
+  await (await start()).stop();
+  await database.execute(
+    `update ${SETTINGS} set value = '${String(SCHEMA_VERSION + 1)}' where key = 'centro_schema_version'`,
+  );
+  await database.execute('create table of_tomorrow (id integer)');
+  const everything = async () =>
+    JSON.stringify([
+      await database.rows(`select * from ${SETTINGS} order by id`),
+      await database.rows('select * from strapi_database_schema'),
+      await database.rows('select * from of_tomorrow'),
+    ]);
+  const before = await everything();
+  const { code, output } = await ended(spawnCms(environment));
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^cms: The database is of a newer version of this program \(tables \d+, here \d+\); nothing was changed/,
+  );
+  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(await everything()).toBe(before);
+  // The control.
+  await database.execute(
+    `update ${SETTINGS} set value = '${String(SCHEMA_VERSION)}' where key = 'centro_schema_version'`,
+  );
+  expect(await (await start()).stop()).toBe(0);
+});
