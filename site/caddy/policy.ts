@@ -26,11 +26,17 @@ const PUBLICATION: Publication = {
   ...{ cardImage: null, images: [], featured: false, hidden: false, partners: [] },
 };
 
+/** So many that their lists have a second page, which is another kind. */
+function many<Entry>(entry: Entry, name = 'una'): (Entry & { readonly id: string })[] {
+  return Array.from({ length: 30 }, (_, index) => ({ ...entry, id: `${name}-${String(index)}` }));
+}
+
 /** The policy that fits every page that a build renders. */
 export async function policyOfBuild(app: SiteApp): Promise<string> {
   const entries = {
     ...{ site: undefined, issuer: undefined, verifications: [], boardProfiles: [] },
-    ...{ trainings: [TRAINING], publications: [PUBLICATION] },
+    trainings: [...many(TRAINING), ...many({ ...TRAINING, visibility: 'archived' as const }, 'vieja')],
+    publications: many(PUBLICATION),
   };
   const snapshot = takeSnapshot(entries, Date.parse(INSTANT));
   const content = createContent(snapshot, () => undefined);
