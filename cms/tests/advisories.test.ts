@@ -1,0 +1,270 @@
+import { createHmac } from 'node:crypto';
+import { endpoints, z, type Endpoint } from '@centro/shared';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, signUp, signUpWithProfile, type Citizen } from './harness/citizen.ts';
+import { training } from './harness/content.ts';
+import { collection, signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
+import { expectError, send } from './harness/http.ts';
+import { mailTo } from './harness/mail.ts';
+import { runningCms } from './harness/running-cms.ts';
+import { expired } from './harness/token.ts';
+
+const cms = runningCms();
+const PEOPLE = '/content-manager/collection-types/plugin::users-permissions.user';
+
+let admin: Editor;
+let secretary: Editor;
+let ana: Citizen;
+
+beforeAll(async () => {
+  admin = await signInAdmin(cms().url);
+  secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+  ana = await signUpWithProfile(cms().url);
+  await cms().editor.createPublished('training', training());
+});
+
+/** Where somebody may read something, by an address that makes sense. */
+const READS = Object.values<Endpoint>(endpoints)
+  .filter(({ method, who }) => method === 'GET' && who !== 'site-admin')
+  .map(({ path }) => path.replace(':folder', 'dni-images').replace(/:\w+/g, 'poda'));
+
+describe('reading by a question about what is private (CVE-2023-22894, 2023-34235, 2024-56143, 2026-27886)', () => {
+  test.each([
+    'filters[createdBy][password][$startsWith]=a',
+    'filters[t0.password][$startsWith]=a',
+    'filters[$or][0][createdBy][resetPasswordToken][$notNull]=true',
+    'where[updatedBy][resetPasswordToken][$startsWith]=a',
+    'lookup[updatedBy][password][$startsWith]=a',
+    'populate[createdBy][fields][0]=password',
+    'sort=createdBy.password',
+    '_q=a',
+  ])('no endpoint takes %s', async (query) => {
+    for (const path of READS) {
+      const { status } = await ana.request('GET', `${path}?${query}`);
+      expect([path, status]).toEqual([path, 400]);
+    }
+  });
+
+  test.each([
+    ['the author', 'createdBy', '[password][$startsWith]=$2', '[password][$startsWith]=x'],
+    ['the author', 'createdBy', '[resetPasswordToken][$null]=true', '[resetPasswordToken][$notNull]=true'],
+    ['the author', 'updatedBy', '[registrationToken][$null]=true', '[registrationToken][$notNull]=true'],
+  ])(
+    'the admin answers an editor alike, whatever is guessed of %s (%s%s)',
+    async (_who, field, ...guesses) => {
+      const [right, wrong] = await Promise.all(
+        guesses.map((guess) =>
+          cms().editor.request('GET', `${collection('training')}?filters[${field}]${guess}`),
+        ),
+      );
+      expect(right).toMatchObject({ status: wrong?.status, body: wrong?.body });
+    },
+  );
+
+  test.each([
+    ['[password][$startsWith]=$2', '[password][$startsWith]=x'],
+    ['[resetPasswordToken][$null]=true', '[resetPasswordToken][$notNull]=true'],
+  ])('the admin answers a secretary alike, whatever is guessed of a person (%s)', async (...guesses) => {
+    const [right, wrong] = await Promise.all(
+      guesses.map((guess) => secretary.request('GET', `${PEOPLE}?filters${guess}`)),
+    );
+    expect(right).toMatchObject({ status: wrong?.status, body: wrong?.body });
+  });
+
+  test('the admin finds people by what is not private (control)', async () => {
+    const found = async (email: string) =>
+      (await secretary.request('GET', `${PEOPLE}?filters[email][$eq]=${email}`)).body;
+    expect(await found(ana.email)).toMatchObject({ results: [{ email: ana.email }] });
+    expect(await found('nadie@example.com')).toMatchObject({ results: [] });
+  });
+});
+
+describe('what the admin tells of people (CVE-2023-36472)', () => {
+  test('is no password and no token, of authors and of citizens', async () => {
+    const answers = [
+      await cms().editor.request('GET', collection('training')),
+      await cms().editor.request('GET', `${collection('training')}?populate=*`),
+      await secretary.request('GET', `${PEOPLE}?populate=*`),
+      await admin.request('GET', '/admin/users'),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toMatch(
+        /"(?:password|resetPasswordToken|registrationToken|confirmationToken)":"|\$2[aby]\$/,
+      );
+    }
+  });
+});
+
+/** The same content under another algorithm (RFC 7515), signed where it has a signature. */
+function under(algorithm: string, token: string, secret: string): string {
+  const header = Buffer.from(JSON.stringify({ alg: algorithm, typ: 'JWT' })).toString('base64url');
+  const content = `${header}.${token.split('.')[1] ?? ''}`;
+  const digest = { HS384: 'sha384', HS512: 'sha512' }[algorithm] ?? 'sha256';
+  const signature = createHmac(digest, secret).update(content).digest('base64url');
+  return `${content}.${algorithm.toLowerCase() === 'none' ? '' : signature}`;
+}
+
+const secretOf = (name: string) => z.string().parse(cms().cms.environment[name]);
+const asAna = (token: string) =>
+  send(`${cms().url}/api/me`, { headers: { cookie: `cea-07-access=${token}` } });
+const asAdmin = (token: string) =>
+  send(`${cms().url}/admin/users/me`, { headers: { authorization: `Bearer ${token}` } });
+
+describe('a token under another algorithm (CVE-2026-57997)', () => {
+  test('is told apart from one as the cms makes it (control)', async () => {
+    const own = z.string().parse(ana.cookies.get('cea-07-access'));
+    expect((await asAna(under('HS256', own, secretOf('JWT_SECRET')))).status).toBe(200);
+    expect((await asAdmin(under('HS256', admin.token, secretOf('ADMIN_JWT_SECRET')))).status).toBe(200);
+  });
+
+  test.each(['none', 'None', 'NONE', 'HS384', 'HS512', 'RS256', 'ES256', ''])(
+    '%j lets nobody in',
+    async (algorithm) => {
+      const own = z.string().parse(ana.cookies.get('cea-07-access'));
+      expectError(await asAna(under(algorithm, own, secretOf('JWT_SECRET'))), 'unauthenticated', 401);
+      const forged = under(algorithm, admin.token, secretOf('ADMIN_JWT_SECRET'));
+      expect((await asAdmin(forged)).status).toBe(401);
+    },
+  );
+});
+
+describe('a token that is not meant for this', () => {
+  test('does not let a citizen into the admin, nor the staff in as citizens', async () => {
+    const own = z.string().parse(ana.cookies.get('cea-07-access'));
+    expect((await asAdmin(own)).status).toBe(401);
+    expectError(await asAna(admin.token), 'unauthenticated', 401);
+    const resignedForAdmin = under('HS256', own, secretOf('ADMIN_JWT_SECRET'));
+    expect((await asAdmin(resignedForAdmin)).status).toBe(401);
+  });
+
+  test('or has expired lets nobody in', async () => {
+    const own = z.string().parse(ana.cookies.get('cea-07-access'));
+    expectError(await asAna(expired(own, secretOf('JWT_SECRET'))), 'unauthenticated', 401);
+    expect((await asAdmin(expired(admin.token, secretOf('ADMIN_JWT_SECRET')))).status).toBe(401);
+  });
+});
+
+describe('signing in to the admin', () => {
+  const guess = (email: string) =>
+    send(`${cms().url}/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'otra-clave' }),
+    });
+
+  test('is refused after ten failures, however the account is spelled', async () => {
+    const email = 'tanteada@centro.example';
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess(email)).status).toBe(400);
+    expect((await guess(email)).status).toBe(429);
+    expect((await guess(email.toUpperCase())).status).toBe(429);
+  });
+
+  test('keeps what prolongs it where no script and no plain connection gets at it', async () => {
+    const { headers, status } = await send(`${cms().url}/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'https' },
+      body: JSON.stringify({ email: 'admin@centro.example', password: 'Una-clave-de-prueba-1' }),
+    });
+    expect(status).toBe(200);
+    const lines = headers.getSetCookie();
+    expect(lines.some((line) => line.startsWith('strapi_admin_refresh='))).toBe(true);
+    for (const line of lines) expect(line).toMatch(/; path=\/admin; samesite=lax; secure; httponly$/);
+  });
+
+  test('is over for a token when its owner signs out (CVE-2025-3930)', async () => {
+    const leaving = await signInStaff(cms().url, 'strapi-editor', 'se-va@centro.example');
+    expect((await leaving.request('GET', '/admin/users/me')).status).toBe(200);
+    expect((await leaving.request('POST', '/admin/logout', {})).status).toBe(200);
+    expect((await leaving.request('GET', '/admin/users/me')).status).toBe(401);
+  });
+});
+
+test('a mail is no template, whatever an administrator wrote as one (CVE-2023-22621)', async () => {
+  const read = await admin.request('GET', '/users-permissions/email-templates');
+  const templates = z.record(z.string(), z.looseObject({ options: z.looseObject({}) })).parse(read.body);
+  const evil = '<%= 7 * 191 %> <%= process.env.JWT_SECRET %>';
+  const save = (text: string) => {
+    const written = Object.entries(templates).map(([name, { options, ...rest }]) => [
+      ...[name, { ...rest, options: { ...options, message: text, object: text } }],
+    ]);
+    const body = { 'email-templates': Object.fromEntries(written) as unknown };
+    return admin.request('PUT', '/users-permissions/email-templates', body);
+  };
+  expect((await save(evil)).status).toBe(400);
+  expect((await save('Una plantilla cualquiera')).status).toBe(200);
+  await openBrowser(cms().url).request('POST', '/auth/forgot-password', { email: ana.email });
+  const { text } = await mailTo(cms().cms.dataDirectory, ana.email, /Cambiá tu contraseña/);
+  expect(text).not.toMatch(/plantilla|1337|<%/);
+});
+
+describe('a webhook', () => {
+  const add = (url: string) =>
+    admin.request('POST', '/admin/webhooks', { name: 'aviso', url, headers: {}, events: ['entry.publish'] });
+
+  test.each([
+    'http://127.0.0.1:1337/admin',
+    'http://localhost/',
+    'http://10.0.0.1/',
+    'http://192.168.1.1/',
+    'http://169.254.169.254/latest/meta-data',
+  ])(
+    'of an administrator leads to nothing of the machine or its network: %s (CVE-2024-52588)',
+    async (url) => {
+      expect((await add(url)).status).toBe(400);
+    },
+  );
+
+  test('leads to where it is public (control)', async () => {
+    const { status, body } = await add('https://93.184.216.34/');
+    expect(status).toBe(201);
+    const { id } = z.object({ data: z.object({ id: z.string() }) }).parse(body).data;
+    expect((await admin.request('DELETE', `/admin/webhooks/${id}`)).status).toBe(200);
+  });
+});
+
+const ATTRIBUTE = { type: 'string', column: { defaultTo: ["'x'; select 1", { isRaw: true }] } };
+const NEW_TYPE = {
+  contentType: {
+    ...{ displayName: 'Otro', singularName: 'otro', pluralName: 'otros', kind: 'collectionType' },
+    ...{ draftAndPublish: false, pluginOptions: {}, attributes: { title: ATTRIBUTE } },
+  },
+};
+
+test.each([
+  ['POST', '/content-types', NEW_TYPE],
+  ['PUT', '/content-types/api::training.training', NEW_TYPE],
+  ['DELETE', '/content-types/api::training.training', undefined],
+])(
+  'an administrator changes no types of content where the system runs: %s %s (CVE-2026-22599)',
+  async (method, path, body) => {
+    const types = async () =>
+      JSON.stringify((await admin.request('GET', '/content-type-builder/content-types')).body);
+    const before = await types();
+    expect((await admin.request(method, `/content-type-builder${path}`, body)).status).toBe(403);
+    expect(await types()).toBe(before);
+  },
+);
+
+test('a password of more than 72 bytes is refused, and nothing of one is left out (CVE-2025-25298)', async () => {
+  const account = { email: 'larga@example.com', dniNumber: '31444555', acceptedTerms: true };
+  const browser = openBrowser(cms().url);
+  const register = (password: string) =>
+    browser.request('POST', '/auth/local/register', { ...account, password });
+  expectError(await register('x'.repeat(73)), 'password-too-long', 400);
+  expectError(await register('ñ'.repeat(37)), 'password-too-long', 400);
+  expect((await register('x'.repeat(72))).status).toBe(200);
+  const signIn = (password: string) =>
+    browser.request('POST', '/auth/local', { identifier: account.email, password });
+  expectError(await signIn('x'.repeat(73)), 'wrong-password', 401);
+  expectError(await signIn('X'.repeat(72)), 'wrong-password', 401);
+  expectError(await signIn(` ${'x'.repeat(72)}`), 'wrong-password', 401);
+  expect((await signIn('x'.repeat(72))).status).toBe(200);
+});
+
+test('an account that another provider vouches for is nobody’s here (CVE-2023-22893)', async () => {
+  const { email } = await signUp(cms().url);
+  for (const path of ['/connect/cognito', `/auth/cognito/callback?access_token=x&id_token=${email}`]) {
+    expectError(await openBrowser(cms().url).request('GET', path), 'not-found', 404);
+  }
+});
