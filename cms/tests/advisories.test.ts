@@ -97,8 +97,8 @@ describe('what the admin tells of people (CVE-2023-36472)', () => {
 });
 
 /** The same content under another algorithm (RFC 7515), signed where it has a signature. */
-function under(algorithm: string, token: string, secret: string): string {
-  const header = Buffer.from(JSON.stringify({ alg: algorithm, typ: 'JWT' })).toString('base64url');
+function under(algorithm: string, token: string, secret: string, more: object = {}): string {
+  const header = Buffer.from(JSON.stringify({ alg: algorithm, typ: 'JWT', ...more })).toString('base64url');
   const content = `${header}.${token.split('.')[1] ?? ''}`;
   const digest = { HS384: 'sha384', HS512: 'sha512' }[algorithm] ?? 'sha256';
   const signature = createHmac(digest, secret).update(content).digest('base64url');
@@ -110,6 +110,14 @@ const asAna = (token: string) =>
   send(`${cms().url}/api/me`, { headers: { cookie: `cea-07-access=${token}` } });
 const asAdmin = (token: string) =>
   send(`${cms().url}/admin/users/me`, { headers: { authorization: `Bearer ${token}` } });
+
+/** Signs the administrator in as behind TLS. */
+const signInToAdmin = () =>
+  send(`${cms().url}/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'https' },
+    body: JSON.stringify({ email: 'admin@centro.example', password: 'Una-clave-de-prueba-1' }),
+  });
 
 describe('a token under another algorithm (CVE-2026-57997)', () => {
   test('is told apart from one as the cms makes it (control)', async () => {
@@ -130,6 +138,20 @@ describe('a token under another algorithm (CVE-2026-57997)', () => {
 });
 
 describe('a token that is not meant for this', () => {
+  test.each([
+    ['jwk', { kty: 'oct', k: Buffer.from('a-key-of-their-own').toString('base64url') }],
+    ['jku', 'https://example.org/keys.json'],
+    ['x5u', 'https://example.org/key.pem'],
+    ['kid', '/dev/null'],
+  ])('or brings a key of its own as %s lets nobody in', async (name, key) => {
+    const own = z.string().parse(ana.cookies.get('cea-07-access'));
+    for (const secret of ['a-key-of-their-own', '']) {
+      const more = { [name]: key };
+      expectError(await asAna(under('HS256', own, secret, more)), 'unauthenticated', 401);
+      expect((await asAdmin(under('HS256', admin.token, secret, more))).status).toBe(401);
+    }
+  });
+
   test('does not let a citizen into the admin, nor the staff in as citizens', async () => {
     const own = z.string().parse(ana.cookies.get('cea-07-access'));
     expect((await asAdmin(own)).status).toBe(401);
@@ -141,8 +163,29 @@ describe('a token that is not meant for this', () => {
   test('or has expired lets nobody in', async () => {
     const own = z.string().parse(ana.cookies.get('cea-07-access'));
     expectError(await asAna(expired(own, secretOf('JWT_SECRET'))), 'unauthenticated', 401);
+    const prolonging = z.string().parse(ana.cookies.get('cea-07-refresh'));
+    const cookie = `cea-07-refresh=${expired(prolonging, secretOf('JWT_SECRET'))}`;
+    expectError(await send(`${cms().url}/api/me`, { headers: { cookie } }), 'unauthenticated', 401);
     expect((await asAdmin(expired(admin.token, secretOf('ADMIN_JWT_SECRET')))).status).toBe(401);
   });
+});
+
+/** Until when a token says that it holds, in seconds from now. */
+function secondsLeft(token: string): number {
+  const text = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  const { exp } = z.object({ exp: z.int() }).parse(JSON.parse(text));
+  return exp - Date.now() / 1000;
+}
+
+test('a session ends by itself: a citizen’s after 30 days, the staff’s after six hours without use', async () => {
+  const [hour, minute] = [3600, 60];
+  const ofAna = secondsLeft(z.string().parse(ana.cookies.get('cea-07-refresh')));
+  expect(ofAna).toBeGreaterThan(30 * 24 * hour - 10 * minute);
+  expect(ofAna).toBeLessThanOrEqual(30 * 24 * hour + 1);
+  const [line = ''] = (await signInToAdmin()).headers.getSetCookie();
+  const ofAdmin = secondsLeft(line.slice(line.indexOf('=') + 1));
+  expect(ofAdmin).toBeGreaterThan(6 * hour - minute);
+  expect(ofAdmin).toBeLessThanOrEqual(6 * hour + 1);
 });
 
 describe('signing in to the admin', () => {
@@ -161,11 +204,7 @@ describe('signing in to the admin', () => {
   });
 
   test('keeps what prolongs it where no script and no plain connection gets at it', async () => {
-    const { headers, status } = await send(`${cms().url}/admin/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'https' },
-      body: JSON.stringify({ email: 'admin@centro.example', password: 'Una-clave-de-prueba-1' }),
-    });
+    const { headers, status } = await signInToAdmin();
     expect(status).toBe(200);
     const lines = headers.getSetCookie();
     expect(lines.some((line) => line.startsWith('strapi_admin_refresh='))).toBe(true);
@@ -260,6 +299,11 @@ test('a password of more than 72 bytes is refused, and nothing of one is left ou
   expectError(await signIn('X'.repeat(72)), 'wrong-password', 401);
   expectError(await signIn(` ${'x'.repeat(72)}`), 'wrong-password', 401);
   expect((await signIn('x'.repeat(72))).status).toBe(200);
+});
+
+test('a password is kept as a hash that takes long to make', async () => {
+  const [row] = await cms().cms.database.rows(`select password from up_users where email = '${ana.email}'`);
+  expect(row?.['password']).toMatch(/^\$2[aby]\$1\d\$[./A-Za-z0-9]{53}$/);
 });
 
 test('an account that another provider vouches for is nobody’s here (CVE-2023-22893)', async () => {

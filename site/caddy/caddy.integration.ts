@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import path from 'node:path';
+import { connect, type CipherNameAndProtocol, type SecureVersion } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponseSchema } from '@centro/shared';
 import { ask, textOf } from '../front/testing/client.ts';
@@ -156,6 +157,23 @@ describe('around it', () => {
     expect([answer.status, answer.headers.location]).toEqual([308, 'https://localhost/capacitaciones']);
   });
 
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)('speaks %s, with forward secrecy', async (version) => {
+    const { name } = await agreedWith(version);
+    // What TLS 1.3 has left all has it.
+    expect(name).toMatch(version === 'TLSv1.3' ? /^TLS_(?:AES|CHACHA20)/ : /^ECDHE-.*(?:GCM|CHACHA20)/);
+  });
+
+  it.each(['TLSv1', 'TLSv1.1'] as const)('does not speak %s', async (version) => {
+    await expect(agreedWith(version)).rejects.toThrow(/alert protocol version/);
+  });
+
+  it.each(['AES128-SHA', 'ECDHE-ECDSA-AES128-SHA256', 'ECDHE-ECDSA-AES128-SHA'])(
+    'does not take %s',
+    async (ciphers) => {
+      await expect(agreedWith('TLSv1.2', ciphers)).rejects.toThrow(/alert handshake failure/);
+    },
+  );
+
   it('offers HTTP/3', async () => {
     expect((await ask(caddy, '/')).headers['alt-svc']).toContain(`h3=":${String(caddy.port)}"`);
   });
@@ -226,4 +244,18 @@ function publish(number: number): void {
 
 async function shown(): Promise<string> {
   return textOf(await ask(caddy, '/'));
+}
+
+/** What a client and Caddy agree on, of which the client takes only what is given, however weak. */
+function agreedWith(version: SecureVersion, ciphers = 'ALL'): Promise<CipherNameAndProtocol> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      ...{ host: '127.0.0.1', port: caddy.port, servername: 'localhost', ca: caddy.authority },
+      ...{ minVersion: version, maxVersion: version, ciphers: `${ciphers}:@SECLEVEL=0` },
+    });
+    socket.once('error', reject).once('secureConnect', () => {
+      resolve(socket.getCipher());
+      socket.destroy();
+    });
+  });
 }
