@@ -155,6 +155,122 @@ describe('somebody is banned', () => {
   });
 });
 
+describe('what is known of somebody is corrected', () => {
+  const correct = (
+    { documentId }: Pick<Person, 'documentId'>,
+    data: Readonly<Record<string, unknown>>,
+    reason = 'Trajo el documento',
+  ) => secretary.request('PUT', `/staff/people/${documentId}/data`, { data, reason });
+  const dniIn = async (who: Person) => {
+    const rows = await cms().cms.database.rows(
+      `select dni, dni_key from enrolments where person_id = ${String(who.id)}`,
+    );
+    return rows.map(({ dni, dni_key: key }) => [dni, String(key).split(':')[1]]);
+  };
+
+  test('as they would write it themselves, with a reason, once', async () => {
+    const ana = await person(cms());
+    const data = {
+      names: '  Ana  ',
+      dniNumber: '20.111.333',
+      phoneNumber: '2262 40-1234',
+      sex: 'F',
+      cuit: '27-20111333-4',
+    };
+    expect((await correct(ana, data)).body).toEqual({ data: { changed: true } });
+    expect((await correct(ana, data)).body).toEqual({ data: { changed: false } });
+    const told = { names: 'Ana', dni: '20111333', phone: '2262401234', sex: 'F', cuit: '27201113334' };
+    expect(await details(ana.documentId)).toMatchObject(told);
+    const [entry, ...more] = await notes(ana.documentId);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ kind: 'person-update', reason: 'Trajo el documento' });
+    expect(entry?.details.fields).toEqual(expect.arrayContaining(['Nombres', 'DNI', 'Sexo']));
+  });
+
+  test.each([
+    [{ dniNumber: 'abc' }],
+    [{ dniNumber: '' }],
+    [{ dniNumber: null }],
+    [{ names: '' }],
+    [{ names: ' - ' }],
+    [{ surnames: 'P\0rez' }],
+    [{ phoneNumber: 'no tiene' }],
+    [{ sex: 'X' }],
+    [{ banned: true }],
+    [{ blocked: true }],
+    [{ email: 'ajena@prueba.example' }],
+    [{ dniImage: 'dni-images/x.webp' }],
+  ])('but not to %j', async (data) => {
+    const ana = await person(cms());
+    const before = await details(ana.documentId);
+    expect((await correct(ana, data)).status).toBe(400);
+    expect(await details(ana.documentId)).toEqual(before);
+  });
+
+  test('not without a reason, nor of nobody', async () => {
+    const ana = await person(cms());
+    expect((await correct(ana, { city: 'Tandil' }, ' ')).status).toBe(400);
+    expect((await correct({ documentId: 'nadie' }, { city: 'Tandil' })).status).toBe(404);
+  });
+
+  test('and a new DNI goes along to places, but not to what was certified', async () => {
+    const [held, certified] = [
+      await openPlaces(cms().editor, { maxQuota: 0 }),
+      await openPlaces(cms().editor, { maxQuota: 0 }),
+    ];
+    const ana = await person(cms());
+    for (const place of [held, certified]) await ana.request('POST', `/trainings/${place.id}/enrolment`);
+    const path = `/staff/trainings/${certified.documentId}/enrolments/${ana.documentId}`;
+    await secretary.request('PUT', path, { status: 'approved' });
+    expect((await correct(ana, { dniNumber: '20444555' })).status).toBe(200);
+    expect(await dniIn(ana)).toEqual(Array.from({ length: 2 }, () => ['20444555', '20444555']));
+    const [certificate] = (await details(ana.documentId)).certificates;
+    const told = await openBrowser(cms().url).request('GET', `/certificates/${certificate?.code ?? ''}`);
+    expect(told.body).toMatchObject({ data: { dni: ana.dni } });
+    // What it was before may be somebody else's now.
+    const eva = await person(cms(), { dni_number: ana.dni });
+    expect((await eva.request('POST', `/trainings/${held.id}/enrolment`)).status).toBe(201);
+  });
+
+  test('to the DNI of another profile, unless both are in one training', async () => {
+    const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    const [ana, eva] = await people(cms(), 2);
+    if (!ana || !eva) throw new Error('Two people are needed');
+    await ana.request('POST', `/trainings/${place.id}/enrolment`);
+    expect((await correct(ana, { dniNumber: eva.dni })).status).toBe(200);
+    expect((await details(ana.documentId)).twins.map(({ uid }) => uid)).toEqual([eva.documentId]);
+    expect((await correct(ana, { dniNumber: ana.dni })).status).toBe(200);
+    await eva.request('POST', `/trainings/${place.id}/enrolment`);
+    const refused = await correct(ana, { dniNumber: eva.dni, city: 'Tandil' });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { error: { details: { code: 'dni-in-training' } } },
+    ]);
+    expect(await details(ana.documentId)).toMatchObject({ dni: ana.dni, city: 'San Pedro', twins: [] });
+    expect(await dniIn(ana)).toEqual([[ana.dni, ana.dni]]);
+  });
+
+  test('by an administrator in Strapi’s own form by the same rules, and by a secretary not there', async () => {
+    const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    const [ana, eva] = await people(cms(), 2);
+    if (!ana || !eva) throw new Error('Two people are needed');
+    for (const who of [ana, eva]) await who.request('POST', `/trainings/${place.id}/enrolment`);
+    const form = `/content-manager/collection-types/plugin::users-permissions.user/${ana.documentId}`;
+    for (const wrong of [
+      { dniNumber: 'abc' },
+      { dniNumber: eva.dni },
+      { dniNumber: null },
+      { names: 'A\0na' },
+    ]) {
+      expect([wrong, (await admin.request('PUT', form, wrong)).status]).toEqual([wrong, 400]);
+    }
+    expect((await secretary.request('PUT', form, { city: 'Tandil' })).status).toBe(403);
+    expect((await admin.request('PUT', form, { dniNumber: '20.666.777' })).status).toBe(200);
+    expect(await dniIn(ana)).toEqual([['20666777', '20666777']]);
+    expect(await details(ana.documentId)).toMatchObject({ dni: '20666777', city: 'San Pedro' });
+  });
+});
+
 describe('an account is deleted', () => {
   const erase = (uid: string) =>
     secretary.request('POST', `/staff/people/${uid}/erasure`, { reason: 'Lo pidió por nota' });
@@ -201,6 +317,7 @@ test('an editor and citizens do none of this, a secretary and an administrator m
     ['GET', '/staff/people', undefined],
     ['GET', `/staff/people/${uid}`, undefined],
     ['GET', `/staff/people/${uid}/notes`, undefined],
+    ['PUT', `/staff/people/${uid}/data`, { data: { city: 'Tandil' }, reason: 'x' }],
     ['PUT', `/staff/people/${uid}/ban`, { banned: false, reason: 'x' }],
     ['POST', `/staff/people/${uid}/merges`, { ending: other.documentId, reason: 'x' }],
     ['POST', `/staff/people/${uid}/erasure`, { reason: 'x' }],

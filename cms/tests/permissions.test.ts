@@ -153,7 +153,6 @@ describe('the roles of the admin', () => {
         'api::citizen-pictures.read',
         'api::public-profiles.score',
         'plugin::content-manager.explorer.read plugin::users-permissions.user',
-        'plugin::content-manager.explorer.update plugin::users-permissions.user',
       ],
     ],
     [

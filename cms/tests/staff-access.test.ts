@@ -44,6 +44,7 @@ const ROUTES: readonly (readonly [method: string, path: string, may: readonly Ro
   ['GET', '/people', OFFICE],
   ['GET', '/people/:uid', OFFICE],
   ['GET', '/people/:uid/notes', OFFICE],
+  ['PUT', '/people/:uid/data', OFFICE],
   ['PUT', '/people/:uid/ban', OFFICE],
   ['POST', '/people/:uid/erasure', OFFICE],
   ['POST', '/people/:uid/merges', OFFICE],

@@ -76,6 +76,32 @@ describe('people in the admin', () => {
     await page.getByRole('button', { name: 'Bloquear', exact: true }).waitFor();
   });
 
+  it('are corrected with a reason, and what is wrong is told beside it', async () => {
+    await newCitizen(office.instance, { names: 'Corregida' });
+    const { page } = await office.signedIn('secretary');
+    await goToPeople(page);
+    await page.getByLabel('Nombre, DNI o correo').fill('corregida');
+    await page.getByRole('link', { name: 'Pérez, Corregida' }).click();
+    await page.getByRole('button', { name: 'Corregir datos' }).click();
+    const dialog = page.getByRole('dialog');
+    const save = dialog.getByRole('button', { name: 'Guardar' });
+    await dialog.getByLabel('Motivo').fill('Trajo el documento');
+    expect(await save.isDisabled()).toBe(true);
+    await dialog.getByLabel('DNI').fill('abc');
+    await save.click();
+    await dialog.getByText('Escribí el DNI con 6 a 9 números.').waitFor();
+    await dialog.getByLabel('DNI').fill('20.111.444');
+    await dialog.getByLabel('Ciudad').fill('Tandil');
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    await save.click();
+    await page.getByText('Listo.').last().waitFor();
+    await expect.poll(() => dialog.count()).toBe(0);
+    await page.getByRole('region', { name: 'Datos' }).getByText('Tandil').waitFor();
+    const notes = page.getByRole('region', { name: 'Lo que hizo el personal' });
+    await notes.getByText('Sara Tapia cambió datos de').waitFor();
+    await notes.getByText('Motivo: Trajo el documento').waitFor();
+  });
+
   it('who have two profiles get one', async () => {
     const [first, second] = [
       await newCitizen(office.instance, { names: 'Marta' }),

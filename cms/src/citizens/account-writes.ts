@@ -1,5 +1,6 @@
-import { canonicalDni, canonicalEmail, IMAGE_FOLDERS } from '@centro/shared';
+import { canonicalDni, canonicalEmail, IMAGE_FOLDERS, requiredText } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import { removeLicense } from '../certificates/license-files';
 import { forgetLicenses } from '../certificates/licenses';
 import { inTransaction } from '../database/transaction';
@@ -14,13 +15,15 @@ interface AccountFields {
   email?: unknown;
   username?: unknown;
   dniNumber?: unknown;
+  names?: unknown;
+  surnames?: unknown;
   password?: unknown;
   blocked?: unknown;
 }
 
 /**
  * Makes every write of an account, also by staff in the admin, leave it as the rest relies on: one spelling of e-mail
- * and DNI, no session behind a new password or a lock, no pictures of somebody who is gone.
+ * and DNI, no name that says nothing, no session behind a new password or a lock, no pictures of somebody who is gone.
  */
 export function watchAccountWrites(strapi: Core.Strapi): void {
   strapi.db.lifecycles.subscribe({
@@ -57,8 +60,19 @@ function spellOneWay(fields: AccountFields): void {
     fields.username = fields.email;
   }
   if (typeof fields.dniNumber === 'string') {
-    fields.dniNumber = canonicalDni(fields.dniNumber) ?? fields.dniNumber;
+    fields.dniNumber = canonicalDni(fields.dniNumber) ?? refuse('El DNI no está bien escrito.');
   }
+  if (typeof fields.names === 'string') fields.names = nameIn(fields.names);
+  if (typeof fields.surnames === 'string') fields.surnames = nameIn(fields.surnames);
+}
+
+function nameIn(text: string): string {
+  const name = requiredText.safeParse(text);
+  return name.success ? name.data : refuse('Los nombres y apellidos se escriben con letras.');
+}
+
+function refuse(message: string): never {
+  throw new errors.ValidationError(message);
 }
 
 /** Pictures and files of licences: only when the account is really gone; one that stays behind then is reported. */

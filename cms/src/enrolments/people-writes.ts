@@ -1,3 +1,4 @@
+import { canonicalDni } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { USER_UID } from '../citizens/citizen';
 import { inTransaction, type Transaction } from '../database/transaction';
@@ -7,38 +8,44 @@ import { readTraining } from './known-trainings';
 import { dropMailsTo } from '../mail/outbox';
 import { dropAnswersOf } from '../forms/answer-rows';
 import { dropFilesOf } from '../forms/files';
+import { changeDniIn } from './new-dni';
 import { lockPeople } from './person';
 import { freePlaces, promoteRevived } from './places';
 import { rowsIn, trainingsWith } from './rows';
 
 interface WriteParams {
   readonly where?: unknown;
-  readonly data?: { readonly banned?: unknown };
+  readonly data?: { readonly banned?: unknown; readonly dniNumber?: unknown };
 }
 
 interface StoredRow {
   readonly id: number;
 }
 
+interface StoredDni extends StoredRow {
+  readonly dniNumber: string | null;
+}
+
 /**
  * Makes writes of people keep to what follows for their enrolments, in one transaction: whoever is revived may be
- * promoted where they wait, whoever is deleted leaves their places. Lifecycle hooks would run outside of the write's
+ * promoted where they wait, a new DNI goes along to the places it holds, whoever is deleted leaves theirs. Lifecycle hooks would run outside of the write's
  * transaction, so the repository that all writes go through is wrapped, like the media library's.
  */
 export function watchPeopleWrites(strapi: Core.Strapi): void {
   const people = strapi.db.query(USER_UID);
   for (const method of ['update', 'updateMany'] as const) {
     const write: (params: WriteParams) => Promise<unknown> = people[method].bind(people);
-    const reviving = (params: WriteParams = {}) =>
-      mayRevive(params)
+    const following = (params: WriteParams = {}) =>
+      mayRevive(params) || params.data?.dniNumber !== undefined
         ? inTransaction(strapi, async (transaction) => {
+            await followDni(strapi, transaction, params);
             const ids = await peopleMeant(strapi, params);
             const result = await write(params);
-            await promoteWhereWaiting(strapi, transaction, ids);
+            if (mayRevive(params)) await promoteWhereWaiting(strapi, transaction, ids);
             return result;
           })
         : write(params);
-    Object.assign(people, { [method]: reviving });
+    Object.assign(people, { [method]: following });
   }
   for (const method of ['delete', 'deleteMany'] as const) {
     const write: (params: WriteParams) => Promise<unknown> = people[method].bind(people);
@@ -53,6 +60,22 @@ export function watchPeopleWrites(strapi: Core.Strapi): void {
 
 function mayRevive({ data }: WriteParams): boolean {
   return data?.banned !== undefined && data.banned !== true;
+}
+
+/** Forms write all fields: only who gets another DNI than they had is meant. */
+async function followDni(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  { where, data }: WriteParams,
+): Promise<void> {
+  const given = data?.dniNumber;
+  if (given === undefined) return;
+  const dni = typeof given === 'string' ? (canonicalDni(given) ?? null) : null;
+  const found = (await strapi.db
+    .query(USER_UID)
+    .findMany({ where, select: ['id', 'dniNumber'] })) as StoredDni[];
+  const changing = found.filter(({ dniNumber }) => dniNumber !== dni).map(({ id }) => id);
+  if (changing.length > 0) await changeDniIn(transaction, changing, dni);
 }
 
 async function peopleMeant(strapi: Core.Strapi, { where }: WriteParams): Promise<number[]> {

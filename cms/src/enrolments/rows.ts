@@ -9,6 +9,7 @@ interface StoredEnrolment {
   readonly person_id: number;
   readonly status: EnrolmentStatus;
   readonly position: number | null;
+  readonly dni: string;
   readonly person_key: string;
   readonly dni_key: string;
 }
@@ -113,6 +114,23 @@ export async function updateRow(
   change: Partial<Pick<StoredEnrolment, 'status' | 'position'>>,
 ): Promise<void> {
   await trx<StoredEnrolment>(ENROLMENT_TABLE).where({ id }).update(change);
+}
+
+/** Gives a row another DNI, unless another profile with it is in the training; tells whether it could. */
+export async function changeDni(
+  { trx }: Transaction,
+  trainingId: string,
+  { id }: Pick<EnrolmentRow, 'id'>,
+  dni: string,
+): Promise<boolean> {
+  const key = keyOf(trainingId, dni);
+  const held = await trx<StoredEnrolment>(ENROLMENT_TABLE)
+    .where({ dni_key: key })
+    .whereNot({ id })
+    .first('id');
+  if (held) return false;
+  await trx<StoredEnrolment>(ENROLMENT_TABLE).where({ id }).update({ dni, dni_key: key });
+  return true;
 }
 
 export async function deleteRows({ trx }: Transaction, rows: readonly EnrolmentRow[]): Promise<void> {

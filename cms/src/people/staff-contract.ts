@@ -1,3 +1,4 @@
+import { foodHandlerRequestSchema, profileRequestSchema } from '@centro/shared/profile/requests';
 import { z } from '@centro/shared/zod';
 import { documentIdSchema, pageQuery, reasonSchema } from '../staff/requests';
 
@@ -14,6 +15,25 @@ export type PeopleQuery = z.output<typeof peopleQuerySchema>;
 
 /** `…/staff/people/:uid/…` */
 export const personParamsSchema = z.object({ uid: documentIdSchema });
+
+/** What the staff may correct of somebody, each as citizens themselves must write it. */
+export const personDataSchema = z
+  .strictObject({
+    ...profileRequestSchema.omit({ sex: true }).shape,
+    sex: z.enum(['M', 'F']).nullable(),
+    ...foodHandlerRequestSchema.shape,
+  })
+  .partial();
+
+export type PersonData = z.output<typeof personDataSchema>;
+
+/** `PUT /staff/people/:uid/data`: only what changes is named. */
+export const correctionSchema = z.strictObject({ data: personDataSchema, reason: reasonSchema });
+
+/** Why somebody's data are not corrected. */
+export type CorrectionRefusal =
+  /** Another profile with the new DNI is in a training that they are in, too. */
+  'dni-in-training';
 
 /** `PUT /staff/people/:uid/ban` */
 export const banSchema = z.strictObject({ banned: z.boolean(), reason: reasonSchema });

@@ -2,11 +2,13 @@ import type { Core } from '@strapi/strapi';
 import { giveReason } from '../audit/actor';
 import { readNotes } from '../audit/log';
 import type { Context } from '../http/context';
+import { correctPerson, type CorrectionOutcome } from '../people/correcting';
 import { personDetails } from '../people/details';
 import { listPeople } from '../people/list';
 import { mergedInto, mergePeople, type MergeOutcome } from '../people/merging';
 import {
   banSchema,
+  correctionSchema,
   erasureSchema,
   mergeSchema,
   notesQuerySchema,
@@ -18,8 +20,8 @@ import { PEOPLE_ACTION } from './actions';
 import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from './routes';
 
 /**
- * The routes of the admin by which secretaries and administrators find people, see all that is known of one, ban and
- * revive them, make two profiles one, and delete an account at a person's request.
+ * The routes of the admin by which secretaries and administrators find people, see all that is known of one, correct
+ * it, ban and revive them, make two profiles one, and delete an account at a person's request.
  */
 export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
   const uidOf = (ctx: Context) => parsed(ctx, personParamsSchema, ctx['params']).uid;
@@ -35,6 +37,11 @@ export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
     const uid = uidOf(ctx);
     const uids = [uid, ...(await mergedInto({ trx: strapi.db.connection }, uid))];
     sendData(ctx, await readNotes(strapi, uids, parsed(ctx, notesQuerySchema, ctx.query)));
+  };
+  const correct = async (ctx: Context) => {
+    const { data, reason } = parsed(ctx, correctionSchema, ctx.request.body);
+    giveReason(strapi, reason);
+    tell(ctx, await correctPerson(strapi, uidOf(ctx), data));
   };
   const ban = async (ctx: Context) => {
     const { banned, reason } = parsed(ctx, banSchema, ctx.request.body);
@@ -57,13 +64,14 @@ export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
     { method: 'GET', path: '/people', handler: list, action },
     { method: 'GET', path: '/people/:uid', handler: read, action },
     { method: 'GET', path: '/people/:uid/notes', handler: notes, action },
+    { method: 'PUT', path: '/people/:uid/data', handler: correct, action },
     { method: 'PUT', path: '/people/:uid/ban', handler: ban, action },
     { method: 'POST', path: '/people/:uid/erasure', handler: erase, action },
     { method: 'POST', path: '/people/:uid/merges', handler: merge, action },
   ];
 }
 
-function tell(ctx: Context, outcome: AccountOutcome | MergeOutcome): void {
+function tell(ctx: Context, outcome: AccountOutcome | CorrectionOutcome | MergeOutcome): void {
   if (outcome.kind === 'refused') return refuse(ctx, outcome.code);
   ctx.body = { data: { changed: outcome.changed } };
 }

@@ -1,4 +1,4 @@
-import { Button, Field, Flex, Modal, Typography } from '@strapi/design-system';
+import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import {
   type RosterTraining,
 } from '../../roster/staff-contract';
 import { useSend } from '../ui/sending';
+import { TextField } from '../ui/TextField';
 import { nameOf, uiTexts } from '../ui/texts';
 import { texts } from './texts';
 
@@ -99,7 +100,14 @@ function Desk({ training, onAdded }: FrontDeskProps) {
         }}
       >
         <Flex gap={2} alignItems="flex-end">
-          <TextField label={texts.dni} value={typed} onChange={setTyped} error={error} inputMode="numeric" />
+          <TextField
+            required
+            label={texts.dni}
+            value={typed}
+            onChange={setTyped}
+            error={error}
+            inputMode="numeric"
+          />
           <Button type="submit" variant="secondary" size="L">
             {texts.find}
           </Button>
@@ -194,6 +202,7 @@ function NewPerson({ training, dniNumber, onDone }: NewPersonProps) {
       {FIELDS.map(([field, label, error]) => (
         <TextField
           key={field}
+          required
           label={label}
           value={written[field]}
           error={wrong.has(field) ? error : undefined}
@@ -245,29 +254,5 @@ function Refusal({ text }: { readonly text: string | undefined }) {
     <Typography role="alert" textColor="danger600">
       {text}
     </Typography>
-  );
-}
-
-interface TextFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly error?: string | undefined;
-  readonly inputMode?: 'numeric';
-  readonly onChange: (text: string) => void;
-}
-
-function TextField({ label, value, error, inputMode, onChange }: TextFieldProps) {
-  return (
-    <Field.Root required {...(error !== undefined && { error })} width="100%">
-      <Field.Label>{label}</Field.Label>
-      <Field.Input
-        value={value}
-        {...(inputMode && { inputMode })}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
-      />
-      <Field.Error />
-    </Field.Root>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Flex, LinkButton } from '@strapi/design-system';
+import { Button, Flex } from '@strapi/design-system';
 import { useState } from 'react';
-import { NavLink, useNavigate } from 'react-router-dom';
-import type { PersonDetails } from '../../people/staff-contract';
+import { useNavigate } from 'react-router-dom';
+import type { PersonData, PersonDetails } from '../../people/staff-contract';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { nameOf } from '../ui/texts';
+import { CorrectionDialog } from './CorrectionDialog';
 import { useOrder } from './orders';
 import { texts } from './texts';
 
@@ -14,12 +15,17 @@ interface PersonActionsProps {
 
 /** What can be done about somebody's account. */
 export function PersonActions({ person, onChanged }: PersonActionsProps) {
-  const [asking, setAsking] = useState<'ban' | 'erase'>();
+  const [asking, setAsking] = useState<'ban' | 'correct' | 'erase'>();
   const order = useOrder();
   const navigate = useNavigate();
   const path = `/staff/people/${person.uid}`;
   const done = () => {
     setAsking(undefined);
+  };
+  const correct = async (data: PersonData, reason: string) => {
+    if (!(await order('PUT', `${path}/data`, { data, reason }))) return;
+    done();
+    onChanged();
   };
   const ban = async (reason: string) => {
     const changed = await order('PUT', `${path}/ban`, { banned: !person.banned, reason });
@@ -34,9 +40,14 @@ export function PersonActions({ person, onChanged }: PersonActionsProps) {
   const banning = person.banned ? 'revive' : 'ban';
   return (
     <Flex gap={2} wrap="wrap">
-      <LinkButton tag={NavLink} variant="secondary" to={accountOf(person.uid)}>
-        {texts.edit}
-      </LinkButton>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setAsking('correct');
+        }}
+      >
+        {texts.correct}
+      </Button>
       <Button
         variant="secondary"
         onClick={() => {
@@ -53,6 +64,7 @@ export function PersonActions({ person, onChanged }: PersonActionsProps) {
       >
         {texts.erase}
       </Button>
+      {asking === 'correct' && <CorrectionDialog person={person} onSave={correct} onClose={done} />}
       {asking === 'ban' && (
         <ReasonDialog
           title={`${texts[banning]}: ${nameOf(person)}`}
@@ -75,9 +87,4 @@ export function PersonActions({ person, onChanged }: PersonActionsProps) {
       )}
     </Flex>
   );
-}
-
-/** Where somebody's data are edited. */
-function accountOf(uid: string): string {
-  return `/content-manager/collection-types/plugin::users-permissions.user/${uid}`;
 }

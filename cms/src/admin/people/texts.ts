@@ -16,6 +16,8 @@ export const CERTIFICATE_LABELS: Readonly<Record<PersonDetails['certificates'][n
 /** Why something was not done, by what the admin's API says no with. */
 export const REFUSALS: Readonly<Record<string, string>> = {
   'not-found': 'Esta persona ya no está: quizás alguien borró su cuenta recién.',
+  'dni-in-training':
+    'Otro perfil con ese DNI ya está en una de sus capacitaciones. Si es la misma persona, sacá a uno de los dos de ahí y después uní los perfiles.',
   'site-administrator': 'Es administradora del sitio. Quitale antes ese rol.',
   'same-profile': 'Es el mismo perfil.',
   'different-dni': 'Los dos perfiles ya no tienen el mismo DNI. Corregilo antes de unirlos.',
@@ -37,13 +39,19 @@ export const texts = {
   dni: 'DNI',
   email: 'Correo',
   phone: 'Teléfono',
+  surnames: 'Apellidos',
+  givenNames: 'Nombres',
   standing: 'Situación',
   banned: 'Bloqueada',
   closed: 'Cuenta cerrada',
   siteAdministrator: 'Administra el sitio',
   noEmail: 'Sin correo',
   back: 'Volver a Personas',
-  edit: 'Cambiar datos',
+  correct: 'Corregir datos',
+  'correct.explained':
+    'Escribí sólo lo que cambia. Un DNI nuevo pasa también a sus inscripciones; las constancias ya emitidas no cambian.',
+  'correct.save': 'Guardar',
+  'correct.clear': 'Quitar',
   ban: 'Bloquear',
   revive: 'Desbloquear',
   erase: 'Borrar la cuenta',
@@ -88,4 +96,12 @@ export const texts = {
     `Se queda el perfil ${kept}; el perfil ${ended} se borra y todo lo suyo pasa al primero: inscripciones, constancias, formularios, puntajes y suscripciones. No se puede deshacer.`,
   'reason.hint': 'Queda en el registro con tu nombre.',
   done: 'Listo.',
+} as const;
+
+/** What is wrong with a datum that the staff correct. */
+export const DATA_ERRORS = {
+  text: 'Escribilo con letras, en una línea.',
+  dniNumber: 'Escribí el DNI con 6 a 9 números.',
+  phoneNumber: 'Escribí el teléfono con 6 a 15 números.',
+  cuit: 'Escribí los 11 números.',
 } as const;

@@ -23,8 +23,6 @@ import { momentText, nameOf } from '../ui/texts';
 import { PictureView } from './PictureView';
 import { FOLDER_LABELS, texts } from './texts';
 
-const PEOPLE = 'plugin::users-permissions.user';
-
 /** The pictures of documents of everybody, one folder at a time. */
 export function PicturesPage() {
   const { query, page, pageSize, choose } = usePageQuery();
@@ -98,7 +96,7 @@ function PictureTable({ pictures }: { readonly pictures: readonly ListedPicture[
         {pictures.map((picture) => (
           <Tr key={picture.uid}>
             <Td>
-              <Link tag={NavLink} to={accountOf(picture.uid)}>
+              <Link tag={NavLink} to={`/personas/${picture.uid}`}>
                 {nameOf(picture)}
               </Link>
             </Td>
@@ -113,9 +111,4 @@ function PictureTable({ pictures }: { readonly pictures: readonly ListedPicture[
       </Tbody>
     </Table>
   );
-}
-
-/** Where a person's account is edited. */
-function accountOf(uid: string): string {
-  return `/content-manager/collection-types/${PEOPLE}/${uid}`;
 }
