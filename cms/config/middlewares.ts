@@ -43,6 +43,7 @@ export default () => [
     },
   },
   'global::body-read',
+  'global::storable-text',
   'strapi::session',
   'strapi::favicon',
   'strapi::public',

@@ -95,7 +95,7 @@ describe('pictures of documents in the admin (design, Images)', () => {
     await goToPictures(page);
     await page.getByRole('link', { name: 'Pérez, Ernestina' }).click();
     await page.waitForURL(`**/${ernestina.session.me.uid}**`);
-    const panel = page.getByRole('complementary').filter({ hasText: 'Fotos de documentos' });
+    const panel = page.getByRole('region', { name: 'Fotos de documentos' });
     await panel.getByText('Frente del DNI').waitFor();
     expect(await panel.getByRole('button').count()).toBe(2);
     const before = await countViews();

@@ -1,0 +1,31 @@
+import { errors } from '@strapi/utils';
+import type { Context, Next } from '../http/context';
+
+/** Paths whose requests are read by schemas of the contract, which refuse the same; the rest is the admin. */
+const OURS = /^\/(?:api|internal)(?=\/|$)/i;
+
+/** PostgreSQL stores no NUL, and no half of a character without the other; nobody types either. */
+const UNSTORABLE = /\0|\p{Cs}/u;
+
+/** Refuses what the admin is asked or told that no text can hold, before it gets to the database. */
+export default () =>
+  function storableText(ctx: Context, next: Next): Promise<unknown> {
+    if (!OURS.test(ctx.path) && (ctx.url.includes('%00') || hasUnstorable(ctx.request.body))) {
+      throw new errors.ValidationError(
+        'Hay un carácter que no se puede guardar. Quizás vino al pegar el texto: borralo y escribilo de nuevo.',
+      );
+    }
+    return next();
+  };
+
+function hasUnstorable(body: unknown): boolean {
+  const left = [body];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && UNSTORABLE.test(value)) return true;
+    if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+      for (const [name, each] of Object.entries(value)) left.push(name, each);
+    }
+  }
+  return false;
+}

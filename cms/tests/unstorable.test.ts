@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { training } from './harness/content.ts';
+import { collection, signInAdmin, signInStaff, type Editor, type Fields } from './harness/editor.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+const TOO_MANY = 99_999_999_999;
+const NUL = 'Poda\0';
+
+let secretary: Editor;
+let admin: Editor;
+
+beforeAll(async () => {
+  secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+  admin = await signInAdmin(cms().url);
+});
+
+const CONTENT: readonly (readonly [what: string, fields: Fields])[] = [
+  ['a quota', { inscription: { start: null, finish: null, maxQuota: TOO_MANY } }],
+  ['a queue', { waitingList: { enabled: true, maxQuota: TOO_MANY } }],
+  ['a duration', { durationMinutes: TOO_MANY }],
+  ['NUL in a title', { title: NUL }],
+  ['half a character', { title: 'Poda \ud800' }],
+  ['NUL in a paragraph', { content: [{ type: 'paragraph', children: [{ type: 'text', text: NUL }] }] }],
+];
+
+describe('what no column can hold is refused, not a fault', () => {
+  test.each(CONTENT)('%s', async (_what, fields) => {
+    const path = collection('training');
+    expect((await cms().editor.request('POST', path, training(fields))).status).toBe(400);
+    expect((await cms().editor.request('POST', path, training())).status).toBe(201);
+  });
+
+  test('a price', async () => {
+    const path = collection('site-content');
+    const treasury = (price: number) => ({ treasury: { price } });
+    expect((await cms().editor.request('PUT', path, treasury(TOO_MANY))).status).toBe(400);
+    expect((await cms().editor.request('PUT', path, treasury(3500))).status).toBe(200);
+  });
+
+  test.each([
+    '/staff/people?search=%00',
+    '/staff/people/%00',
+    '/staff/trainings?search=a%00',
+    '/staff/certificates?search=%00',
+    '/staff/pictures?folder=%00',
+    '/content-manager/collection-types/plugin::users-permissions.user?_q=%00',
+    '/content-manager/collection-types/plugin::users-permissions.user/%00',
+  ])('%s', async (path) => {
+    expect((await secretary.request('GET', path)).status).toBe(400);
+  });
+
+  test('in the log, and in the name of somebody of the staff', async () => {
+    expect((await admin.request('GET', '/staff/audit?search=%00')).status).toBe(400);
+    expect((await admin.request('PUT', '/admin/users/me', { firstname: NUL })).status).toBe(400);
+  });
+
+  test('but searches without it are answered', async () => {
+    for (const path of [
+      '/staff/people?search=a',
+      '/staff/trainings?search=a',
+      '/staff/certificates?search=a',
+    ]) {
+      expect([path, (await secretary.request('GET', path)).status]).toEqual([path, 200]);
+    }
+  });
+});
