@@ -74,6 +74,7 @@ describe('the people of a training as a spreadsheet', () => {
     const [head = [], first = [], , , last = []] = rows;
     expect(head).toContain('¿Cómo te dicen?');
     expect(first[head.indexOf('¿Cuántos años tenés?')]).toBe('40');
+    expect(first[head.indexOf('Desde')]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
     expect(first[head.indexOf('¿Cómo te dicen?')]).toBe(`'=HYPERLINK("http://x";"0")`);
     expect([last[head.indexOf('Situación')], last[head.indexOf('Puesto en la espera')]]).toEqual([
       'En espera',
@@ -83,13 +84,20 @@ describe('the people of a training as a spreadsheet', () => {
 
   test('are the same as a workbook, where text is text and numbers are numbers', async () => {
     const place = await trainingOfOdd();
-    const { Sheets, SheetNames } = read(await bytesIn(await taken(place, 'xlsx')));
+    const { Sheets, SheetNames } = read(await bytesIn(await taken(place, 'xlsx')), {
+      cellDates: true,
+      UTC: true,
+    });
     const sheet = Sheets[SheetNames[0] ?? ''];
     if (!sheet) throw new Error('There is no sheet');
     const cells = Object.entries(sheet).filter(([name]) => !name.startsWith('!')) as [string, CellObject][];
     expect(cells.filter(([, { f }]) => f !== undefined)).toEqual([]);
-    const rows = utils.sheet_to_json<Record<string, unknown>>(sheet);
+    const rows = utils.sheet_to_json<Record<string, unknown>>(sheet, { UTC: true });
     expect(rows).toHaveLength(NAMES.length);
+    const since = rows[0]?.['Desde'];
+    // What the clock shows in Buenos Aires, which is three hours behind.
+    const now = Date.now() - 3 * 3_600_000;
+    expect(Math.abs((since instanceof Date ? since.getTime() : 0) - now)).toBeLessThan(10 * 60_000);
     expect(rows[0]).toMatchObject({
       ...{ Apellido: '=cmd|"/c calc"!A1', Nombre: '+54', Teléfono: '5493329456789' },
       '¿Cuántos años tenés?': 40,

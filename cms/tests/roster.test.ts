@@ -1,16 +1,17 @@
 import type { z } from '@centro/shared';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  attendedResponseSchema,
   rosterResponseSchema,
   trainingResponseSchema,
   trainingsResponseSchema,
   namesResponseSchema,
   type RosterPerson,
 } from '../src/roster/staff-contract.ts';
-import { signInStaff, type Editor } from './harness/editor.ts';
+import { signInStaff, type Editor, type Fields } from './harness/editor.ts';
 import { fillWithPeople } from './harness/many-people.ts';
 import { people } from './harness/people.ts';
-import { openPlaces, type OpenedTraining } from './harness/places.ts';
+import { inDays, openPlaces, type OpenedTraining } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -71,6 +72,55 @@ describe('the people of a training', () => {
     expect(listed).toEqual({ data: [inList], meta: { page: 1, pageSize: 50, total: 1 } });
     expect((await read('/staff/trainings?search=apicultura', trainingsResponseSchema)).data).toEqual([]);
     expect((await secretary.request('GET', '/staff/trainings/nada')).status).toBe(404);
+  });
+
+  test('are listed by training, those that matter now first, and what is over last', async () => {
+    const open = (title: string, fields: Fields) =>
+      openPlaces(cms().editor, { maxQuota: 0 }, { title: `Orden ${title}`, ...fields });
+    const closed = { start: inDays(-30), finish: inDays(-20), maxQuota: 0 };
+    await open('terminó hace mucho', {
+      inscription: closed,
+      schedule: { start: inDays(-19), finish: inDays(-9) },
+    });
+    await open('terminó ayer', { inscription: closed, schedule: { start: inDays(-19), finish: inDays(-1) } });
+    await open('sin fechas', { inscription: null, schedule: null });
+    await open('abre después', {
+      inscription: { start: inDays(2), finish: inDays(3), maxQuota: 0 },
+      schedule: { start: inDays(4), finish: inDays(5) },
+    });
+    await open('abierta', { schedule: { start: inDays(12), finish: inDays(13) } });
+    await open('por comenzar', { inscription: closed, schedule: { start: inDays(3), finish: inDays(5) } });
+    await open('en curso', { inscription: closed, schedule: { start: inDays(-2), finish: inDays(5) } });
+    const listed = async (query: string) =>
+      (await read(`/staff/trainings?search=orden&${query}`, trainingsResponseSchema)).data;
+    expect((await listed('')).map(({ title, state }) => [title.slice('Orden '.length), state])).toEqual([
+      ['en curso', 'Se está desarrollando'],
+      ['por comenzar', 'Por comenzar'],
+      ['abierta', 'Inscripción abierta'],
+      ['abre después', 'Próximamente'],
+      ['sin fechas', 'Fechas a definir'],
+      ['terminó ayer', 'Finalizado'],
+      ['terminó hace mucho', 'Finalizado'],
+    ]);
+    const second = await listed('page=2&pageSize=3');
+    expect(second.map(({ title }) => title)).toEqual([
+      'Orden abre después',
+      'Orden sin fechas',
+      'Orden terminó ayer',
+    ]);
+  });
+
+  test('who came to any meeting are told apart', async () => {
+    const { place, all } = await trainingWith([
+      ['Núñez', 'Ángela'],
+      ['Álvarez', 'Beto'],
+    ]);
+    const attended = () => read(`${pathOf(place)}/attended`, attendedResponseSchema);
+    expect((await attended()).data).toEqual([]);
+    const { meetings } = (await read(pathOf(place), trainingResponseSchema)).data;
+    const came = `${pathOf(place)}/attendance/${String(all[0]?.documentId)}/${String(meetings[0]?.key)}`;
+    expect((await secretary.request('PUT', came, { present: true })).status).toBe(200);
+    expect((await attended()).data).toEqual([all[0]?.documentId]);
   });
 
   test('are found by name, DNI and e-mail, by status, and sorted as one wants', async () => {

@@ -31,6 +31,7 @@ const ROUTES: readonly (readonly [method: string, path: string, may: readonly Ro
   ['GET', '/trainings/:training/enrolments', OFFICE],
   ['GET', '/trainings/:training/enrolment-names', OFFICE],
   ['GET', '/trainings/:training/enrolment-changes', OFFICE],
+  ['GET', '/trainings/:training/attended', OFFICE],
   ['PUT', '/trainings/:training/enrolments/:person', OFFICE],
   ['PUT', '/trainings/:training/attendance/:person/:meeting', OFFICE],
   ['POST', '/trainings/:training/approvals', OFFICE],

@@ -26,7 +26,7 @@ const shortTime = new Intl.DateTimeFormat('es-AR', {
 });
 
 /** What a clock on the wall in the zone shows at an instant, as if that reading were UTC. */
-function wallClockAsUtc(instant: Instant): number {
+export function wallClockAsUtc(instant: Instant): number {
   const part: Record<string, number> = {};
   for (const { type, value } of wallClock.formatToParts(instant)) part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;

@@ -101,6 +101,9 @@ describe('the people of a training in the admin', () => {
     await page.getByText('4 personas', { exact: true }).waitFor();
 
     await order(page, 'Elsa', 'Dar un lugar');
+    const asked = page.getByRole('alertdialog', { name: 'Dar un lugar a Pérez, Elsa' });
+    await asked.getByText('Tienen lugar 2 de 2: va a quedar por encima del cupo.').waitFor();
+    await asked.getByRole('button', { name: 'Dar un lugar' }).click();
     await rowOf(page, 'Elsa').getByText('Listo: tiene lugar.').waitFor();
     await page.getByText('Con lugar: 3 de 2').waitFor();
 
@@ -135,6 +138,7 @@ describe('the people of a training in the admin', () => {
     await page.getByText('3 personas elegidas').waitFor();
     await page.getByRole('button', { name: 'Aprobar…' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^Todavía no empezó: comienza el /).waitFor();
     await dialog.getByRole('button', { name: 'Aprobar a 3 personas' }).click();
     await dialog.getByText('Aprobaron 2 personas.').waitFor();
     await dialog.getByText('Pérez, Irma. No se puede aprobar: todavía no tiene lugar.').waitFor();
@@ -193,7 +197,7 @@ describe('the people of a training in the admin', () => {
     await page.keyboard.press('Enter');
     await dialog.getByText('El cupo está completo').waitFor();
     await dialog.getByRole('button', { name: 'Dejar en espera' }).click();
-    await dialog.getByText('Listo: Pérez, Paula está en la capacitación.').waitFor();
+    await dialog.getByText('Listo: Pérez, Paula quedó en la lista de espera.').waitFor();
 
     await dialog.getByRole('button', { name: 'Agregar a otra persona' }).click();
     const dni = freshDni();
@@ -253,6 +257,12 @@ describe('the people of a training in the admin', () => {
 
     await page.getByRole('link', { name: 'Volver a las inscripciones' }).click();
     await rowOf(page, 'Rita').getByText('Vino a 1 de 2').waitFor();
+
+    // Who never came may be approved, but not unawares.
+    await page.getByRole('button', { name: 'Aprobar a quienes tienen lugar…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 de las 2 personas no vino a ningún encuentro.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
   });
 
   it('get a letter that was looked at before, each one, and who has no e-mail is named', async () => {

@@ -95,6 +95,13 @@ export async function attendanceIn(
   return attendance;
 }
 
+/** Who came to any of the meetings that a training has, by the admin's name for them. */
+export async function attendedIn(strapi: Core.Strapi, trainingId: string): Promise<string[]> {
+  const meetings = new Set((await meetingsOf(strapi, trainingId)).map(({ key }) => key));
+  const attendance = await attendanceIn({ trx: strapi.db.connection }, trainingId);
+  return [...attendance].filter(([, came]) => came.some((key) => meetings.has(key))).map(([uid]) => uid);
+}
+
 /** To which meetings somebody came, by training. */
 export async function attendanceOf(
   { trx }: Queries,

@@ -1,4 +1,4 @@
-import { formatMoment, z } from '@centro/shared';
+import { wallClockAsUtc, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { USER_TABLE } from '../citizens/citizen';
 import { emailOf } from '../citizens/without-email';
@@ -10,8 +10,11 @@ import { answersIn } from './answers';
 import { peopleIn, sorted } from './people';
 import type { RosterFilter } from './staff-contract';
 
-/** What a cell says; what looks like a number and is a name, such as a DNI, is text. */
-export type Cell = string | number | null;
+/**
+ * What a cell says; what looks like a number and is a name, such as a DNI, is text. A date is what the clock showed, as if
+ * that were UTC: sheets know no zones.
+ */
+export type Cell = string | number | Date | null;
 
 /** A table of people as it is taken along. */
 export interface Sheet {
@@ -70,7 +73,7 @@ export async function sheetOf(
     rows: people.map((person) => [
       ...[person.dni, person.surnames, person.names, emailOf(person.email), person.phone_number],
       ...[person.job, person.city, STATUSES[person.status], queue.get(person.id) ?? null],
-      ...[formatMoment(person.created_at.getTime()), person.certificate, cameTo(person.uid)],
+      ...[new Date(wallClockAsUtc(person.created_at.getTime())), person.certificate, cameTo(person.uid)],
       ...questions.map(({ id }) => given.get(person.id)?.get(id) ?? null),
     ]),
   };

@@ -25,7 +25,7 @@ export async function spreadsheetOf(sheet: Sheet, format: ExportFormat, name: st
 /** No cell is a formula, whatever somebody calls themselves (OWASP, CSV injection). */
 function csvOf({ head, rows }: Sheet): Buffer {
   const cells = [head, ...rows].map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? uncounted(written(cell)) : cell)),
+    row.map((cell) => (typeof cell === 'number' ? cell : uncounted(textOf(cell)))),
   );
   const text = stringify(cells, {
     ...{ bom: true, delimiter: ';', record_delimiter: 'windows', quoted_string: true, escape_formulas: true },
@@ -52,11 +52,18 @@ async function xlsxOf({ head, rows }: Sheet): Promise<Buffer> {
 
 function cellOf(cell: Cell) {
   if (cell === null) return null;
+  if (cell instanceof Date) return { value: cell, type: Date, format: 'dd/mm/yyyy hh:mm' };
   return typeof cell === 'number' ? { value: cell, type: Number } : { value: written(cell), type: String };
 }
 
+/** Excel takes a moment that is written so for one, whatever its language. */
+function textOf(cell: Cell): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ');
+  return typeof cell === 'string' ? written(cell) : String(cell ?? '');
+}
+
 function widthOf(title: string, rows: Sheet['rows'], index: number): number {
-  const longest = rows.reduce((most, row) => Math.max(most, String(row[index] ?? '').length), title.length);
+  const longest = rows.reduce((most, row) => Math.max(most, textOf(row[index] ?? null).length), title.length);
   return Math.min(WIDEST, longest + 2);
 }
 

@@ -46,6 +46,9 @@ const rosterTrainingSchema = z.object({
   public: z.boolean(),
   /** ISO 8601; `null` when nobody knows. */
   starts: z.string().nullable(),
+  ends: z.string().nullable(),
+  /** What its dates make of it now, in words (spec §4). */
+  state: z.string(),
   /** 0 is no limit. */
   maxQuota: count,
   waitingList: z.object({ enabled: z.boolean(), maxQuota: count }),
@@ -126,6 +129,9 @@ export const approvalsResponseSchema = z.object({
 /** `PUT /staff/trainings/:training/attendance/:person/:meeting` */
 export const attendanceSchema = z.strictObject({ present: z.boolean() });
 export const attendanceResponseSchema = z.object({ data: z.object({ changed: z.boolean() }) });
+
+/** `GET /staff/trainings/:training/attended`: who of a training came to any of its meetings. */
+export const attendedResponseSchema = z.object({ data: z.array(z.string()) });
 
 /** `GET /staff/trainings/:training/candidates` */
 export const candidatesQuerySchema = z.strictObject({ dniNumber: canonicalBy(canonicalDni) });

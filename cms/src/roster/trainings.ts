@@ -1,9 +1,10 @@
-import { z } from '@centro/shared';
+import { trainingState, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { CAPACITY_TABLE, ENROLMENT_TABLE } from '../database/models';
 import { whereFound } from '../database/text-search';
 import { readTrainings, type KnownTraining } from '../enrolments/known-trainings';
 import { meetingsOf } from '../enrolments/meetings';
+import { compareAtDesk } from './desk-order';
 import type { OpenedTraining, RosterTraining, TrainingPage, trainingsQuerySchema } from './staff-contract';
 
 type Counts = RosterTraining['counts'];
@@ -17,47 +18,50 @@ const countSchema = z.object({
 
 const NOBODY: Counts = { enrolled: 0, waiting: 0, approved: 0 };
 
-/** One page of the trainings that were ever published, the newest first, with how many are in each. */
+/**
+ * One page of the trainings that were ever published, those that matter now first, with how many are in each. Which these
+ * are depends on dates that are in several tables, so all that are found are read for it.
+ */
 export async function listTrainings(
   strapi: Core.Strapi,
   { search, page, pageSize }: z.output<typeof trainingsQuerySchema>,
+  now: number,
 ): Promise<TrainingPage> {
   const { connection } = strapi.db;
-  const found = () => {
-    const drafts = connection('trainings as training')
-      .join(`${CAPACITY_TABLE} as capacity`, 'capacity.training_id', 'training.document_id')
-      .whereNull('training.published_at');
-    return whereFound(strapi, drafts, ['training.title'], search);
-  };
-  const ids = await found()
-    .orderBy([
-      { column: 'training.created_at', order: 'desc' },
-      { column: 'training.id', order: 'desc' },
-    ])
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .pluck<string[]>('training.document_id');
-  const [counted] = await found().count<{ readonly total: number | string }[]>({ total: '*' });
-  const data = await rostersOf(strapi, ids);
-  return { data, meta: { page, pageSize, total: Number(counted?.total ?? 0) } };
+  const drafts = connection('trainings as training')
+    .join(`${CAPACITY_TABLE} as capacity`, 'capacity.training_id', 'training.document_id')
+    .whereNull('training.published_at');
+  const found = await whereFound(strapi, drafts, ['training.title'], search).pluck<string[]>(
+    'training.document_id',
+  );
+  const trainings = [...(await readTrainings(strapi, found)).values()];
+  const sorted = trainings.toSorted((a, b) => compareAtDesk(a, b, now));
+  const shown = sorted.slice((page - 1) * pageSize, page * pageSize);
+  const data = await rostersOf(strapi, shown, now);
+  return { data, meta: { page, pageSize, total: sorted.length } };
 }
 
 /** One training with how many are in it, and its meetings; `undefined` when there is none. */
 export async function rosterTraining(
   strapi: Core.Strapi,
   documentId: string,
+  now: number,
 ): Promise<OpenedTraining | undefined> {
-  const [training] = await rostersOf(strapi, [documentId]);
+  const known = await readTrainings(strapi, [documentId]);
+  const [training] = await rostersOf(strapi, [...known.values()], now);
   return training && { ...training, meetings: await meetingsOf(strapi, documentId) };
 }
 
-async function rostersOf(strapi: Core.Strapi, ids: readonly string[]): Promise<RosterTraining[]> {
-  const trainings = await readTrainings(strapi, ids);
-  const counts = await countsOf(strapi, ids);
-  return ids.flatMap((id) => {
-    const training = trainings.get(id);
-    return training ? [rosterOf(training, counts.get(id) ?? NOBODY)] : [];
-  });
+async function rostersOf(
+  strapi: Core.Strapi,
+  trainings: readonly KnownTraining[],
+  now: number,
+): Promise<RosterTraining[]> {
+  const counts = await countsOf(
+    strapi,
+    trainings.map(({ documentId }) => documentId),
+  );
+  return trainings.map((training) => rosterOf(training, counts.get(training.documentId) ?? NOBODY, now));
 }
 
 async function countsOf(strapi: Core.Strapi, ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
@@ -77,12 +81,19 @@ async function countsOf(strapi: Core.Strapi, ids: readonly string[]): Promise<Re
 function rosterOf(
   { documentId, title, public: published, terms }: KnownTraining,
   counts: Counts,
+  now: number,
 ): RosterTraining {
-  const { starts } = terms.dates;
+  const { starts, ends } = terms.dates;
   return {
     ...{ documentId, title, public: published, counts },
-    starts: starts === undefined ? null : new Date(starts).toISOString(),
+    starts: isoOf(starts),
+    ends: isoOf(ends),
+    state: trainingState(terms.dates, now).name,
     maxQuota: terms.maxQuota,
     waitingList: terms.waitingList,
   };
+}
+
+function isoOf(instant: number | undefined): string | null {
+  return instant === undefined ? null : new Date(instant).toISOString();
 }

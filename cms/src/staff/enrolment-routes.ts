@@ -1,6 +1,6 @@
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { noteAttendance } from '../enrolments/attendance';
+import { attendedIn, noteAttendance } from '../enrolments/attendance';
 import { changesIn } from '../enrolments/changes';
 import { approveAll, settle, type StaffOutcome } from '../enrolments/staff';
 import type { Context } from '../http/context';
@@ -50,11 +50,11 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     return { limit: pageSize, offset: (page - 1) * pageSize };
   };
   const trainings = async (ctx: Context) => {
-    sendData(ctx, await listTrainings(strapi, parsed(ctx, trainingsQuerySchema, ctx.query)));
+    sendData(ctx, await listTrainings(strapi, parsed(ctx, trainingsQuerySchema, ctx.query), Date.now()));
   };
   const training = async (ctx: Context) => {
     const params = parsed(ctx, trainingSchema, ctx['params']);
-    const data = await rosterTraining(strapi, params.training);
+    const data = await rosterTraining(strapi, params.training, Date.now());
     if (!data) return refuse(ctx, 'not-found');
     sendData(ctx, { data });
   };
@@ -69,6 +69,10 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
   const changes = async (ctx: Context) => {
     const { training: id } = parsed(ctx, trainingSchema, ctx['params']);
     sendData(ctx, { data: await changesIn(queries(), id, range(ctx)) });
+  };
+  const attended = async (ctx: Context) => {
+    const { training: id } = parsed(ctx, trainingSchema, ctx['params']);
+    sendData(ctx, { data: await attendedIn(strapi, id) });
   };
   const put = async (ctx: Context) => {
     const { training: trainingId, person: personUid } = parsed(ctx, personSchema, ctx['params']);
@@ -102,6 +106,7 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     { method: 'GET', path: '/trainings/:training/enrolments', handler: list, action },
     { method: 'GET', path: '/trainings/:training/enrolment-names', handler: names, action },
     { method: 'GET', path: '/trainings/:training/enrolment-changes', handler: changes, action },
+    { method: 'GET', path: '/trainings/:training/attended', handler: attended, action },
     { method: 'PUT', path: '/trainings/:training/enrolments/:person', handler: put, action },
     { method: 'PUT', path: '/trainings/:training/attendance/:person/:meeting', handler: attend, action },
     { method: 'POST', path: '/trainings/:training/approvals', handler: approve, action },

@@ -1,18 +1,23 @@
 import { Box, Button, Flex, Modal, ProgressBar, Typography } from '@strapi/design-system';
-import type { NamedPerson } from '../../roster/staff-contract';
-import { nameOf, uiTexts } from '../ui/texts';
+import { attendedResponseSchema, type NamedPerson, type OpenedTraining } from '../../roster/staff-contract';
+import { useData } from '../ui/reading';
+import { ReadValue } from '../ui/ReadValue';
+import { momentText, nameOf, uiTexts } from '../ui/texts';
 import { useApproval, type Approval } from './approval';
 import { texts } from './texts';
 
+/** Most people who are named that could not be approved. */
+const MOST_NAMED = 50;
+
 interface ApprovalDialogProps {
-  readonly trainingId: string;
+  readonly training: OpenedTraining;
   readonly people: readonly NamedPerson[];
   readonly onClose: (approval: Approval) => void;
 }
 
 /** Approves many, shows how far it is, and says who could not be approved. */
-export function ApprovalDialog({ trainingId, people, onClose }: ApprovalDialogProps) {
-  const { approval, run, stop } = useApproval(trainingId, people);
+export function ApprovalDialog({ training, people, onClose }: ApprovalDialogProps) {
+  const { approval, run, stop } = useApproval(training.documentId, people);
   const close = () => {
     stop();
     onClose(approval);
@@ -24,7 +29,11 @@ export function ApprovalDialog({ trainingId, people, onClose }: ApprovalDialogPr
           <Modal.Title>{texts.approveTitle(people.length)}</Modal.Title>
         </Modal.Header>
         <Modal.Body>
-          <Progress approval={approval} total={people.length} />
+          {approval.state === 'asked' ? (
+            <Before training={training} people={people} />
+          ) : (
+            <Progress approval={approval} total={people.length} />
+          )}
         </Modal.Body>
         <Modal.Footer>
           <Button variant="tertiary" onClick={close}>
@@ -46,9 +55,35 @@ export function ApprovalDialog({ trainingId, people, onClose }: ApprovalDialogPr
   );
 }
 
+/** What one should know before so many are approved; it keeps nobody from it. */
+function Before({ training, people }: Pick<ApprovalDialogProps, 'training' | 'people'>) {
+  const { documentId, starts } = training;
+  const read = useData(`/staff/trainings/${documentId}/attended`, attendedResponseSchema);
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3}>
+      <Typography>{texts.approveExplained}</Typography>
+      {starts !== null && Date.parse(starts) > Date.now() && (
+        <Typography textColor="warning700">{texts.notBegun(momentText(starts))}</Typography>
+      )}
+      <ReadValue read={read}>{({ data }) => <NeverCame attended={data} people={people} />}</ReadValue>
+    </Flex>
+  );
+}
+
+interface NeverCameProps extends Pick<ApprovalDialogProps, 'people'> {
+  /** Who came to a meeting; nobody when nobody noted it. */
+  readonly attended: readonly string[];
+}
+
+function NeverCame({ attended, people }: NeverCameProps) {
+  const came = new Set(attended);
+  const absent = people.filter(({ uid }) => !came.has(uid)).length;
+  if (came.size === 0 || absent === 0) return null;
+  return <Typography textColor="warning700">{texts.neverCame(absent, people.length)}</Typography>;
+}
+
 function Progress({ approval, total }: { readonly approval: Approval; readonly total: number }) {
   const { state, done, approved, before, refused } = approval;
-  if (state === 'asked') return <Typography>{texts.approveExplained}</Typography>;
   const percent = total === 0 ? 100 : Math.round((100 * done) / total);
   return (
     <Flex direction="column" alignItems="stretch" gap={3} role="status">
@@ -65,12 +100,15 @@ function Progress({ approval, total }: { readonly approval: Approval; readonly t
         <Box>
           <Typography textColor="danger600">{texts.notApproved(refused.length)}</Typography>
           <ul>
-            {refused.map((person) => (
+            {refused.slice(0, MOST_NAMED).map((person) => (
               <li key={person.uid}>
                 <Typography>{`${nameOf(person)}. ${texts.refusal(person.code)}`}</Typography>
               </li>
             ))}
           </ul>
+          {refused.length > MOST_NAMED && (
+            <Typography>{texts.andMore(refused.length - MOST_NAMED)}</Typography>
+          )}
         </Box>
       )}
     </Flex>

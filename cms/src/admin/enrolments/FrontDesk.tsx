@@ -14,7 +14,7 @@ import {
 import { useSend } from '../ui/sending';
 import { TextField } from '../ui/TextField';
 import { nameOf, uiTexts } from '../ui/texts';
-import { texts } from './texts';
+import { isFull, texts } from './texts';
 
 type Wish = 'enrolled' | 'waiting';
 
@@ -69,14 +69,14 @@ function Desk({ training, onAdded }: FrontDeskProps) {
       setError(uiTexts.failed);
     }
   };
-  const onDone = (name: string) => {
-    setAdded(name);
+  const onDone = (name: string, status: Wish) => {
+    setAdded(texts.added[status](name));
     onAdded();
   };
   if (added !== undefined) {
     return (
       <Flex direction="column" alignItems="flex-start" gap={4}>
-        <Typography role="status">{texts.added(added)}</Typography>
+        <Typography role="status">{added}</Typography>
         <Button
           variant="secondary"
           onClick={() => {
@@ -121,15 +121,13 @@ function Desk({ training, onAdded }: FrontDeskProps) {
 interface ResultProps {
   readonly training: RosterTraining;
   readonly found: Found;
-  readonly onDone: (name: string) => void;
+  readonly onDone: (name: string, status: Wish) => void;
 }
 
 function Result({ training, found, onDone }: ResultProps) {
-  const { counts, maxQuota } = training;
-  const full = maxQuota > 0 && counts.enrolled + counts.approved >= maxQuota;
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
-      {full && <Typography textColor="warning700">{texts.beyondQuota}</Typography>}
+      {isFull(training) && <Typography textColor="warning700">{texts.beyondQuota}</Typography>}
       {found.candidates.length === 0 ? (
         <NewPerson training={training} dniNumber={found.dniNumber} onDone={onDone} />
       ) : (
@@ -156,7 +154,7 @@ function KnownPerson({ training, candidate, onDone }: KnownPersonProps) {
   const add = async (status: Wish) => {
     const path = `/staff/trainings/${training.documentId}/enrolments/${uid}`;
     const sent = await send('PUT', path, settledResponseSchema, { status });
-    if (sent.kind === 'done') onDone(name);
+    if (sent.kind === 'done') onDone(name, status);
     else setRefusal(texts.refusal(sent.code));
   };
   return (
@@ -193,7 +191,7 @@ function NewPerson({ training, dniNumber, onDone }: NewPersonProps) {
     if (!walkIn.success) return;
     const path = `/staff/trainings/${training.documentId}/walk-ins`;
     const sent = await send('POST', path, walkInResponseSchema, walkIn.data);
-    if (sent.kind === 'done') onDone(nameOf(walkIn.data));
+    if (sent.kind === 'done') onDone(nameOf(walkIn.data), status);
     else setRefusal(texts.refusal(sent.code));
   };
   return (

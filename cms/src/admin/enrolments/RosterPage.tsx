@@ -121,7 +121,7 @@ function Roster({ training, onChanged }: RosterProps) {
           {({ data }) => (
             <RosterTable
               onChanged={refresh}
-              meetings={training.meetings}
+              training={training}
               people={data}
               orders={orders}
               selection={selection}
@@ -131,7 +131,7 @@ function Roster({ training, onChanged }: RosterProps) {
       </Layouts.Content>
       {approving && (
         <ApprovalDialog
-          trainingId={documentId}
+          training={training}
           people={approving}
           onClose={({ refused }) => {
             setApproving(undefined);

@@ -1,6 +1,8 @@
 import {
   Badge,
+  Button,
   Checkbox,
+  Dialog,
   IconButton,
   MenuItem,
   SimpleMenu,
@@ -13,7 +15,7 @@ import {
   Typography,
   VisuallyHidden,
 } from '@strapi/design-system';
-import { More } from '@strapi/icons';
+import { More, WarningCircle } from '@strapi/icons';
 import { useState } from 'react';
 import type { OpenedTraining, RosterPerson, RosterStatus } from '../../roster/staff-contract';
 import { ReasonDialog } from '../ui/ReasonDialog';
@@ -21,12 +23,12 @@ import { momentText, nameOf } from '../ui/texts';
 import type { Note, useOrders } from './orders';
 import { PersonDialog } from './PersonDialog';
 import type { Selection } from './selection';
-import { STATUS_LABELS, texts } from './texts';
+import { isFull, STATUS_LABELS, texts } from './texts';
 
 type Orders = ReturnType<typeof useOrders>;
 
 interface RosterTableProps {
-  readonly meetings: OpenedTraining['meetings'];
+  readonly training: OpenedTraining;
   readonly people: readonly RosterPerson[];
   readonly onChanged: () => void;
   readonly orders: Orders;
@@ -34,7 +36,7 @@ interface RosterTableProps {
 }
 
 /** A page of the people in a training. */
-export function RosterTable({ meetings, people, onChanged, orders, selection }: RosterTableProps) {
+export function RosterTable({ training, people, onChanged, orders, selection }: RosterTableProps) {
   const chosen = people.filter(({ uid }) => selection.people.has(uid)).length;
   return (
     <Table colCount={5} rowCount={people.length + 1}>
@@ -63,7 +65,7 @@ export function RosterTable({ meetings, people, onChanged, orders, selection }: 
         {people.map((person) => (
           <PersonRow
             key={person.uid}
-            meetings={meetings}
+            training={training}
             person={person}
             onChanged={onChanged}
             orders={orders}
@@ -79,7 +81,7 @@ interface PersonRowProps extends Omit<RosterTableProps, 'people'> {
   readonly person: RosterPerson;
 }
 
-function PersonRow({ meetings, person, onChanged, orders, selection }: PersonRowProps) {
+function PersonRow({ training, person, onChanged, orders, selection }: PersonRowProps) {
   const { uid, dni, email, phoneNumber } = person;
   const name = nameOf(person);
   return (
@@ -104,10 +106,10 @@ function PersonRow({ meetings, person, onChanged, orders, selection }: PersonRow
       </Td>
       <Td>
         <Standing person={person} />
-        <Came meetings={meetings} person={person} />
+        <Came training={training} person={person} />
       </Td>
       <Td>
-        <Actions person={person} name={name} orders={orders} />
+        <Actions training={training} person={person} name={name} orders={orders} />
       </Td>
     </Tr>
   );
@@ -157,7 +159,10 @@ function Standing({
   );
 }
 
-function Came({ meetings, person: { status, present } }: Pick<PersonRowProps, 'meetings' | 'person'>) {
+function Came({
+  training: { meetings },
+  person: { status, present },
+}: Pick<PersonRowProps, 'training' | 'person'>) {
   if (status === 'waiting') return null;
   const came = meetings.filter(({ key }) => present.includes(key)).length;
   return (
@@ -168,7 +173,7 @@ function Came({ meetings, person: { status, present } }: Pick<PersonRowProps, 'm
 }
 
 /** What is asked about before it is done. */
-type Asked = 'remove' | 'unapprove';
+type Asked = 'promote' | 'remove' | 'unapprove';
 
 /** What may become of somebody who stands so, and how it is called. */
 const STEPS: Readonly<Record<RosterStatus, readonly (readonly [label: string, to: RosterStatus])[]>> = {
@@ -181,12 +186,13 @@ const STEPS: Readonly<Record<RosterStatus, readonly (readonly [label: string, to
 };
 
 interface ActionsProps {
+  readonly training: OpenedTraining;
   readonly person: RosterPerson;
   readonly name: string;
   readonly orders: Orders;
 }
 
-function Actions({ person: { uid, status }, name, orders: { give } }: ActionsProps) {
+function Actions({ training, person: { uid, status }, name, orders: { give } }: ActionsProps) {
   const [asked, setAsked] = useState<Asked>();
   const close = () => {
     setAsked(undefined);
@@ -200,7 +206,13 @@ function Actions({ person: { uid, status }, name, orders: { give } }: ActionsPro
         icon={<More />}
       >
         {STEPS[status].map(([label, to]) => (
-          <MenuItem key={to} onSelect={() => void give({ uid, to })}>
+          <MenuItem
+            key={to}
+            onSelect={() => {
+              if (to === 'enrolled' && isFull(training)) setAsked('promote');
+              else void give({ uid, to });
+            }}
+          >
             {label}
           </MenuItem>
         ))}
@@ -222,10 +234,18 @@ function Actions({ person: { uid, status }, name, orders: { give } }: ActionsPro
           </MenuItem>
         )}
       </SimpleMenu>
+      {asked === 'promote' && (
+        <BeyondQuota
+          training={training}
+          name={name}
+          onConfirm={() => void give({ uid, to: 'enrolled' })}
+          onClose={close}
+        />
+      )}
       {asked === 'remove' && (
         <ReasonDialog
           title={texts.removeTitle(name)}
-          explained={texts.removeExplained}
+          explained={texts.removeExplained[status]}
           confirm={texts.removeConfirm}
           hint={texts.reasonHint}
           onClose={close}
@@ -243,5 +263,36 @@ function Actions({ person: { uid, status }, name, orders: { give } }: ActionsPro
         />
       )}
     </>
+  );
+}
+
+interface BeyondQuotaProps extends Pick<ActionsProps, 'training' | 'name'> {
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before somebody gets a place beyond the quota. */
+function BeyondQuota({ training, name, onConfirm, onClose }: BeyondQuotaProps) {
+  return (
+    <Dialog.Root defaultOpen onOpenChange={onClose}>
+      <Dialog.Content>
+        <Dialog.Header>{texts.promoteTitle(name)}</Dialog.Header>
+        <Dialog.Body icon={<WarningCircle fill="warning600" aria-hidden />}>
+          {texts.promoteBeyond(training)}
+        </Dialog.Body>
+        <Dialog.Footer>
+          <Dialog.Cancel>
+            <Button variant="tertiary" fullWidth>
+              {texts.cancel}
+            </Button>
+          </Dialog.Cancel>
+          <Dialog.Action>
+            <Button fullWidth onClick={onConfirm}>
+              {texts.promote}
+            </Button>
+          </Dialog.Action>
+        </Dialog.Footer>
+      </Dialog.Content>
+    </Dialog.Root>
   );
 }

@@ -65,7 +65,12 @@ function TrainingTable({ trainings }: { readonly trainings: readonly RosterTrain
               )}
             </Td>
             <Td>
-              <Typography>{training.starts === null ? texts.noDate : momentText(training.starts)}</Typography>
+              <Typography tag="p">{training.state}</Typography>
+              {datesOf(training).map((date) => (
+                <Typography key={date} tag="p" variant="pi" textColor="neutral600">
+                  {date}
+                </Typography>
+              ))}
             </Td>
             <Td>
               <Typography>{texts.taken(training)}</Typography>
@@ -81,4 +86,11 @@ function TrainingTable({ trainings }: { readonly trainings: readonly RosterTrain
       </Tbody>
     </Table>
   );
+}
+
+function datesOf({ starts, ends }: RosterTraining): string[] {
+  return [
+    starts === null ? texts.noDate : texts.begins(momentText(starts)),
+    ...(ends === null ? [] : [texts.ends(momentText(ends))]),
+  ];
 }

@@ -40,6 +40,11 @@ export function dayOf(start: string | null): string {
   return start === null ? texts.noDate : DAY.format(new Date(start));
 }
 
+/** Whether whoever gets a place in it now is beyond its quota. */
+export function isFull({ counts, maxQuota }: RosterTraining): boolean {
+  return maxQuota > 0 && counts.enrolled + counts.approved >= maxQuota;
+}
+
 export const texts = {
   title: 'Inscripciones',
   explained: 'Elegí una capacitación para ver quiénes están.',
@@ -50,7 +55,9 @@ export const texts = {
   noTrainings: 'No hay capacitaciones publicadas con ese nombre.',
   trainings: (count: number) => (count === 1 ? '1 capacitación' : `${number(count)} capacitaciones`),
   training: 'Capacitación',
-  starts: 'Comienza',
+  starts: 'Fechas',
+  begins: (moment: string) => `Comienza: ${moment}`,
+  ends: (moment: string) => `Termina: ${moment}`,
   noDate: 'Sin fecha',
   hidden: 'No está en el sitio',
   places: 'Con lugar',
@@ -104,7 +111,11 @@ export const texts = {
   refusal: (code = '') => REFUSALS[code] ?? 'No se pudo hacer. Volvé a intentarlo.',
   cancel: 'Cancelar',
   removeTitle: (name: string) => `Sacar a ${name}`,
-  removeExplained: 'Pierde su lugar, que pasa a quien sigue en la espera, y recibe un correo. Queda anotado.',
+  removeExplained: {
+    enrolled: 'Pierde su lugar, que pasa a quien sigue en la espera, y recibe un correo. Queda anotado.',
+    approved: 'Pierde su lugar, que pasa a quien sigue en la espera, y recibe un correo. Queda anotado.',
+    waiting: 'Sale de la lista de espera y recibe un correo. Queda anotado.',
+  },
   reasonHint: 'Para la administración: no se publica.',
   removeConfirm: 'Sacar',
   removed: (name: string) => `${name} ya no está en la capacitación.`,
@@ -116,6 +127,11 @@ export const texts = {
   approveTitle: (count: number) => `Aprobar a ${people(count)}`,
   approveExplained:
     'Cada una recibe su constancia. Quien ya aprobó queda como está. Si se corta, podés repetirlo.',
+  notBegun: (moment: string) => `Todavía no empezó: comienza el ${moment}.`,
+  neverCame: (count: number, of: number) =>
+    count === 1
+      ? `1 de las ${people(of)} no vino a ningún encuentro.`
+      : `${number(count)} de las ${people(of)} no vinieron a ningún encuentro.`,
   approveConfirm: (count: number) => `Aprobar a ${people(count)}`,
   approving: (done: number, total: number) => `Aprobando: ${number(done)} de ${number(total)}`,
   stop: 'Detener',
@@ -128,6 +144,7 @@ export const texts = {
     count === 1 ? '1 persona ya había aprobado.' : `${number(count)} personas ya habían aprobado.`,
   notApproved: (count: number) =>
     count === 1 ? 'No se pudo aprobar a 1 persona:' : `No se pudo aprobar a ${number(count)} personas:`,
+  andMore: (count: number) => `y ${number(count)} más`,
   download: 'Descargar planilla',
   formats: { xlsx: 'Para Excel (.xlsx)', csv: 'Texto separado (.csv)' },
   downloadFailed: 'No se pudo descargar. Volvé a intentarlo.',
@@ -148,8 +165,14 @@ export const texts = {
   givePlace: 'Darle un lugar',
   putInQueue: 'Dejar en espera',
   beyondQuota: 'El cupo está completo: va a quedar por encima del cupo.',
+  promoteTitle: (name: string) => `Dar un lugar a ${name}`,
+  promoteBeyond: (training: RosterTraining) =>
+    `Tienen lugar ${texts.taken(training)}: va a quedar por encima del cupo.`,
   already: { enrolled: 'Ya tiene lugar.', waiting: 'Ya está en espera.', approved: 'Ya aprobó.' },
-  added: (name: string) => `Listo: ${name} está en la capacitación.`,
+  added: {
+    enrolled: (name: string) => `Listo: ${name} está en la capacitación.`,
+    waiting: (name: string) => `Listo: ${name} quedó en la lista de espera.`,
+  },
   other: 'Agregar a otra persona',
   attendance: 'Asistencia',
   attendanceExplained: 'Marcá quién vino a cada encuentro. Cada marca se guarda sola, en el momento.',
