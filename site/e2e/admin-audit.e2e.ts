@@ -76,6 +76,6 @@ describe('the log of what the staff did, in the admin', () => {
     await page.getByRole('link', { name: 'Contenido', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Registro' }).count()).toBe(0);
     await page.goto('/admin/registro');
-    await page.getByText('No tienes los permisos').waitFor();
+    await page.getByText('No tenés permiso para ver esto').waitFor();
   });
 });

@@ -46,7 +46,7 @@ async function published(
 
 /** Opens a training's people by the menu, as one does who comes to the office. */
 async function openRoster(page: Page, { title }: Published): Promise<void> {
-  await page.getByRole('link', { name: 'Inscripciones' }).click();
+  await page.getByRole('link', { name: 'Inscripciones', exact: true }).click();
   await page.getByRole('heading', { name: 'Inscripciones' }).waitFor();
   await page.getByLabel('Buscar una capacitación').fill(title.toUpperCase());
   await page.getByText('1 capacitación', { exact: true }).waitFor();
@@ -363,7 +363,7 @@ describe('the people of a training in the admin', () => {
     expect(await page.getByRole('link', { name: 'Inscripciones' }).count()).toBe(0);
     for (const path of ['', `/${training.documentId}`]) {
       await page.goto(`/admin/inscripciones${path}`);
-      await page.getByText('No tienes los permisos').waitFor();
+      await page.getByText('No tenés permiso para ver esto').waitFor();
     }
   });
 });

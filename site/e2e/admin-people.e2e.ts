@@ -140,6 +140,6 @@ describe('people in the admin', () => {
     await page.getByRole('link', { name: 'Contenido', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Personas', exact: true }).count()).toBe(0);
     await page.goto('/admin/personas');
-    await page.getByText('No tienes los permisos').waitFor();
+    await page.getByText('No tenés permiso para ver esto').waitFor();
   });
 });

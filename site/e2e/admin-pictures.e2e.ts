@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 
 async function goToPictures(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Fotos de documentos' }).click();
+  // The admin's home leads there, too.
+  await page.getByRole('link', { name: 'Fotos de documentos' }).first().click();
   await page.getByRole('heading', { name: 'Fotos de documentos' }).waitFor();
 }
 
@@ -122,7 +123,7 @@ describe('pictures of documents in the admin (design, Images)', () => {
     await page.getByRole('link', { name: 'Contenido', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Fotos de documentos' }).count()).toBe(0);
     await page.goto('/admin/fotos-de-documentos');
-    await page.getByText('No tienes los permisos').waitFor();
+    await page.getByText('No tenés permiso para ver esto').waitFor();
   });
 
   it('are seen without a mouse, on accessible screens', async () => {
