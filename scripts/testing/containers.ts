@@ -67,7 +67,12 @@ for name in bin sbin lib lib64; do [ -e "/$name" ] && ln -s "usr/$name" "$root/$
 mount --rbind /usr "$root/usr"; mount -o remount,bind,ro "$root/usr"
 mount --rbind /dev "$root/dev"; mount --rbind /proc "$root/proc"
 mount --bind "$HOST_ETC" "$root/etc"; mount -o remount,bind,ro "$root/etc"
-mount --bind "$HOST_APP" "$root/app"; mount -o remount,bind,ro "$root/app"
+# One by one: the folder itself may be closed to others on this machine, and never is in an image.
+for entry in "$HOST_APP"/* "$HOST_APP"/.[!.]*; do
+  target="$root/app/$(basename "$entry")"
+  if [ -d "$entry" ]; then mkdir "$target"; else : > "$target"; fi
+  mount --bind "$entry" "$target"; mount -o remount,bind,ro "$target"
+done
 for program in $HOST_PROGRAMS; do
   target="$root${PROGRAMS}/$(basename "$program")"; : > "$target"; mount --bind "$program" "$target"
 done
