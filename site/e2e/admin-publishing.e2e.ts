@@ -128,10 +128,10 @@ describe('the state of the site on the home of the admin', () => {
       .getByText(/^Esta versión se ve desde las/)
       .waitFor();
     const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
-    expect(titles.map((title) => title.toLocaleLowerCase('es-AR'))).toEqual([
-      'estado del sitio',
-      'últimas entradas editadas',
-    ]);
+    expect(titles.map((title) => title.toLocaleLowerCase('es-AR'))).toEqual(['escribir', 'estado del sitio']);
+    await page.getByRole('link', { name: 'Nueva capacitación' }).click();
+    await page.waitForURL('**/api::training.training/create**');
+    await page.getByRole('textbox', { name: 'Título' }).waitFor();
   });
 
   it('takes the site back, holds it there, and lets it go on', async () => {
