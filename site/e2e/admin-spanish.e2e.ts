@@ -9,7 +9,7 @@ const TRAININGS = `${CONTENT}/api::training.training`;
 
 /** Words that an English sentence hardly does without, and no Spanish one has. */
 const ENGLISH =
-  /\b(?:the|of|and|with|without|your|you|this|that|from|are|is|was|has|have|not|all|any|new|save|saved|delete|remove|search|settings|edit|add|added|filters?|open|close|back|more|upload|files?|folders?|select|selection|loading|location|set|last|next|previous|updates?|updated|create|created|content|manager|library|welcome|page|entries|entry|show|hide|sort|cancel|confirm|preview|link|draft|published?|unpublish|discard|actions?|configure|view|views|list|fields?|home|profile|log|out|users?|roles?|asset|assets|image|size|date|required|value|text)\b/gi;
+  /\b(?:the|of|and|with|without|your|you|this|that|from|are|is|was|has|have|not|all|any|new|save|saved|delete|remove|search|settings|edit|add|added|filters?|open|close|back|more|upload|files?|folders?|select|selection|loading|location|set|expand|collapse|last|next|previous|updates?|updated|create|created|content|manager|library|welcome|page|entries|entry|show|hide|sort|cancel|confirm|preview|link|draft|published?|unpublish|discard|actions?|configure|view|views|list|fields?|home|profile|log|out|users?|roles?|asset|assets|image|size|date|required|value|text)\b/gi;
 
 /** What Strapi says to screen readers and lets nobody translate: states of entries, its fields for dates and times, its dialogs. */
 const FIXED = /^(?:draft|published|modified|(?:Choose|Limpiar) (?:date|time)|Close modal|Search)$/;

@@ -107,6 +107,13 @@ const MISSING: Readonly<Record<string, string>> = {
   'notification.permission.not-allowed-read': 'No tenés permiso para ver este documento',
   'HomePage.header.subtitle': 'Te damos la bienvenida',
   'app.utils.unpublish': 'Sacar del sitio',
+  'components.Wysiwyg.blocks.code': 'Código',
+  'content-manager.components.Blocks.collapse': 'Achicar',
+  'content-manager.components.Blocks.dnd.reorder': '{item}, movido. Nueva posición: {position}.',
+  'content-manager.components.Blocks.expand': 'Agrandar',
+  'content-manager.permissions.not-allowed.locale': 'No tenés permiso para ver esto',
+  'popUpWarning.bodyMessage.contentType.delete.all': '¿Seguro que querés eliminar estas entradas?',
+  'popUpWarning.bodyMessage.contentType.unpublish.all': '¿Seguro que querés sacar estas entradas del sitio?',
 };
 
 /** What Strapi's admin says otherwise than Strapi itself would, by its names of texts. */
