@@ -4,6 +4,7 @@ import { makeBackup, type MadeBackup } from './src/backup/make';
 import { backUpInto, backUpNightly } from './src/backup/nightly';
 import { isFresh, readStatus } from './src/backup/status';
 import { environment } from './src/environment';
+import { runCommand } from './src/errors/run-command';
 import { StartError } from './src/errors/start-error';
 
 const USAGE = 'backup FILE | --into FOLDER | --nightly FOLDER | --status';
@@ -88,11 +89,4 @@ function tell(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    const text = error instanceof StartError ? error.message : String(error);
-    process.stderr.write(`${text}\n`);
-    process.exit(1);
-  },
-);
+runCommand(main);

@@ -16,6 +16,7 @@ import {
 import { writeContent } from './src/content/revision';
 import { loadProgram } from './src/database/boot';
 import { environment } from './src/environment';
+import { runCommand } from './src/errors/run-command';
 import { StartError } from './src/errors/start-error';
 import { prepareFolders } from './src/storage';
 
@@ -89,11 +90,4 @@ function reasonOf(error: unknown): string {
   return String((error as NodeJS.ErrnoException).code);
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    const text = error instanceof StartError ? error.message : String(error);
-    process.stderr.write(`${text}\n`);
-    process.exit(1);
-  },
-);
+runCommand(main);

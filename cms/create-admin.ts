@@ -4,6 +4,7 @@ import { createStrapi } from '@strapi/strapi';
 import { administratorSchema, makeAdministrator } from './src/administrators/administrators';
 import { loadProgram } from './src/database/boot';
 import { environment } from './src/environment';
+import { runCommand } from './src/errors/run-command';
 import { StartError } from './src/errors/start-error';
 import { prepareFolders } from './src/storage';
 
@@ -27,11 +28,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify(outcome)}\n`);
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    const text = error instanceof StartError ? error.message : String(error);
-    process.stderr.write(`${text}\n`);
-    process.exit(1);
-  },
-);
+runCommand(main);

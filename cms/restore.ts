@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupKey } from './src/backup/encryption';
 import { readRestoredPlaces } from './src/environment';
+import { runCommand } from './src/errors/run-command';
 import { StartError } from './src/errors/start-error';
 import { restoreBackup } from './src/restore/restore';
 import { readSecrets } from './src/restore/verified';
@@ -52,11 +53,4 @@ function readOrder(args: readonly string[]): Order {
   }
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    const text = error instanceof StartError ? error.message : String(error);
-    process.stderr.write(`${text}\n`);
-    process.exit(1);
-  },
-);
+runCommand(main);
