@@ -426,6 +426,9 @@ describe('who has certificates', () => {
     expect(file.headers.get('content-type')).toBe('application/pdf');
     expect(file.headers.get('cache-control')).toBe('private, no-store');
     expect(file.body).toBe(PDF.toString());
+    for (const noCode of ['%00', '%EF%BF%BE', 'x'.repeat(5_000)]) {
+      expectError(await who.request('GET', `/me/certificates/${noCode}/license`), 'not-found', 404);
+    }
     const kept = await fs.readdir(path.join(cms().cms.dataDirectory, 'private', 'licenses'));
     expect(kept).toHaveLength(1);
 

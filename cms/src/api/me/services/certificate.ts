@@ -1,4 +1,4 @@
-import { canonicalCertificateCode, type OwnCertificate } from '@centro/shared';
+import { meantCodes, type OwnCertificate } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { openLicense } from '../../../certificates/license-files';
 import { certificateOf, type StoredCertificate } from '../../../certificates/rows';
@@ -34,7 +34,8 @@ export default function ownCertificateService({ strapi }: { strapi: Core.Strapi 
    */
   async function license({ id }: StoredUser, code: string): Promise<PrivateFile> {
     const row = await rows()
-      .where({ person_id: id, code: canonicalCertificateCode(code) })
+      .where({ person_id: id })
+      .whereIn('code', meantCodes(code))
       .first('code', 'license_file');
     const file = row?.license_file ? await openLicense(row.license_file) : undefined;
     if (!row || !file) throw new ApiError('not-found', 'There is no such licence');
