@@ -1,10 +1,9 @@
-import { entrySchemas, type ContentKind } from '@centro/shared';
+import { entrySchemas, fieldsWithSilentPictures, type ContentKind } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { labelOf } from '../editor/sync-editor-types';
 import { FILE_FIELDS, publicImage, type StoredFile } from '../public-shape/media';
 import { readEntries } from '../public-shape/read';
-import { fieldsWithSilentPictures } from './silent-pictures';
 
 /** What editors publish. */
 export type EditedKind = Exclude<ContentKind, 'certificate' | 'issuer' | 'public-profile'>;

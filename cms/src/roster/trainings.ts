@@ -1,10 +1,9 @@
-import { trainingState, z } from '@centro/shared';
+import { compareAtDesk, trainingState, z, type DeskOrdering } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { CAPACITY_TABLE, ENROLMENT_TABLE } from '../database/models';
 import { whereFound } from '../database/text-search';
 import { readTrainings, type KnownTraining } from '../enrolments/known-trainings';
 import { meetingsOf } from '../enrolments/meetings';
-import { compareAtDesk } from './desk-order';
 import type { OpenedTraining, RosterTraining, TrainingPage, trainingsQuerySchema } from './staff-contract';
 
 type Counts = RosterTraining['counts'];
@@ -35,10 +34,14 @@ export async function listTrainings(
     'training.document_id',
   );
   const trainings = [...(await readTrainings(strapi, found)).values()];
-  const sorted = trainings.toSorted((a, b) => compareAtDesk(a, b, now));
+  const sorted = trainings.toSorted((a, b) => compareAtDesk(orderingOf(a), orderingOf(b), now));
   const shown = sorted.slice((page - 1) * pageSize, page * pageSize);
   const data = await rostersOf(strapi, shown, now);
   return { data, meta: { page, pageSize, total: sorted.length } };
+}
+
+function orderingOf({ id, terms: { dates } }: KnownTraining): DeskOrdering {
+  return { id, dates };
 }
 
 /** One training with how many are in it, and its meetings; `undefined` when there is none. */

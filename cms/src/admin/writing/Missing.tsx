@@ -1,12 +1,7 @@
-import { z } from '@centro/shared/zod';
+import { fieldsWithSilentPictures } from '@centro/shared/media/silent-pictures';
 import { Typography } from '@strapi/design-system';
 import { unstable_useDocumentLayout, useForm } from '@strapi/strapi/admin';
 import { texts } from './texts';
-
-const pictureSchema = z.object({ mime: z.string(), alternativeText: z.string().nullish() });
-const picturesSchema = z.union([pictureSchema.transform((picture) => [picture]), z.array(pictureSchema)]);
-
-type Field = ReturnType<typeof unstable_useDocumentLayout>['edit']['layout'][number][number][number];
 
 /** What is written so far, by the names of the fields. */
 type Values = Readonly<Record<string, unknown>>;
@@ -17,7 +12,8 @@ export function Missing({ model }: { readonly model: string }) {
   const values = useForm('Missing', (form) => form.values as Values);
   const fields = edit.layout.flat(2);
   const empty = fields.filter((field) => field.required === true && isEmpty(values[field.name]));
-  const silent = fields.filter((field) => isSilent(field, values));
+  const silentNames = fieldsWithSilentPictures(values);
+  const silent = fields.filter(({ name }) => silentNames.includes(name));
   return (
     <>
       {empty.length > 0 && (
@@ -36,10 +32,4 @@ export function Missing({ model }: { readonly model: string }) {
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
-}
-
-function isSilent({ name, attribute }: Field, values: Values): boolean {
-  if (attribute.type !== 'media') return false;
-  const { data: pictures = [] } = picturesSchema.safeParse(values[name]);
-  return pictures.some(({ mime, alternativeText }) => mime.startsWith('image/') && !alternativeText?.trim());
 }

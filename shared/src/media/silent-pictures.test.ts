@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsWithSilentPictures } from './silent-pictures.ts';
+
+const picture = (alternativeText: unknown) => ({ url: '/a.webp', width: 1, height: 1, alternativeText });
+
+describe('fieldsWithSilentPictures', () => {
+  it.each<[what: string, entry: unknown, fields: string[]]>([
+    ['described', { cardImage: picture('Un silo') }, []],
+    ['not described', { cardImage: picture(null), banner: picture('  ') }, ['cardImage', 'banner']],
+    ['one of several', { gallery: [picture('Un silo'), picture('')] }, ['gallery']],
+    ['within a text', { content: [{ type: 'image', image: picture(null) }] }, ['content']],
+    ['beside a name that says it', { teachers: [{ photo: picture(null) }], partners: [picture(null)] }, []],
+    ['a document', { file: { url: '/a.pdf', alternativeText: null } }, []],
+    [
+      'sizes of a described one',
+      { cardImage: { ...picture('Un silo'), formats: { s: { url: '/s', width: 1 } } } },
+      [],
+    ],
+    ['nothing', null, []],
+  ])('%s', (_what, entry, fields) => {
+    expect(fieldsWithSilentPictures(entry)).toEqual(fields);
+  });
+});
