@@ -121,7 +121,7 @@ const zones = [
     may: ['site/front', 'site/publisher', 'site/release', 'site/src/lib', 'shared'],
     packages: notOfCms,
   },
-  { name: 'site/process', files: /^site\/process\//, may: [], packages: notOfCms },
+  { name: 'site/process', files: /^site\/process\//, may: ['shared'], packages: notOfCms },
   { name: 'site/release', files: /^site\/release\//, may: ['shared'], packages: notOfCms },
   {
     name: 'site',

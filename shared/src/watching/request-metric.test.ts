@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { methodLabel, statusClass } from './request-metric.ts';
+
+it.each([
+  ['GET', 'GET'],
+  ['DELETE', 'DELETE'],
+  ['get', 'other'],
+  ['PROPFIND', 'other'],
+  ['', 'other'],
+])('says the method %s as %s', (method, label) => {
+  expect(methodLabel(method)).toBe(label);
+});
+
+it.each([
+  [101, '1xx'],
+  [200, '2xx'],
+  [304, '3xx'],
+  [499, '4xx'],
+  [503, '5xx'],
+])('says the status %i as %s', (status, label) => {
+  expect(statusClass(status)).toBe(label);
+});
