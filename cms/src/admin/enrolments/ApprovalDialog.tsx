@@ -37,7 +37,7 @@ export function ApprovalDialog({ training, people, onClose }: ApprovalDialogProp
         </Modal.Body>
         <Modal.Footer>
           <Button variant="tertiary" onClick={close}>
-            {approval.state === 'asked' ? texts.cancel : uiTexts.close}
+            {approval.state === 'asked' ? uiTexts.cancel : uiTexts.close}
           </Button>
           {approval.state === 'running' && (
             <Button variant="secondary" onClick={stop}>

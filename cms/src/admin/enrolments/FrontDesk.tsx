@@ -14,7 +14,8 @@ import {
 import { useSend } from '../ui/sending';
 import { TextField } from '../ui/TextField';
 import { nameOf, uiTexts } from '../ui/texts';
-import { isFull, texts } from './texts';
+import { isFull } from './places';
+import { texts } from './texts';
 
 type Wish = 'enrolled' | 'waiting';
 

@@ -1,6 +1,5 @@
 import {
   Badge,
-  Button,
   Checkbox,
   Dialog,
   IconButton,
@@ -15,15 +14,17 @@ import {
   Typography,
   VisuallyHidden,
 } from '@strapi/design-system';
-import { More, WarningCircle } from '@strapi/icons';
+import { More } from '@strapi/icons';
 import { useState } from 'react';
 import type { OpenedTraining, RosterPerson, RosterStatus } from '../../roster/staff-contract';
+import { Question } from '../ui/Question';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { momentText, nameOf } from '../ui/texts';
 import type { Note, useOrders } from './orders';
 import { PersonDialog } from './PersonDialog';
 import type { Selection } from './selection';
-import { isFull, STATUS_LABELS, texts } from './texts';
+import { isFull } from './places';
+import { STATUS_LABELS, texts } from './texts';
 
 type Orders = ReturnType<typeof useOrders>;
 
@@ -235,12 +236,15 @@ function Actions({ training, person: { uid, status }, name, orders: { give } }: 
         )}
       </SimpleMenu>
       {asked === 'promote' && (
-        <BeyondQuota
-          training={training}
-          name={name}
-          onConfirm={() => void give({ uid, to: 'enrolled' })}
-          onClose={close}
-        />
+        <Dialog.Root defaultOpen onOpenChange={close}>
+          <Question
+            unusual
+            title={texts.promoteTitle(name)}
+            explained={texts.promoteBeyond(training)}
+            confirm={texts.promote}
+            onConfirm={() => void give({ uid, to: 'enrolled' })}
+          />
+        </Dialog.Root>
       )}
       {asked === 'remove' && (
         <ReasonDialog
@@ -263,36 +267,5 @@ function Actions({ training, person: { uid, status }, name, orders: { give } }: 
         />
       )}
     </>
-  );
-}
-
-interface BeyondQuotaProps extends Pick<ActionsProps, 'training' | 'name'> {
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-}
-
-/** Asks before somebody gets a place beyond the quota. */
-function BeyondQuota({ training, name, onConfirm, onClose }: BeyondQuotaProps) {
-  return (
-    <Dialog.Root defaultOpen onOpenChange={onClose}>
-      <Dialog.Content>
-        <Dialog.Header>{texts.promoteTitle(name)}</Dialog.Header>
-        <Dialog.Body icon={<WarningCircle fill="warning600" aria-hidden />}>
-          {texts.promoteBeyond(training)}
-        </Dialog.Body>
-        <Dialog.Footer>
-          <Dialog.Cancel>
-            <Button variant="tertiary" fullWidth>
-              {texts.cancel}
-            </Button>
-          </Dialog.Cancel>
-          <Dialog.Action>
-            <Button fullWidth onClick={onConfirm}>
-              {texts.promote}
-            </Button>
-          </Dialog.Action>
-        </Dialog.Footer>
-      </Dialog.Content>
-    </Dialog.Root>
   );
 }

@@ -1,3 +1,4 @@
+import { occupancyOf } from './places';
 import type { RosterStatus, RosterTraining } from '../../roster/staff-contract';
 
 const number = (value: number) => value.toLocaleString('es-AR');
@@ -40,11 +41,6 @@ export function dayOf(start: string | null): string {
   return start === null ? texts.noDate : DAY.format(new Date(start));
 }
 
-/** Whether whoever gets a place in it now is beyond its quota. */
-export function isFull({ counts, maxQuota }: RosterTraining): boolean {
-  return maxQuota > 0 && counts.enrolled + counts.approved >= maxQuota;
-}
-
 export const texts = {
   title: 'Inscripciones',
   explained: 'Elegí una capacitación para ver quiénes están.',
@@ -67,8 +63,9 @@ export const texts = {
   back: 'Todas las capacitaciones',
   gone: 'Esta capacitación ya no está, o nunca se publicó.',
   /** How many have a place, of how many. */
-  taken: ({ counts, maxQuota }: RosterTraining) => {
-    const taken = counts.enrolled + counts.approved;
+  taken: (training: RosterTraining) => {
+    const { maxQuota } = training;
+    const { taken } = occupancyOf(training);
     return maxQuota === 0 ? `${number(taken)} (sin límite)` : `${number(taken)} de ${number(maxQuota)}`;
   },
   queue: ({ counts, waitingList }: RosterTraining) => {
@@ -109,7 +106,6 @@ export const texts = {
     none: 'Listo: ya no está.',
   },
   refusal: (code = '') => REFUSALS[code] ?? 'No se pudo hacer. Volvé a intentarlo.',
-  cancel: 'Cancelar',
   removeTitle: (name: string) => `Sacar a ${name}`,
   removeExplained: {
     enrolled: 'Pierde su lugar, que pasa a quien sigue en la espera, y recibe un correo. Queda anotado.',

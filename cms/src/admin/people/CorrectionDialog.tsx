@@ -5,12 +5,12 @@ import {
   Modal,
   SingleSelect,
   SingleSelectOption,
-  Textarea,
   Typography,
 } from '@strapi/design-system';
 import { SEX_LABELS } from '@centro/shared/profile/labels';
 import { useState } from 'react';
 import { personDataSchema, type PersonData, type PersonDetails } from '../../people/staff-contract';
+import { ReasonField } from '../ui/ReasonField';
 import { TextField } from '../ui/TextField';
 import { nameOf, uiTexts } from '../ui/texts';
 import { DATA_ERRORS, texts } from './texts';
@@ -88,7 +88,7 @@ export function CorrectionDialog({ person, onSave, onClose }: CorrectionDialogPr
                 put('sex', sex);
               }}
             />
-            <ReasonField reason={reason} onChange={setReason} />
+            <ReasonField reason={reason} hint={texts['reason.hint']} onChange={setReason} />
           </Flex>
         </Modal.Body>
         <Modal.Footer>
@@ -130,27 +130,6 @@ function SexField({ sex, onChange }: SexFieldProps) {
           </SingleSelectOption>
         ))}
       </SingleSelect>
-    </Field.Root>
-  );
-}
-
-interface ReasonFieldProps {
-  readonly reason: string;
-  readonly onChange: (reason: string) => void;
-}
-
-function ReasonField({ reason, onChange }: ReasonFieldProps) {
-  return (
-    <Field.Root required hint={texts['reason.hint']}>
-      <Field.Label>{uiTexts.reason}</Field.Label>
-      <Textarea
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
-      />
-      <Field.Hint />
     </Field.Root>
   );
 }

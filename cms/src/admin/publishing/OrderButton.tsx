@@ -1,13 +1,12 @@
 import { Button, Dialog } from '@strapi/design-system';
-import { WarningCircle } from '@strapi/icons';
 import { useNotification } from '@strapi/strapi/admin';
 import { orderResponseSchema } from '../../publishing/staff-contract';
+import { Question } from '../ui/Question';
 import { useSend } from '../ui/sending';
-import { refusalText, texts } from './texts';
+import { refusalText } from './texts';
 
 interface Props {
   readonly label: string;
-  /** What is going to happen, before it does. */
   readonly warning: string;
   readonly done: string;
   readonly address: string;
@@ -30,27 +29,7 @@ export function OrderButton({ label, warning, done, address, body, onSent }: Pro
       <Dialog.Trigger>
         <Button variant="secondary">{label}</Button>
       </Dialog.Trigger>
-      <Dialog.Content>
-        <Dialog.Header>{label}</Dialog.Header>
-        <Dialog.Body icon={<WarningCircle fill="primary600" aria-hidden />}>{warning}</Dialog.Body>
-        <Dialog.Footer>
-          <Dialog.Cancel>
-            <Button variant="tertiary" fullWidth>
-              {texts.cancel}
-            </Button>
-          </Dialog.Cancel>
-          <Dialog.Action>
-            <Button
-              fullWidth
-              onClick={() => {
-                void order();
-              }}
-            >
-              {label}
-            </Button>
-          </Dialog.Action>
-        </Dialog.Footer>
-      </Dialog.Content>
+      <Question title={label} explained={warning} confirm={label} onConfirm={() => void order()} />
     </Dialog.Root>
   );
 }

@@ -97,7 +97,6 @@ export const texts = {
   resume: 'Seguir publicando',
   resumeBody: 'El sitio vuelve a mostrar lo último que se publicó. Corregí antes lo que no debía verse.',
   resumeDone: 'El sitio vuelve a mostrar lo último publicado.',
-  cancel: 'Cancelar',
 } as const;
 
 function asMade(moment: string): string {

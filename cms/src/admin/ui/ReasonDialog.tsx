@@ -1,5 +1,6 @@
-import { Button, Field, Modal, Textarea, Typography } from '@strapi/design-system';
+import { Button, Modal, Typography } from '@strapi/design-system';
 import { useState } from 'react';
+import { ReasonField } from './ReasonField';
 import { uiTexts } from './texts';
 
 interface ReasonDialogProps {
@@ -26,17 +27,7 @@ export function ReasonDialog({ title, explained, confirm, hint, onConfirm, onClo
           <Typography tag="p" paddingBottom={4}>
             {explained}
           </Typography>
-          <Field.Root required hint={hint}>
-            <Field.Label>{uiTexts.reason}</Field.Label>
-            <Textarea
-              maxLength={500}
-              value={reason}
-              onChange={({ target }) => {
-                setReason(target.value);
-              }}
-            />
-            <Field.Hint />
-          </Field.Root>
+          <ReasonField reason={reason} hint={hint} onChange={setReason} />
         </Modal.Body>
         <Modal.Footer>
           <Button variant="tertiary" onClick={onClose}>
