@@ -2,24 +2,31 @@ import './src/process-defaults';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupKey } from './src/backup/encryption';
-import { readRestoredPlaces } from './src/environment';
+import { readRestoredPlaces, type RestoredPlaces } from './src/environment';
 import { runCommand } from './src/errors/run-command';
 import { StartError } from './src/errors/start-error';
+import { received } from './src/restore/received';
 import { restoreBackup } from './src/restore/restore';
 import { readSecrets } from './src/restore/verified';
 
-const USAGE = 'restore FILE [--replace | --secrets]';
+const USAGE = 'restore FILE | - [--replace | --secrets]';
 
 interface Order {
-  readonly file: string;
+  /** Undefined when it comes in. */
+  readonly file: string | undefined;
   readonly replace: boolean;
   readonly secrets: boolean;
 }
 
-/** Brings an installation back from a backup, or shows the secrets in one. */
+/** Brings an installation back from a backup, a file or what comes in, or shows the secrets in one. */
 async function main(): Promise<void> {
-  const { file, replace, secrets } = readOrder(process.argv.slice(2));
+  const order = readOrder(process.argv.slice(2));
   const places = readRestoredPlaces(process.env);
+  if (order.file !== undefined) await follow(order, order.file, places);
+  else await received(process.stdin, places.backupDirectory, (file) => follow(order, file, places));
+}
+
+async function follow({ replace, secrets }: Order, file: string, places: RestoredPlaces): Promise<void> {
   const tell = (line: string) => process.stdout.write(`${line}\n`);
   if (secrets) {
     tell((await readSecrets(file, backupKey(places.backupKey))).trimEnd());
@@ -47,7 +54,7 @@ function readOrder(args: readonly string[]): Order {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [file, ...others] = positionals;
     if (file === undefined || others.length > 0 || (values.replace && values.secrets)) throw new Error(USAGE);
-    return { ...values, file: path.resolve(file) };
+    return { ...values, file: file === '-' ? undefined : path.resolve(file) };
   } catch {
     throw new StartError(USAGE);
   }

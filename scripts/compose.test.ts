@@ -76,12 +76,13 @@ describe('docker-compose.yml', () => {
       Object.keys(services).filter((name) =>
         services[name]?.volumes.some((each) => each.startsWith(`${volume}:`)),
       );
-    expect(withVolume('private')).toEqual(['cms', 'backup']);
+    expect(withVolume('private')).toEqual(['cms', 'backup', 'restore']);
     expect(withVolume('database')).toEqual(['postgres']);
     expect(Object.keys(services).filter((name) => services[name]?.networks.includes('database'))).toEqual([
       'postgres',
       'cms',
       'backup',
+      'restore',
     ]);
     expect(networks['database']?.internal).toBe(true);
   });
@@ -114,7 +115,10 @@ describe('docker-compose.yml', () => {
     it('says when it works, or ends by itself', () => {
       const ends = service.restart === 'no';
       expect(service.healthcheck !== undefined).toBe(!ends);
-      if (ends) expect(service.network_mode).toBe('none');
+      // What ends prepares for the others alone, or speaks to the database and is started by hand.
+      if (ends && service.network_mode !== 'none') {
+        expect(service).toMatchObject({ networks: ['database'], profiles: ['tools'] });
+      }
     });
 
     it('waits for what ends and for what works', () => {

@@ -9,6 +9,7 @@ const condition = z.enum(['service_started', 'service_healthy', 'service_complet
 const serviceSchema = z.object({
   image: z.string(),
   build: z.object({ context: z.string(), target: z.string() }).optional(),
+  entrypoint: z.array(z.string()).default([]),
   command: z.array(z.string()).optional(),
   working_dir: z.string().optional(),
   user: z.string(),

@@ -1,11 +1,22 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../environment.ts';
 import { describeEnding, type Ending } from '../processes/child.ts';
 import type { Service } from './compose-file.ts';
+import type { PostgresPrograms } from './postgres.ts';
 
 /** A service of the compose file that runs as it would in its container, as far as Linux's own means go. */
 export interface RunningService {
@@ -19,6 +30,9 @@ export interface RunningService {
 export interface RunOptions {
   /** In place of the service's own command; for an image that has its own. */
   readonly command?: readonly string[];
+  readonly entrypoint?: readonly string[];
+  /** A file of this machine that comes in. */
+  readonly input?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -28,6 +42,8 @@ export interface Containers {
   run: (name: string, options?: RunOptions) => RunningService;
   /** The socket by which this process reaches a port of the network. */
   socketTo: (port: number) => Promise<string>;
+  /** An address on 127.0.0.1 that leads there, `http://…`. */
+  urlOf: (port: number) => Promise<string>;
   /** The folder on this machine in which a volume lies. */
   volume: (name: string) => string;
   stop: () => Promise<void>;
@@ -101,13 +117,17 @@ createServer((client) => {
 }).listen(socket, () => console.log('ready'));
 `;
 
-/**
- * @param services those of the compose file
- * @param programs absolute paths of programs that images bring, such as `caddy`
- */
+/** What images bring that this machine may have elsewhere. */
+export interface Programs {
+  /** Absolute paths of programs, such as `caddy`; services find them by their names. */
+  readonly files: readonly string[];
+  readonly postgres: PostgresPrograms;
+}
+
+/** @param services those of the compose file */
 export async function startContainers(
   services: Readonly<Record<string, Service>>,
-  programs: readonly string[],
+  { files, postgres }: Programs,
 ): Promise<Containers> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'centro-containers-'));
   const children: ChildProcess[] = [];
@@ -117,6 +137,7 @@ export async function startContainers(
   await once(network.stdout, 'data');
   const inNetwork = `--net=/proc/${String(network.pid)}/ns/net`;
   const sockets = new Map<number, string>();
+  const entrances: Server[] = [];
 
   const volume = (name: string) => path.join(folder, 'volumes', name);
 
@@ -131,44 +152,69 @@ export async function startContainers(
       const [target = '', options = ''] = each.split(':');
       return ['tmpfs', target, ['mode=1777,nosuid,nodev,noexec', options].filter(Boolean).join()];
     });
-    return [...volumes, ...temporary];
+    // Last, for it may lie in a folder that the service has of its own.
+    const unpacked = postgres.root === undefined ? [] : [postgres.root, postgres.root, 'ro'];
+    return [...volumes, ...temporary, ...unpacked];
+  }
+
+  async function socketTo(port: number): Promise<string> {
+    const known = sockets.get(port);
+    if (known !== undefined) return known;
+    const socket = path.join(folder, `${String(port)}.sock`);
+    const args = [inNetwork, process.execPath, '-e', FORWARD, socket, String(port)];
+    const forwarder = spawn('nsenter', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(forwarder);
+    await once(forwarder.stdout, 'data');
+    sockets.set(port, socket);
+    return socket;
   }
 
   return {
     volume,
-    run(name, { command, environment = {} } = {}) {
+    run(name, { command, entrypoint, input, environment = {} } = {}) {
       const service = services[name];
       if (!service) throw new Error(`There is no service ${name}.`);
       const root = mkdtempSync(path.join(folder, `${name}-`));
       const [uid = '', gid = ''] = service.user.split(':');
       const args = [root, uid, gid, service.working_dir ?? '/app', ...mountsOf(service), '--'];
       const isolated = ['unshare', '--mount', '--propagation', 'private', 'sh', '-c', ISOLATE, 'sh', ...args];
-      const commands = [inNetwork, ...isolated, ...(command ?? service.command ?? [])];
-      const child = spawn('nsenter', commands, {
+      const own = [...(entrypoint ?? service.entrypoint), ...(command ?? service.command ?? [])];
+      const incoming = input === undefined ? undefined : openSync(input, 'r');
+      const child = spawn('nsenter', [inNetwork, ...isolated, ...own], {
         env: {
           ...imageOf(service).environment,
           ...service.environment,
           ...environment,
-          PATH: `${PROGRAMS}:/usr/bin:/bin:/usr/sbin:/sbin`,
-          ...{ HOST_ETC: etc, HOST_APP: ROOT, HOST_PROGRAMS: [process.execPath, ...programs].join(' ') },
+          PATH: `${PROGRAMS}:${postgres.folder}:/usr/bin:/bin:/usr/sbin:/sbin`,
+          ...(postgres.libraries !== undefined && { LD_LIBRARY_PATH: postgres.libraries }),
+          ...{ HOST_ETC: etc, HOST_APP: ROOT, HOST_PROGRAMS: [process.execPath, ...files].join(' ') },
         },
-        stdio: ['ignore', 'pipe', 'pipe'],
+        stdio: [incoming ?? 'ignore', 'pipe', 'pipe'],
       });
+      if (incoming !== undefined) closeSync(incoming);
       children.push(child);
       return watched(child);
     },
-    async socketTo(port) {
-      const known = sockets.get(port);
-      if (known !== undefined) return known;
-      const socket = path.join(folder, `${String(port)}.sock`);
-      const args = [inNetwork, process.execPath, '-e', FORWARD, socket, String(port)];
-      const forwarder = spawn('nsenter', args, { stdio: ['ignore', 'pipe', 'inherit'] });
-      children.push(forwarder);
-      await once(forwarder.stdout, 'data');
-      sockets.set(port, socket);
-      return socket;
+    socketTo,
+    async urlOf(port) {
+      const socket = await socketTo(port);
+      const entrance = createServer((client) => {
+        const inside = connect(socket);
+        for (const [one, other] of [
+          [client, inside],
+          [inside, client],
+        ] as const) {
+          one.on('error', () => other.destroy()).pipe(other);
+        }
+      });
+      entrances.push(entrance);
+      await once(entrance.listen(0, '127.0.0.1'), 'listening');
+      const address = entrance.address();
+      if (address === null || typeof address === 'string') throw new Error('The entrance has no port.');
+      return `http://127.0.0.1:${String(address.port)}`;
     },
     async stop() {
+      for (const entrance of entrances) entrance.close();
       for (const child of children.reverse()) {
         if (child.exitCode !== null || child.signalCode !== null) continue;
         child.kill('SIGKILL');

@@ -30,9 +30,11 @@ export interface PostgresOptions {
 }
 
 /** PostgreSQL's programs and what they need in their environment. */
-interface Programs {
+export interface PostgresPrograms {
   readonly folder: string;
   readonly libraries?: string;
+  /** Where all of it lies, when it is not the system's. */
+  readonly root?: string;
 }
 
 interface Account {
@@ -84,7 +86,7 @@ export async function newDatabase(clusterUrl: string): Promise<string> {
 }
 
 async function startCluster(
-  programs: Programs,
+  programs: PostgresPrograms,
   account: Account | undefined,
   durable: boolean,
 ): Promise<Postgres> {
@@ -137,7 +139,7 @@ function serverArguments(data: string, port: number, durable: boolean): string[]
  * by `kill -9`, and then it stops the server and removes the folder.
  */
 function spawnServer(
-  programs: Programs,
+  programs: PostgresPrograms,
   account: Account | undefined,
   folder: string,
   args: readonly string[],
@@ -197,8 +199,13 @@ async function unprivilegedAccount(): Promise<Account | undefined> {
   return { uid, gid };
 }
 
+/** PostgreSQL's own programs, `pg_dump` and the others among them. @throws when none run here */
+export async function postgresWithTools(): Promise<PostgresPrograms> {
+  return findBinaries(await unprivilegedAccount(), true);
+}
+
 /** The first programs that run under the account. */
-async function findBinaries(account: Account | undefined, tools: boolean): Promise<Programs> {
+async function findBinaries(account: Account | undefined, tools: boolean): Promise<PostgresPrograms> {
   const reasons: string[] = [];
   const installed = await installedBinaries();
   const candidates = tools
@@ -219,16 +226,16 @@ async function findBinaries(account: Account | undefined, tools: boolean): Promi
   throw new Error(`no PostgreSQL ${tools ? 'with pg_dump ' : ''}runs here (${reasons.join('; ')})`);
 }
 
-function variablesOf({ folder, libraries }: Programs): Record<string, string> {
+function variablesOf({ folder, libraries }: PostgresPrograms): Record<string, string> {
   const own = `${folder}${path.delimiter}${process.env['PATH'] ?? ''}`;
   return { PATH: own, ...(libraries !== undefined && { LD_LIBRARY_PATH: libraries }) };
 }
 
-function environmentOf(programs: Programs): NodeJS.ProcessEnv {
+function environmentOf(programs: PostgresPrograms): NodeJS.ProcessEnv {
   return { ...process.env, ...variablesOf(programs) };
 }
 
-async function installedBinaries(): Promise<(() => Programs)[]> {
+async function installedBinaries(): Promise<(() => PostgresPrograms)[]> {
   const root = '/usr/lib/postgresql';
   const versions = await fs.readdir(root).catch(() => []);
   return versions
@@ -237,12 +244,13 @@ async function installedBinaries(): Promise<(() => Programs)[]> {
 }
 
 /** Debian's packages, unpacked where others can reach them: installing them would start a server on this machine. */
-async function debianBinaries(): Promise<Programs> {
+async function debianBinaries(): Promise<PostgresPrograms> {
   const root = path.join(await traversableTemporaryFolder(), `centro-postgres-debian-${DEBIAN_VERSION}`);
   if (!(await isOurs(root))) await makeWhole(root, unpackDebian);
   const below = path.join(root, 'usr/lib');
   const library = (await fs.readdir(below, { recursive: true })).find((name) => name.endsWith('/libpq.so.5'));
   return {
+    root,
     folder: path.join(below, 'postgresql', DEBIAN_VERSION, 'bin'),
     ...(library !== undefined && { libraries: path.join(below, path.dirname(library)) }),
   };

@@ -192,7 +192,12 @@ async function moveTo(source: string, target: string): Promise<void> {
 async function writeSecrets(file: string, secrets: Secrets): Promise<void> {
   if (Object.keys(secrets).length === 0) return;
   const before = readIfThere(file);
-  if (before !== '') await copyFile(file, `${file}.before-restore`);
+  if (before !== '') {
+    const beside = `${file}.before-restore`;
+    // One that nobody may write to cannot be copied over.
+    await rm(beside, { force: true });
+    await copyFile(file, beside);
+  }
   await writeFile(`${file}.part`, withSecrets(before, secrets), { mode: 0o600, flush: true });
   await rename(`${file}.part`, file);
 }
