@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** What a whole running system needs to start and to answer on a busy machine. */
-const SLOW = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } };
+const SLOW = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 40_000 } } };
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -15,7 +15,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'integration', include: ['**/*.integration.ts'], ...SLOW } },
-      { test: { name: 'browser', include: ['e2e/**/*.e2e.ts'], fileParallelism: false, ...SLOW } },
+      { test: { name: 'browser', include: ['e2e/**/*.e2e.ts'], maxWorkers: 2, ...SLOW } },
     ],
   },
 });
