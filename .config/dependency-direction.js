@@ -63,10 +63,19 @@ const zones = [
 
   {
     name: 'site/test',
-    files: /^site\/(?:e2e\/|testing\/|caddy\/testing\/|vitest\.config|.*\.(?:test|integration)\.ts$)/,
+    files:
+      /^site\/(?:e2e\/|testing\/|(?:caddy|push)\/testing\/|vitest\.config|.*\.(?:test|integration)\.ts$)/,
     may: [
       ...['site', 'site/src/pages', 'site/src/layouts', 'site/src/features', ...PAGE_PARTS],
-      ...['site/publisher', 'site/front', 'site/caddy', 'site/release', ...TESTED],
+      ...[
+        'site/publisher',
+        'site/push',
+        'site/front',
+        'site/caddy',
+        'site/release',
+        'site/process',
+        ...TESTED,
+      ],
     ],
   },
   {
@@ -106,7 +115,13 @@ const zones = [
   {
     name: 'site/publisher',
     files: /^site\/publisher\//,
-    may: ['site/process', 'site/release', 'site/src/lib', 'shared'],
+    may: ['site/process', 'site/push', 'site/release', 'site/src/lib', 'shared'],
+    packages: notOfCms,
+  },
+  {
+    name: 'site/push',
+    files: /^site\/push\//,
+    may: ['site/front', 'site/process', 'site/release', 'shared'],
     packages: notOfCms,
   },
   {
@@ -135,7 +150,7 @@ const zones = [
   {
     name: 'scripts',
     files: /^scripts\//,
-    may: ['scripts/testing', 'site/release', 'shared'],
+    may: ['scripts/testing', 'site/process', 'site/release', 'shared'],
     packages: (name) => !isOfCms(name) && !isOfSite(name),
   },
 ];

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT, randomSecrets, readEnvironment } from './environment.ts';
 import { PlainError, runCommand } from './processes/command.ts';
-import { LockedError, acquireLock, type Lock } from './processes/lock.ts';
+import { LockedError, acquireLock, type Lock } from '../site/process/lock.ts';
 import { runPackage, runTool, type ToolResult } from './processes/tool.ts';
 
 export interface BuildOptions {

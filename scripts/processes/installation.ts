@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ADMIN_EMAIL, CITIZEN_EMAIL, EDITOR_EMAIL, type Environment } from '../environment.ts';
 import type { Child } from './child.ts';
 import { PlainError } from './command.ts';
-import { LockedError, acquireLock, isAlive, type Lock } from './lock.ts';
+import { LockedError, acquireLock, isAlive, type Lock } from '../../site/process/lock.ts';
 import { supervise } from './supervise.ts';
 import { baseUrl, portOf, portVariables, type ProcessName } from './system.ts';
 import { answers, until } from './wait.ts';

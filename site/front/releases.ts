@@ -17,8 +17,27 @@ export const SERVICE_WORKER = 'sw.js';
 /** Folders of the files whose names tell all their content. */
 export const HASHED_ASSETS = ['_astro/', 'tema/'];
 
-function isHashed(file: string): boolean {
+/** Whether a file's name tells all its content. */
+export function isHashed(file: string): boolean {
   return HASHED_ASSETS.some((folder) => file.startsWith(folder));
+}
+
+/**
+ * What the files of a release are sent with, by their paths below its public folder.
+ *
+ * @param base headers of every answer
+ * @param ofPages the release's own, of its pages
+ */
+export function headersOfFiles(base: HeaderTable, ofPages: HeaderTable): (file: string) => HeaderTable {
+  const assets = { ...base, 'cache-control': CACHE_CONTROL.asset };
+  const documents = { ...base, 'cache-control': CACHE_CONTROL.page };
+  const pages = { ...documents, ...ofPages };
+  const worker = { ...documents, 'content-security-policy': WORKER_POLICY };
+  return (file) => {
+    if (isHashed(file)) return assets;
+    if (file === SERVICE_WORKER) return worker;
+    return file.endsWith('.html') ? pages : documents;
+  };
 }
 
 /** One release. Paths of files are relative to its public folder, safe to join. */
@@ -69,15 +88,7 @@ export function openReleases(releasesFolder: string, base: HeaderTable): Release
 
   function open(id: string): Release {
     const folder = publicFolder(releasesFolder, id);
-    const assets = { ...base, 'cache-control': CACHE_CONTROL.asset };
-    const documents = { ...base, 'cache-control': CACHE_CONTROL.page };
-    const pages = { ...documents, ...readManifest(releasesFolder, id).headers };
-    const worker = { ...documents, 'content-security-policy': WORKER_POLICY };
-    const headersOf = (file: string) => {
-      if (isHashed(file)) return assets;
-      if (file === SERVICE_WORKER) return worker;
-      return file.endsWith('.html') ? pages : documents;
-    };
+    const headersOf = headersOfFiles(base, readManifest(releasesFolder, id).headers);
     return {
       id,
       async read(file) {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from '@centro/shared';
+import { pushTargetSchema } from '../push/environment.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
 
@@ -23,6 +24,7 @@ const environmentSchema = z
         'must have {z}, {x} and {y}',
       )
       .optional(),
+    PUSH_TARGET: pushTargetSchema.optional(),
     /** Longest time between two looks at the content feed, in milliseconds. */
     PUBLISHER_POLL_MS: z.coerce.number().int().min(50).default(2000),
   })
@@ -34,6 +36,7 @@ const environmentSchema = z
     publicUrl: environment.PUBLIC_URL ?? `http://localhost:${String(environment.FRONT_PORT)}`,
     mapTiles: environment.MAP_TILES_URL ?? null,
     releasesFolder: path.resolve(environment.DATA_DIR, 'releases'),
+    pushTarget: environment.PUSH_TARGET,
     pollInterval: environment.PUBLISHER_POLL_MS,
   }));
 

@@ -12,7 +12,7 @@ import { joinPolicies } from './policy.ts';
 import { renderPage, type FailedPage, type PageSource } from './render-page.ts';
 import { recordFile, type PageRecord, type RenderRecord } from './render-record.ts';
 import { neededBy, RENDER_WIDTH } from './render-release.ts';
-import { sideBySide } from './side-by-side.ts';
+import { sideBySide } from '../process/side-by-side.ts';
 
 /** What a run made of the pages that tell of people. */
 export interface PersonalOutcome {

@@ -5,7 +5,7 @@ import { keepPage, type LiveRelease } from './live-release.ts';
 import type { Plan } from './plan.ts';
 import type { PageRecord } from './render-record.ts';
 import { renderPage, type FailedPage, type PageSource } from './render-page.ts';
-import { sideBySide } from './side-by-side.ts';
+import { sideBySide } from '../process/side-by-side.ts';
 import type { Staging } from './staging.ts';
 
 /** Pages under way side by side: while one renders, others are compressed by other threads. */

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { rollBack } from '../release/releases.ts';
@@ -14,13 +14,16 @@ import { serveFeed, type FeedServer } from './testing/feed-server.ts';
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const data = mkdtempSync(path.join(tmpdir(), 'watching-'));
 const releases = path.join(data, 'releases');
+const hosted = path.join(data, 'hosted');
 const model = new FeedModel();
 let feed: FeedServer;
 let publisher: ChildProcess;
 let url: string;
 
 beforeAll(async () => {
+  model.put('site-content', 'site', siteOf('Lobería'));
   feed = await serveFeed(model);
+  mkdirSync(hosted);
   const port = await freePort();
   url = `http://127.0.0.1:${String(port)}`;
   publisher = spawn(process.execPath, [MAIN], {
@@ -31,6 +34,7 @@ beforeAll(async () => {
       PUBLISHER_SECRET: 'a-secret-of-enough-length',
       PUBLISHER_POLL_MS: '50',
       DATA_DIR: data,
+      PUSH_TARGET: pathToFileURL(hosted).href,
     },
     stdio: 'ignore',
   });
@@ -64,8 +68,14 @@ it('is not ready before anything is live, and ready then', async () => {
   const { status, text } = await ask('/readyz');
   expect(status).toBe(503);
   expect(JSON.parse(text)).toMatchObject({ status: 'waiting', release: null });
-  model.put('site-content', 'site', siteOf('Lobería'));
   await expect.poll(isReady).toBe(true);
+});
+
+it('brings what went live to where it is pushed, and says so', async () => {
+  await expect.poll(() => metric('centro_push_behind_seconds')).toBe(0);
+  for (const file of ['index.html', '_astro']) expect(readdirSync(hosted)).toContain(file);
+  const live = readFileSync(path.join(releases, 'current/public/index.html'));
+  expect(readFileSync(path.join(hosted, 'index.html')).equals(live)).toBe(true);
 });
 
 it('says how often, how long and how much it published, and when it last looked', async () => {

@@ -1,0 +1,23 @@
+/** Pushes the live release to `PUSH_TARGET`, once. */
+import { endWithParent } from '../process/lifecycle.ts';
+import { readEnvironment } from './environment.ts';
+import { describePush, reasonOf } from './follower.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { pushRelease } from './push.ts';
+import { openTarget } from './target.ts';
+
+// Whatever is on its way: the next push goes on with it.
+endWithParent();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
+
+try {
+  const { target: address, releasesFolder, secret } = readEnvironment(process.env);
+  const target = await openTarget(address);
+  const pushed = await oneAtATime(releasesFolder, () =>
+    pushRelease({ releasesFolder, target, secret, now: Date.now() }),
+  );
+  console.log(describePush(pushed, address));
+} catch (error) {
+  console.error(`push: ${reasonOf(error)}`);
+  process.exit(1);
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+
+/** As a store is told to answer for addresses: the root and what is missing have pages of their own. */
+const WEBSITE = `<WebsiteConfiguration>
+  <IndexDocument><Suffix>index.html</Suffix></IndexDocument><ErrorDocument><Key>404.html</Key></ErrorDocument>
+</WebsiteConfiguration>`;
+
+/** A running store that speaks S3, with one bucket that anybody may read. */
+export interface RunningBucket {
+  /** `s3://…` */
+  readonly address: URL;
+  /** Where its objects answer, without a slash at the end. */
+  readonly url: string;
+  /** What a process that pushes there is started with. */
+  readonly variables: Readonly<Record<string, string>>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts s3rver, as there is no other store that speaks S3 in the registries that tests may use: it checks signatures and keeps
+ * what an object is sent with.
+ */
+export async function startBucket(): Promise<RunningBucket> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'bucket-'));
+  const server = new S3rver({
+    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+    configureBuckets: [{ name: 'sitio', configs: [WEBSITE] }],
+  });
+  const { port } = await server.run();
+  const url = `http://127.0.0.1:${String(port)}`;
+  return {
+    address: new URL('s3://sitio'),
+    url: `${url}/sitio`,
+    variables: {
+      ...{ AWS_ENDPOINT_URL_S3: url, AWS_REGION: 'us-east-1' },
+      ...{ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
+    },
+    async stop() {
+      await server.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
