@@ -18,7 +18,12 @@ const GIVEN = {
 const SLOW = 180_000;
 const HEAD: Credentials = { email: 'directora@centro.example', password: 'Una-clave-1' };
 
-const { services } = compositionOf(GIVEN);
+const composition = compositionOf(GIVEN);
+const { services } = composition;
+/** What Prometheus answers: the jobs of the series that a question has. */
+const vectorSchema = z.object({
+  data: z.object({ result: z.array(z.object({ metric: z.object({ job: z.string() }) })) }),
+});
 const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
 const reason = whyNoContainers();
 if (reason !== undefined) {
@@ -32,12 +37,13 @@ describe.skipIf(reason !== undefined)('the services of docker-compose.yml, by th
   let backup: string;
 
   beforeAll(async () => {
-    here = await newComposed(services);
+    here = await newComposed(composition);
     await here.finish('secrets');
     await here.start('postgres');
     const content = here.start('cms');
     await here.finish('rules');
-    await Promise.all([content, here.start('caddy'), here.start('publisher')]);
+    // What watches is there from the beginning: it asks each of them for the first time when it has drawn its moment.
+    await Promise.all([content, ...['caddy', 'publisher', 'prometheus'].map((name) => here.start(name))]);
   }, SLOW);
 
   afterAll(async () => {
@@ -82,6 +88,25 @@ describe.skipIf(reason !== undefined)('the services of docker-compose.yml, by th
     backup = path.join(here.volume('backups'), isMade.exec(nightly.output())?.[1] ?? '');
   });
 
+  it('are watched by the alerts, and nobody outside reads what they look at', async () => {
+    const prometheus = await here.urlOf(9090);
+    const asked = async (question: string) => {
+      const found = await fetch(`${prometheus}/api/v1/query?query=${encodeURIComponent(question)}`);
+      const { data } = vectorSchema.parse(await found.json());
+      return data.result.map(({ metric }) => metric.job).sort();
+    };
+    const all = ['caddy', 'cms', 'publisher'];
+    await expect.poll(() => asked('up==1'), { timeout: SLOW }).toEqual(all);
+    const rules = await (await fetch(`${prometheus}/api/v1/rules`)).text();
+    expect(rules).toContain('"name":"SomethingIsDown"');
+    expect(await asked('centro_database_up==1')).toEqual(['cms']);
+    const answered = 'caddy_http_request_duration_seconds_count{server="site",code="200"}>0';
+    await expect.poll(() => asked(answered), { timeout: SLOW }).toEqual(['caddy']);
+    for (const host of ['localhost', 'admin.localhost']) {
+      expect((await here.ask('/metrics', host)).status).toBe(404);
+    }
+  });
+
   it('keep the secrets that they have, and to themselves', async () => {
     const file = path.join(here.volume('secrets'), 'centro.env');
     const before = readFileSync(file, 'utf8');
@@ -123,7 +148,7 @@ describe.skipIf(reason !== undefined)('the services of docker-compose.yml, by th
     let there: Composed;
 
     beforeAll(async () => {
-      there = await newComposed(services);
+      there = await newComposed(composition);
       await there.finish('secrets');
       await there.start('postgres');
     }, SLOW);

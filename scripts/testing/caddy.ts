@@ -1,62 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import fs from 'node:fs/promises';
 import { request } from 'node:https';
 import path from 'node:path';
-import { ROOT } from '../environment.ts';
-import { PlainError } from '../processes/command.ts';
-import { runTool } from '../processes/tool.ts';
 import { until } from '../processes/wait.ts';
+import { findProgram } from './debian.ts';
 
-const FOLDER = path.join(ROOT, '.cache/caddy');
+const CADDY = {
+  packageName: 'caddy',
+  file: 'usr/bin/caddy',
+  versionArgument: 'version',
+  variable: 'CADDY_PATH',
+};
 
 let found: Promise<string> | undefined;
 
-/**
- * The path of a Caddy that runs here: the machine's own, else Debian's, unpacked in our own folder: installing it would
- * start a web server on this machine.
- *
- * @throws {PlainError} one line when none runs
- */
+/** The path of a Caddy that runs here. @throws {PlainError} one line when none runs */
 export function findCaddy(): Promise<string> {
-  found ??= firstThatRuns();
+  found ??= findProgram(CADDY);
   return found;
-}
-
-async function firstThatRuns(): Promise<string> {
-  const unpacked = path.join(FOLDER, 'usr/bin/caddy');
-  for (const file of [process.env['CADDY_PATH'], '/usr/bin/caddy', unpacked]) {
-    if (file !== undefined && (await runs(file))) return file;
-  }
-  await unpackFromDebian();
-  if (await runs(unpacked)) return unpacked;
-  throw new PlainError('No Caddy runs here and none could be brought; name one with CADDY_PATH.');
-}
-
-async function runs(file: string): Promise<boolean> {
-  const result = await runTool(file, ['version'], { cwd: '/' }).catch(() => undefined);
-  return result?.code === 0;
-}
-
-/** Beside its place first: others may look for it meanwhile. */
-async function unpackFromDebian(): Promise<void> {
-  await fs.mkdir(path.dirname(FOLDER), { recursive: true });
-  const fresh = await fs.mkdtemp(`${FOLDER}-`);
-  try {
-    const fetch = () => runTool('apt-get', ['download', 'caddy'], { cwd: fresh });
-    if ((await fetch()).code !== 0) {
-      await runTool('apt-get', ['update'], { cwd: fresh });
-      await fetch();
-    }
-    const packages = (await fs.readdir(fresh)).filter((name) => name.endsWith('.deb'));
-    for (const name of packages) await runTool('dpkg-deb', ['-x', name, fresh], { cwd: fresh });
-    await fs.rename(fresh, FOLDER);
-  } catch {
-    // Without apt, or because another process was faster; the caller looks for what there is.
-  } finally {
-    await fs.rm(fresh, { recursive: true, force: true });
-  }
 }
 
 /** A running Caddy whose certificates come from its own authority. */

@@ -24,6 +24,7 @@ const serviceSchema = z.object({
   environment: z.record(z.string(), z.string()).default({}),
   volumes: z.array(z.string()).default([]),
   tmpfs: z.array(z.string()).default([]),
+  configs: z.array(z.object({ source: z.string(), target: z.string() })).default([]),
   ports: z.array(z.string()).default([]),
   profiles: z.array(z.string()).default([]),
   sysctls: z.record(z.string(), z.number()).default({}),
@@ -41,7 +42,11 @@ const fileSchema = z.object({
   services: z.record(z.string(), serviceSchema),
   volumes: z.record(z.string(), z.unknown()),
   networks: z.record(z.string(), z.object({ internal: z.boolean().optional() }).nullable()),
+  configs: z.record(z.string(), z.object({ file: z.string() })),
 });
+
+/** What `docker-compose.yml` says. */
+export type Composition = z.infer<typeof fileSchema>;
 
 const FILE = path.join(ROOT, 'docker-compose.yml');
 
@@ -79,6 +84,6 @@ function filledInText(text: string, variables: Readonly<Record<string, string>>)
 }
 
 /** The services, volumes and networks of the file with these variables. */
-export function compositionOf(variables: Readonly<Record<string, string>>): z.infer<typeof fileSchema> {
+export function compositionOf(variables: Readonly<Record<string, string>>): Composition {
   return fileSchema.parse(composeWith(variables));
 }

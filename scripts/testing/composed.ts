@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { ROOT } from '../environment.ts';
 import { until } from '../processes/wait.ts';
 import { findCaddy } from './caddy.ts';
-import type { Service } from './compose-file.ts';
+import type { Composition } from './compose-file.ts';
 import {
   endedWell,
   startContainers,
@@ -14,6 +14,7 @@ import {
   type RunOptions,
 } from './containers.ts';
 import { postgresWithTools } from './postgres.ts';
+import { findPrometheus } from './prometheus.ts';
 
 /** An installation of the compose file: its network and volumes, and its services by their own commands. */
 export interface Composed extends Pick<Containers, 'run' | 'volume' | 'urlOf'> {
@@ -38,17 +39,19 @@ const START_MILLISECONDS = 180_000;
 const PATIENCE = { atMost: START_MILLISECONDS, every: 250 };
 
 /** An installation with nothing in it, of which nothing runs. */
-export async function newComposed(services: Readonly<Record<string, Service>>): Promise<Composed> {
+export async function newComposed(composition: Composition): Promise<Composed> {
+  const { services } = composition;
   // As the image has it; nobody may make it where the services run.
   mkdirSync(path.join(ROOT, 'cms/database/migrations'), { recursive: true });
   const postgres = await postgresWithTools();
-  const containers = await startContainers(services, { files: [await findCaddy()], postgres });
+  const files = [await findCaddy(), (await findPrometheus()).prometheus];
+  const containers = await startContainers(composition, { files, postgres });
   const running = new Map<string, RunningService>();
 
   /** The health check of the file, as its container would make it. */
   async function isHealthy(name: string): Promise<boolean> {
     const command = services[name]?.healthcheck?.test.slice(1) ?? [];
-    return (await containers.run(name, { command }).ended).code === 0;
+    return (await containers.run(name, { entrypoint: [], command }).ended).code === 0;
   }
 
   async function untilItWorks(name: string, works: () => Promise<boolean>): Promise<void> {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   chownSync,
   closeSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -15,7 +16,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../environment.ts';
 import { describeEnding, type Ending } from '../processes/child.ts';
-import type { Service } from './compose-file.ts';
+import type { Composition, Service } from './compose-file.ts';
 import type { PostgresPrograms } from './postgres.ts';
 
 /** A service of the compose file that runs as it would in its container, as far as Linux's own means go. */
@@ -65,6 +66,12 @@ export function whyNoContainers(): string | undefined {
     return 'this machine lets nobody';
   }
 }
+
+/** What images that are not ours give to others than root. */
+const FOLDERS_OF_OTHERS: Readonly<Record<string, Image['folders']>> = {
+  postgres: { '/var/lib/postgresql/data': [999, 999, 0o700] },
+  'prom/prometheus': { '/prometheus': [65_534, 65_534, 0o755] },
+};
 
 const NOBODY = [10_001, 10_001, 0o755] as const;
 const PROGRAMS = '/programs';
@@ -124,14 +131,19 @@ export interface Programs {
   readonly postgres: PostgresPrograms;
 }
 
-/** @param services those of the compose file */
+/** A network and volumes for the services of the compose file, of which none runs yet. */
 export async function startContainers(
-  services: Readonly<Record<string, Service>>,
+  { services, configs }: Composition,
   { files, postgres }: Programs,
 ): Promise<Containers> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'centro-containers-'));
   const children: ChildProcess[] = [];
   const etc = makeEtc(folder, Object.keys(services));
+  for (const { source, target } of Object.values(services).flatMap((service) => service.configs)) {
+    const file = path.join(etc, path.relative('/etc', target));
+    mkdirSync(path.dirname(file), { recursive: true });
+    copyFileSync(path.join(ROOT, configs[source]?.file ?? source), file);
+  }
   const network = spawn('unshare', ['--net', 'sh', '-c', NETWORK], { stdio: ['pipe', 'pipe', 'inherit'] });
   children.push(network);
   await once(network.stdout, 'data');
@@ -264,12 +276,7 @@ function prepareVolume(
 
 /** What the Dockerfile says of an image. */
 function imageOf({ build, image }: Service): Image {
-  if (!build) {
-    return {
-      folders: image.startsWith('postgres:') ? { '/var/lib/postgresql/data': [999, 999, 0o700] } : {},
-      environment: {},
-    };
-  }
+  if (!build) return { folders: FOLDERS_OF_OTHERS[image.split(':', 1).join()] ?? {}, environment: {} };
   const text = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8');
   const stage = text
     .split(/^(?=FROM )/m)

@@ -1,4 +1,5 @@
 import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
+import { request as requestSecurely } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
@@ -22,7 +23,8 @@ export interface RawRequest {
 export function getRaw(url: string | URL, { encoding, agent, signal }: RawRequest): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': encoding };
-    const outgoing = request(url, { headers, agent, signal }, (incoming) => {
+    const asking = new URL(url).protocol === 'https:' ? requestSecurely : request;
+    const outgoing = asking(url, { headers, agent, signal }, (incoming) => {
       buffer(incoming).then((body) => {
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body });
       }, reject);

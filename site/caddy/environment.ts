@@ -21,6 +21,8 @@ const environmentSchema = z
     CADDY_HTTPS_PORT: port.default(443),
     /** On 127.0.0.1, for health checks. */
     CADDY_HEALTH_PORT: port.default(2019),
+    /** Where what Prometheus asks is told; nowhere unless it is said. For a network that the public does not reach. */
+    CADDY_METRICS_PORT: port.optional(),
     /** Who the authority of certificates may write to. */
     ACME_EMAIL: z.email().optional(),
   })
@@ -37,6 +39,7 @@ const environmentSchema = z
     httpPort: values.CADDY_HTTP_PORT,
     httpsPort: values.CADDY_HTTPS_PORT,
     healthPort: values.CADDY_HEALTH_PORT,
+    metricsPort: values.CADDY_METRICS_PORT,
     email: values.ACME_EMAIL,
     releasesFolder: path.join(values.DATA_DIR, 'releases'),
     uploadsFolder: values.UPLOADS_DIR ?? path.join(values.DATA_DIR, 'public', 'uploads'),

@@ -65,7 +65,7 @@ export interface RulesOptions extends CaddyPlace {
 
 /** Caddy's whole configuration, made from the tables of the embedded front (docs/adr/061). */
 export function caddyRules(options: RulesOptions) {
-  const { publicUrl, adminUrl, host, httpPort, httpsPort, healthPort, email } = options;
+  const { publicUrl, adminUrl, host, httpPort, httpsPort, healthPort, metricsPort, email } = options;
   const site = { match: [{ host: [publicUrl.hostname] }], terminal: true };
   const admin = { match: [{ host: [adminUrl.hostname] }], terminal: true };
   return {
@@ -82,11 +82,13 @@ export function caddyRules(options: RulesOptions) {
             automatic_https: { disable: true },
             routes: [otherwise({ handler: 'static_response', status_code: 204 })],
           },
+          ...(metricsPort !== undefined && { metrics: metricsServer(`${host}:${String(metricsPort)}`) }),
           site: {
             listen: [`${host}:${String(httpsPort)}`],
             ...PATIENCE,
             max_header_bytes: HEADERS_LIMIT,
             logs: {},
+            ...(metricsPort !== undefined && { metrics: {} }),
             routes: [
               { ...site, handle: [subroute(...siteRoutes(options))] },
               { ...admin, handle: [subroute(...adminRoutes(options))] },
@@ -109,6 +111,18 @@ export function caddyRules(options: RulesOptions) {
       },
       pki: { certificate_authorities: { local: { install_trust: false } } },
     },
+  };
+}
+
+/** What Prometheus asks: counts and times by status and method, without addresses. */
+function metricsServer(listen: string) {
+  return {
+    listen: [listen],
+    automatic_https: { disable: true },
+    routes: [
+      answering({ path: ['/metrics'] }, { handler: 'metrics' }),
+      otherwise({ handler: 'static_response', status_code: 404 }),
+    ],
   };
 }
 

@@ -193,50 +193,6 @@ describe('what search engines and programs read', () => {
   });
 });
 
-describe('without a network', () => {
-  it('pages seen before are there, and others lead to them', async () => {
-    const { page, expectComplaint } = await site.open(routes.home(), { serviceWorkers: 'allow' });
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.goto(routes.about());
-    expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
-    expectComplaint('Failed to load resource: net::ERR_FAILED');
-    await page.context().setOffline(true);
-    await page.goto(routes.treasury());
-    expect(await heading(page)).toBe('No hay conexión');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Acerca del centro/ })
-      .click();
-    expect(await heading(page)).toBe('Acerca del centro');
-  });
-
-  it('the first page is there, and the search, which nobody opened', async () => {
-    const { page, expectComplaint } = await site.open(routes.home(), { serviceWorkers: 'allow' });
-    const kept = async () => {
-      const keys = await page.evaluate(async () => {
-        const names = await caches.keys();
-        const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-        return requests.flat().map(({ url }) => new URL(url).pathname);
-      });
-      return [routes.home(), routes.search(), routes.searchIndex()].every((path) => keys.includes(path));
-    };
-    await expect.poll(kept).toBe(true);
-    // Their scripts follow them.
-    await page.waitForLoadState('networkidle');
-    expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
-    expectComplaint('Failed to load resource: net::ERR_FAILED');
-    await page.context().setOffline(true);
-    await page.goto(routes.home());
-    expect(await heading(page)).toMatch(/Aprendé un oficio/);
-    await page.goto(`${routes.search()}?q=queso`);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Quesos/ })
-      .first()
-      .waitFor();
-  });
-});
-
 describe('every page', () => {
   const paths = [routes.home(), routes.trainings(), routes.publications(), FAIR, routes.about()];
 
