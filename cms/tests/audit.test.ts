@@ -102,7 +102,8 @@ test('entries are kept for a year', async () => {
   };
   await insert('person-update', 364);
   await insert('person-delete', 366);
-  await database.execute(`update daily_jobs set day = '2020-01-01' where name = 'audit-retention'`);
+  const yesterday = new Date(Date.now() - DAY).toISOString().slice(0, 10);
+  await database.execute(`update daily_jobs set day = '${yesterday}' where name = 'audit-retention'`);
   await own.start();
   await vi.waitFor(async () => {
     expect(await database.rows('select kind from audit_entries')).toEqual([{ kind: 'person-update' }]);

@@ -42,7 +42,8 @@ async function stored({ dataDirectory }: Cms): Promise<string[]> {
 
 /** As if the day were over: the next look is that of another day. */
 async function nextDay({ database }: Cms): Promise<void> {
-  await database.execute(`update daily_jobs set day = '2000-01-01'`);
+  const yesterday = new Date(Date.now() - DAY).toISOString().slice(0, 10);
+  await database.execute(`update daily_jobs set day = '${yesterday}'`);
 }
 
 async function untilDone({ database }: Cms): Promise<void> {

@@ -19,20 +19,20 @@ const LOOK_MILLISECONDS = 10 * MINUTE;
 export async function backUpInto(folder: string, settings: Environment): Promise<MadeBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const made = await makeBackup(path.join(folder, backupName(Date.now())), settings);
-  const superfluous = superfluousBackups(await readdir(folder));
+  const superfluous = superfluousBackups(await readdir(folder), Date.now());
   for (const name of superfluous) await rm(path.join(folder, name), { force: true });
   return made;
 }
 
 /**
- * Whether a backup is due: there is none since the last night began.
+ * Whether a backup is due: there is none since the last night began, or one of a time that is still to come.
  *
  * @param lastGood when the last good one was made, in milliseconds
  * @param now in milliseconds
  */
 export function isDue(lastGood: number | undefined, now: number): boolean {
   const lastNight = Math.floor((now - NIGHT) / DAY) * DAY + NIGHT;
-  return lastGood === undefined || lastGood < lastNight;
+  return lastGood === undefined || lastGood < lastNight || lastGood > now;
 }
 
 /**

@@ -22,6 +22,10 @@ const LEASE = 2 * MINUTE;
 const RETRY = { first: 15 * SECOND, last: 60 * MINUTE };
 /** A mail that no server took for so long is given up. */
 const PATIENCE = 7 * DAY;
+/** And after no fewer attempts, which take most of a day: a clock that is ahead makes every mail look old. */
+const PATIENT_ATTEMPTS = 24;
+/** No mail is put off for so long; one that seems to be was by a clock that went back since. */
+const TOO_LONG = 2 * RETRY.last;
 /** What was sent is remembered for so long. */
 const MEMORY = 30 * DAY;
 
@@ -100,12 +104,10 @@ async function deliver(sources: Sources, transport: Transport, due: DueMail, now
 
 /** Makes the mails that are due first this process's own for a while. */
 async function claim(strapi: Core.Strapi, now: number): Promise<DueMail[]> {
-  const outbox = strapi.db.connection(OUTBOX_TABLE);
   const first = dueAt(strapi, now).orderBy(['next_attempt_at', 'id']).limit(MAILS_AT_ONCE).select('id');
   // Of two who find the same mail the later one looks again, and it is not due any more.
-  const claimed: unknown = await outbox
+  const claimed: unknown = await dueAt(strapi, now)
     .whereIn('id', first)
-    .where('next_attempt_at', '<=', new Date(now))
     .update({ attempts: strapi.db.connection.raw('attempts + 1'), next_attempt_at: new Date(now + LEASE) })
     .returning(['id', 'kind', 'payload', 'message_id', 'attempts', 'wanted', 'created_at']);
   return z.array(dueMailSchema).parse(claimed);
@@ -116,7 +118,11 @@ async function isAnyDue(strapi: Core.Strapi, now: number): Promise<boolean> {
 }
 
 function dueAt(strapi: Core.Strapi, now: number) {
-  return strapi.db.connection(OUTBOX_TABLE).where('next_attempt_at', '<=', new Date(now));
+  return strapi.db.connection(OUTBOX_TABLE).where((due) => {
+    void due
+      .where('next_attempt_at', '<=', new Date(now))
+      .orWhere('next_attempt_at', '>', new Date(now + TOO_LONG));
+  });
 }
 
 /** Notes that a mail is sent, and what its reader knows now. Was it asked for again meanwhile, another is due. */
@@ -139,7 +145,8 @@ function freedKey(due: DueMail): { readonly key?: null } {
 }
 
 async function postpone(strapi: Core.Strapi, mail: DueMail, error: unknown, now: number): Promise<void> {
-  const failed = isRefusedForGood(error) || now - mail.created_at.getTime() > PATIENCE;
+  const isOver = now - mail.created_at.getTime() > PATIENCE && mail.attempts >= PATIENT_ATTEMPTS;
+  const failed = isRefusedForGood(error) || isOver;
   const wait = Math.min(RETRY.first * 2 ** (mail.attempts - 1), RETRY.last);
   await strapi.db
     .connection(OUTBOX_TABLE)

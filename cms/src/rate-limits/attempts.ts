@@ -8,6 +8,9 @@ import type { Limit } from './limits';
 /** After so many attempts of a process, what is over is cleared away. */
 const ATTEMPTS_BETWEEN_CLEANUPS = 500;
 
+/** No limit is for so long, in milliseconds; a count that seems to last longer was begun by a clock that went back since. */
+const TOO_LONG = 2 * 60 * 60 * 1000;
+
 /** An attempt counts against a limit for somebody or something: an account, a DNI, an address. */
 export type Counted = readonly [limit: Limit, ...subject: string[]];
 
@@ -81,7 +84,8 @@ async function increment(
   now: Date,
 ): Promise<readonly CounterRow[]> {
   const { connection } = strapi.db;
-  const isOver = `${RATE_LIMIT_TABLE}.expires_at <= ?`;
+  const isOver = `(${RATE_LIMIT_TABLE}.expires_at <= ? or ${RATE_LIMIT_TABLE}.expires_at > ?)`;
+  const moments = [now, new Date(now.getTime() + TOO_LONG)];
   return connection(RATE_LIMIT_TABLE)
     .insert(
       counters.map(({ key, limit }) => ({
@@ -92,10 +96,13 @@ async function increment(
     )
     .onConflict('key')
     .merge({
-      attempts: connection.raw(`case when ${isOver} then 1 else ${RATE_LIMIT_TABLE}.attempts + 1 end`, [now]),
+      attempts: connection.raw(
+        `case when ${isOver} then 1 else ${RATE_LIMIT_TABLE}.attempts + 1 end`,
+        moments,
+      ),
       expires_at: connection.raw(
         `case when ${isOver} then excluded.expires_at else ${RATE_LIMIT_TABLE}.expires_at end`,
-        [now],
+        moments,
       ),
     })
     .returning(['key', 'attempts', 'expires_at']);
