@@ -97,6 +97,30 @@ describe('a mail', () => {
     expect(server.received[1]?.messageId).toBe(server.received[0]?.messageId);
   });
 
+  test('waits while the server ends in the middle of it, or hangs; its age is told, and it comes once', async () => {
+    const server = await mailServer();
+    server.behaviour = 'cut-in-the-middle';
+    const { cms, running } = await cmsWith({ SMTP_URL: server.url });
+    await signUp(running.url);
+    await expect.poll(() => refusals(running), { timeout: 15_000 }).toBe(1);
+    server.behaviour = 'hang';
+    await hurryMails(cms);
+    await expect.poll(() => server.tries, { timeout: 15_000 }).toBe(2);
+    const ageOf = async () => {
+      const metrics = await (await fetch(`${running.url}/metrics`)).text();
+      return Number(/^centro_outbox_oldest_seconds (\S+)$/m.exec(metrics)?.[1]);
+    };
+    const before = await ageOf();
+    await expect.poll(() => refusals(running), { timeout: 30_000 }).toBe(2);
+    expect(await ageOf()).toBeGreaterThan(before);
+    expect(await counts(cms)).toEqual({ sent: 0, failed: 0, due: 1 });
+    server.behaviour = 'take';
+    await hurryMails(cms);
+    await expect.poll(() => counts(cms), { timeout: 15_000 }).toEqual({ sent: 1, failed: 0, due: 0 });
+    expect(server.received).toHaveLength(1);
+    expect(await ageOf()).toBe(0);
+  });
+
   test.each([
     { hours: 1, attempts: 8, end: { sent: 3, failed: 0, due: 0 } },
     { hours: 6 * 24, attempts: 150, end: { sent: 3, failed: 0, due: 0 } },

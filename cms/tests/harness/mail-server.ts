@@ -7,7 +7,9 @@ import { parseMail, type ReceivedMail } from './mail.ts';
 /** What a mail server does with a mail that is handed to it, or before one is. */
 export type Behaviour =
   | ('take' | 'refuse-for-now' | 'refuse-for-good' | 'cut-after-taking')
-  | ('refuse-connection' | 'refuse-sender');
+  | ('refuse-connection' | 'refuse-sender')
+  /** After the greeting, and in the middle of a mail. */
+  | ('hang' | 'cut-in-the-middle');
 
 /** A real mail server on this machine. */
 export interface MailServer {
@@ -49,10 +51,19 @@ export async function openMailServer(
       done(state.behaviour === 'refuse-connection' ? refusal(554) : undefined);
     },
     onMailFrom(_address, _session, done) {
+      if (state.behaviour === 'hang') {
+        state.tries += 1;
+        return;
+      }
       done(state.behaviour === 'refuse-sender' ? refusal(550) : undefined);
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
+      if (state.behaviour === 'cut-in-the-middle') {
+        state.tries += 1;
+        cut(session.id);
+        return;
+      }
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         void answer(Buffer.concat(chunks), session.id, done);
@@ -72,6 +83,8 @@ export async function openMailServer(
         return;
       case 'refuse-connection':
       case 'refuse-sender':
+      case 'hang':
+      case 'cut-in-the-middle':
         done(refusal(503));
         return;
       case 'take':
@@ -80,8 +93,11 @@ export async function openMailServer(
         return;
       case 'cut-after-taking':
         received.push(await parseMail(mail));
-        for (const { id, _socket: socket } of server.connections) if (id === sessionId) socket.destroy();
+        cut(sessionId);
     }
+  }
+  function cut(sessionId: string): void {
+    for (const { id, _socket: socket } of server.connections) if (id === sessionId) socket.destroy();
   }
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
