@@ -1,5 +1,6 @@
 import { allowedMethods, ERROR_STATUS, errorResponse, type ErrorCode } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { isDatabaseAway } from '../database/away';
 import { endpointOf, pathBelowApi } from '../http/api-request';
 import type { Context, Next } from '../http/context';
 import { ApiError } from '../errors/api-error';
@@ -32,6 +33,11 @@ function fail(strapi: Core.Strapi, ctx: Context, error: unknown): void {
   const status = statusOf(error, wasBodyRead(ctx) ? 500 : 400);
   if (status < 500) {
     send(ctx, codeOfStatus(ctx, status), error instanceof Error ? error.message : 'Refused');
+    return;
+  }
+  if (isDatabaseAway(error)) {
+    strapi.log.error(`The database is away in request ${String(ctx.state['requestId'])}`);
+    send(ctx, 'unavailable', 'The database does not answer');
     return;
   }
   strapi.log.error(`Unexpected error in request ${String(ctx.state['requestId'])}: ${traceOf(error)}`);
