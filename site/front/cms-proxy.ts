@@ -1,6 +1,5 @@
 import { Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { pipeline } from 'node:stream';
 import { BODY_LIMIT, bodyLimitOf, endpointFor } from '@centro/shared';
 import { createProxyServer } from 'httpxy';
 import { copy } from './copy.ts';
@@ -194,9 +193,8 @@ function passMediaOn(exchange: Exchange, name: string, answer: IncomingMessage):
     ...Object.fromEntries(passed),
     'x-request-id': id,
   });
-  pipeline(answer, response, () => {
-    // A broken stream has already ended both sides.
-  });
+  // The proxy ends each side when the other breaks.
+  answer.pipe(response);
 }
 
 function answerMediaUnavailable(exchange: Exchange, error?: unknown): void {

@@ -344,46 +344,6 @@ describe('the media library', () => {
     expect((await get('/media/programa.pdf', { 'if-match': '"other"' })).status).toBe(412);
   });
 
-  it('asks the cms for what the disk does not have, without cookies', async () => {
-    respond = (_incoming, response) => {
-      response.writeHead(200, {
-        'content-type': 'text/html',
-        'content-length': '7',
-        etag: '"1"',
-        'set-cookie': 'a=1',
-        'x-powered-by': 'Strapi',
-      });
-      response.end('picture');
-    };
-    const answer = await get('/media/otra%20foto.png', { cookie: 'session=1', authorization: 'Bearer x' });
-    expect(answer.status).toBe(200);
-    expect(answer.body.toString()).toBe('picture');
-    expect(answer.headers).toMatchObject({
-      'content-type': 'image/png',
-      'cache-control': 'public, max-age=60, stale-while-revalidate=604800',
-      'x-content-type-options': 'nosniff',
-      etag: '"1"',
-    });
-    for (const name of ['set-cookie', 'x-powered-by']) expect(answer.headers).not.toHaveProperty(name);
-    expect(seen[0]?.url).toBe('/uploads/otra%20foto.png');
-    for (const name of ['cookie', 'authorization']) expect(seen[0]?.headers).not.toHaveProperty(name);
-  });
-
-  it.each([
-    [404, 404],
-    [403, 404],
-    [302, 404],
-    [500, 503],
-  ])('when the cms answers %i it answers %i itself', async (ofCms, status) => {
-    respond = (_incoming, response) => {
-      response.writeHead(ofCms, { location: 'https://example.org' }).end('of the cms');
-    };
-    const answer = await get('/media/no-hay.png');
-    expect(answer.status).toBe(status);
-    expect(textOf(answer)).not.toContain('of the cms');
-    expect(answer.headers).not.toHaveProperty('location');
-  });
-
   it('asks the cms where the disk has a folder', async () => {
     respond = (_incoming, response) => response.writeHead(404).end();
     expect((await get('/media/folder.png')).status).toBe(404);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicFolder } from '../release/layout.ts';
 import { pointCurrentTo } from '../release/releases.ts';
 import { ask, textOf } from './testing/client.ts';
+import { hostileAddresses } from './testing/hostile-addresses.ts';
 import { releaseId, writeRelease } from './testing/release-fixture.ts';
 import { makeDataFolder, startFront, type RunningServer } from './testing/running.ts';
 
@@ -256,55 +257,7 @@ describe('headers', () => {
 });
 
 describe('whatever address is asked for', () => {
-  const PIECES = [
-    ...[
-      '/',
-      '//',
-      '.',
-      '..',
-      '...',
-      '%2e',
-      '%2E%2e',
-      '%2f',
-      '%5c',
-      '\\',
-      '%00',
-      '%',
-      '%zz',
-      '%c3%b1',
-      '~',
-      ';',
-    ],
-    ...[
-      'SECRET',
-      'public',
-      'release.json',
-      'current',
-      releaseId(1),
-      '_astro',
-      'capacitaciones',
-      'index',
-      '.html',
-    ],
-    ...[
-      '.br',
-      '.map',
-      'login',
-      'media',
-      'api',
-      'trainings',
-      'etc',
-      'passwd',
-      'example.com',
-      ':',
-      '@',
-      '?',
-      '&',
-    ],
-  ];
-  const address = fc
-    .array(fc.constantFrom(...PIECES), { maxLength: 10 })
-    .map((parts) => `/${parts.join('')}`);
+  const address = hostileAddresses('%', '%zz');
   const POSSIBLE = [200, 308, 400, 404, 405, 503];
   const SERVED = new Set(Object.values(FILES).map(String));
 
