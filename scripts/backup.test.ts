@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { build } from './build.ts';
 import { openCitizenSession } from './demo/cms/citizens.ts';
-import { until } from './processes/wait.ts';
-import { backUp, failedStart, restore, startBackup, type Ended } from './testing/backups.ts';
+import { pause, until } from './processes/wait.ts';
+import { backUp, failedStart, restore, startBackup, startRestore, type Ended } from './testing/backups.ts';
 import { approve } from './testing/certificates.ts';
 import { CITIZEN_PASSWORD, newCitizen, type Citizen } from './testing/citizen.ts';
 import { isCredentialGood } from './testing/credential-verifier.ts';
@@ -63,6 +63,8 @@ const PASSPHRASE = { BACKUP_KEY: 'una-frase-larga-para-las-copias' };
 const SHOWN = { atMost: 30_000 };
 const EARLY = 8;
 const CROWD = 5;
+/** Of a restore, spread over the time that it usually takes. */
+const KILLS = 6;
 /** Each in place of the one before, of which the last one is brought back. */
 const BACKUPS = 4;
 
@@ -489,6 +491,59 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
     expect(await restore([backup], place)).toMatchObject({ code: 0 });
     expect(await fs.readdir(data)).not.toContain('restore-under-way');
     expect(await fs.readdir(path.join(data, 'private'))).not.toContain('half');
+  });
+
+  test('that is brought back over another by a restore that is killed leaves the one or the other, or says what to do', async () => {
+    const place = await emptyPlace();
+    const { DATA_DIR = '', DATABASE_URL } = place;
+    const began = performance.now();
+    expect(await restore([backup], place)).toMatchObject({ code: 0 });
+    const usual = performance.now() - began;
+    const { rows, execute } = stoppedDatabase({
+      dataDirectory: DATA_DIR,
+      variables: DATABASE_URL === undefined ? {} : { DATABASE_URL },
+    });
+    const file = path.join(DATA_DIR, 'private', 'old');
+    const setting = `strapi_core_store_settings where key = 'old'`;
+    const makeOld = async () => {
+      await fs.writeFile(file, '');
+      await execute([
+        `delete from ${setting}`,
+        `insert into strapi_core_store_settings (key, value) values ('old', '1')`,
+      ]);
+    };
+    const isThere = (name: string) =>
+      fs.access(name).then(
+        () => true,
+        () => false,
+      );
+    const begunAndLeft = () => isThere(path.join(DATA_DIR, 'restore-under-way'));
+    const { variables } = first.environment;
+    const [ends, starts] = [new Set<string>(), { ...variables, ...place }];
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      if (!(await begunAndLeft())) await makeOld();
+      const running = startRestore([backup, '--replace'], place);
+      const closed = new Promise((resolve) => running.once('close', resolve));
+      await Promise.race([closed, pause((usual * kill) / KILLS)]);
+      running.kill('SIGKILL');
+      await closed;
+      if (await begunAndLeft()) {
+        const start = await failedStart({ ...starts, CMS_PORT: String(await freePort()) });
+        expect(start).toMatchObject({ code: 1, output: saying('A restore was interrupted') });
+        ends.add('interrupted');
+      } else {
+        const isOld = (await rows(`select 1 as one from ${setting}`)).length === 1;
+        expect(await isThere(file)).toBe(isOld);
+        ends.add(isOld ? 'old' : 'new');
+      }
+    }
+    // The control: it was killed while there was something to lose.
+    expect(ends.has('old') || ends.has('interrupted')).toBe(true);
+    // On PostgreSQL what it had begun may still be coming to its end.
+    const again = async () => (await restore([backup, '--replace'], place)).code === 0;
+    expect(await until(again, SHOWN)).toBe(true);
+    expect(await isThere(file)).toBe(false);
+    expect(await rows(`select 1 as one from ${setting}`)).toEqual([]);
   });
 
   test('that is killed leaves nothing under its name, and the next one clears up', async () => {

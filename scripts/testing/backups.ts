@@ -43,6 +43,11 @@ export function restore(args: readonly string[], variables: Variables): Promise<
   return ended(program('restore', args, variables));
 }
 
+/** Starts what {@link restore} waits for. */
+export function startRestore(args: readonly string[], variables: Variables): ChildProcess {
+  return program('restore', args, variables);
+}
+
 /** Starts the cms where it cannot start. */
 export function failedStart(variables: Variables): Promise<Ended> {
   return ended(program('server', [], variables));
