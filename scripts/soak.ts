@@ -1,0 +1,47 @@
+/**
+ * `npm run soak [-- --kills 1000] [--seed N] [--engine sqlite|postgres]`: hours of what `npm test` does for minutes. The cms
+ * is killed at random moments under load; anything lost, half done, twice or not shown ends it with the seed and 1.
+ */
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { build } from './build.ts';
+import { PlainError, runCommand } from './processes/command.ts';
+import { startPostgres } from './testing/postgres.ts';
+
+const optionsSchema = z.object({
+  kills: z.coerce.number().int().min(1),
+  seed: z.coerce.number().int(),
+  engine: z.enum(['sqlite', 'postgres']),
+});
+
+runCommand(async (signal) => {
+  const { engine, ...options } = readOptions(process.argv.slice(2));
+  await build({ admin: false, signal });
+  // Reads the shared rules, which exist only now that they are built.
+  const { killAgainAndAgain } = await import('./testing/faults/killed-cms.ts');
+  const postgres = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined;
+  try {
+    console.log(`Seed ${String(options.seed)}, ${engine}`);
+    const where = postgres ? { databaseUrl: postgres.url } : {};
+    const report = (line: string) => {
+      console.log(`${new Date().toISOString()} ${line}`);
+    };
+    console.log(JSON.stringify(await killAgainAndAgain({ ...options, ...where, report })));
+    return 0;
+  } catch (error) {
+    throw new PlainError(error instanceof Error ? error.message : String(error));
+  } finally {
+    await postgres?.stop();
+  }
+});
+
+function readOptions(args: readonly string[]): z.output<typeof optionsSchema> {
+  const text = (otherwise: string) => ({ type: 'string', default: otherwise }) as const;
+  const options = { kills: text('1000'), seed: text(String(randomInt(2 ** 31))), engine: text('sqlite') };
+  try {
+    return optionsSchema.parse(parseArgs({ args: [...args], options }).values);
+  } catch {
+    throw new PlainError('npm run soak [-- --kills 1000] [--seed N] [--engine sqlite|postgres]');
+  }
+}

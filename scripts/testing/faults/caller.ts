@@ -1,0 +1,84 @@
+import { errorResponseSchema } from '@centro/shared';
+import { z } from 'zod';
+
+/** What came of a request: done, refused for a reason of the catalogue, or nobody knows whether it was done. */
+export type Outcome<T> =
+  | { readonly kind: 'done'; readonly data: T }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'unknown' };
+
+/** Codes that say that the cms did not answer, or not to the end. */
+const UNANSWERED: readonly string[] = ['unavailable', 'unexpected'];
+
+/** Longest wait for an answer, in milliseconds; the front gives up before. */
+const PATIENCE = 60_000;
+
+/** A browser of somebody at an address of their own, in front of a system that may die under every request. */
+export class Caller {
+  readonly #cookies = new Map<string, string>();
+  readonly #site: string;
+  readonly #address: string;
+
+  /** @param address IP address that the front is told, so that people do not use up each other's attempts */
+  constructor(site: string, address: string) {
+    this.#site = site;
+    this.#address = address;
+  }
+
+  /**
+   * Sends a request below `/api`.
+   *
+   * @throws when the answer is neither what the contract has nor an error of the catalogue
+   */
+  async send<S extends z.core.$ZodType>(
+    method: string,
+    path: string,
+    schema: S,
+    body?: FormData | object,
+  ): Promise<Outcome<z.output<S>>> {
+    const answer = await this.#ask(method, path, body);
+    if (!answer) return { kind: 'unknown' };
+    const { response, text } = answer;
+    if (response.ok) return { kind: 'done', data: parsed(schema, text, `${method} ${path}`) };
+    const { code } = parsed(errorResponseSchema, text, `${method} ${path}`).error.details;
+    return UNANSWERED.includes(code) ? { kind: 'unknown' } : { kind: 'refused', code };
+  }
+
+  async #ask(method: string, path: string, body: FormData | object | undefined) {
+    const form = body instanceof FormData;
+    const headers = {
+      cookie: Array.from(this.#cookies, (pair) => pair.join('=')).join('; '),
+      origin: this.#site,
+      'x-forwarded-for': this.#address,
+      ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+    };
+    const sent = body === undefined ? {} : { body: form ? body : JSON.stringify(body) };
+    const signal = AbortSignal.timeout(PATIENCE);
+    try {
+      const response = await fetch(`${this.#site}/api${path}`, { method, headers, signal, ...sent });
+      const text = await response.text();
+      this.#keepCookies(response);
+      return { response, text };
+    } catch {
+      // An answer that was cut short is none.
+      return undefined;
+    }
+  }
+
+  #keepCookies({ headers }: Response): void {
+    for (const cookie of headers.getSetCookie()) {
+      const [name = '', ...value] = cookie.split(';', 1).join().split('=');
+      this.#cookies.set(name, value.join('='));
+    }
+  }
+}
+
+function parsed<S extends z.core.$ZodType>(schema: S, text: string, what: string): z.output<S> {
+  try {
+    return z.parse(schema, JSON.parse(text));
+  } catch (error) {
+    throw new Error(`${what} was answered with what is not in the contract: ${text.slice(0, 300)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { pause } from '../../processes/wait.ts';
+
+/** Somebody who reads public pages all the while. */
+export interface Visitors {
+  /** What was wrong so far: an answer that was none, a page that was not whole or older than the one before. */
+  readonly mistakes: readonly string[];
+  readonly figures: () => VisitorFigures;
+  readonly stop: () => Promise<void>;
+}
+
+export interface VisitorFigures {
+  readonly pages: number;
+  /** The longest wait for a page, in milliseconds. */
+  readonly slowest: number;
+}
+
+/** A page, and what says how new it is: a number that only grows. */
+export interface WatchedPage {
+  readonly path: string;
+  readonly version?: (html: string) => number;
+}
+
+const MILLISECONDS_BETWEEN = 200;
+
+/** Reads pages one after the other, again and again, until it is told to stop. */
+export function startVisitors(site: string, pages: readonly WatchedPage[]): Visitors {
+  const stopping = new AbortController();
+  const mistakes: string[] = [];
+  const newest = new Map<string, number>();
+  let [read, slowest] = [0, 0];
+  const look = async ({ path, version }: WatchedPage) => {
+    const started = performance.now();
+    const mistake = await lookAt(site + path, (html) => {
+      const shown = version?.(html) ?? 0;
+      const before = newest.get(path) ?? shown;
+      newest.set(path, Math.max(shown, before));
+      return shown < before ? `shows ${String(shown)} after ${String(before)}` : undefined;
+    });
+    read += 1;
+    slowest = Math.max(slowest, performance.now() - started);
+    if (mistake !== undefined) mistakes.push(`${path} ${mistake}`);
+  };
+  const living = async () => {
+    while (!stopping.signal.aborted) {
+      for (const page of pages) await look(page);
+      await pause(MILLISECONDS_BETWEEN, stopping.signal);
+    }
+  };
+  const ended = living();
+  return {
+    mistakes,
+    figures: () => ({ pages: read, slowest: Math.round(slowest) }),
+    stop: async () => {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+async function lookAt(
+  address: string,
+  judge: (html: string) => string | undefined,
+): Promise<string | undefined> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+    const html = await answer.text();
+    if (answer.status !== 200) return `was answered with ${String(answer.status)}`;
+    if (!html.trimEnd().endsWith('</html>')) return 'is not whole';
+    return judge(html);
+  } catch (error) {
+    return `was not answered: ${String(error)}`;
+  }
+}

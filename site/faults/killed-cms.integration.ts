@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { killAgainAndAgain } from '../../scripts/testing/faults/killed-cms.ts';
+import { startPostgres } from '../../scripts/testing/postgres.ts';
+
+const KILLS_OF_EACH = 10;
+const SEED = 9;
+const ROUNDS_TO_BE_FOUND_OUT = 4;
+const MINUTES = 60_000;
+
+describe('a cms that is killed at random under load', () => {
+  it(
+    'loses nothing that it acknowledged, leaves nothing half done, and visitors notice nothing (SQLite)',
+    async () => {
+      const figures = await killAgainAndAgain({ kills: KILLS_OF_EACH, seed: SEED });
+      console.log(JSON.stringify(figures));
+      // The control: there was something to lose.
+      expect(figures.acknowledged).toBeGreaterThan(3 * KILLS_OF_EACH);
+      expect(figures.published).toBeGreaterThanOrEqual(KILLS_OF_EACH / 2);
+    },
+    8 * MINUTES,
+  );
+
+  it(
+    'loses nothing that it acknowledged, leaves nothing half done, and visitors notice nothing (PostgreSQL)',
+    async () => {
+      const { url, stop } = await startPostgres({ durable: true });
+      try {
+        const figures = await killAgainAndAgain({ kills: KILLS_OF_EACH, seed: SEED + 1, databaseUrl: url });
+        console.log(JSON.stringify(figures));
+        expect(figures.acknowledged).toBeGreaterThan(3 * KILLS_OF_EACH);
+        expect(figures.published).toBeGreaterThanOrEqual(KILLS_OF_EACH / 2);
+      } finally {
+        await stop();
+      }
+    },
+    8 * MINUTES,
+  );
+
+  it(
+    'is found out when it acknowledges before it commits (control)',
+    async () => {
+      const options = { kills: ROUNDS_TO_BE_FOUND_OUT, seed: SEED, lateCommits: true };
+      await expect(killAgainAndAgain(options)).rejects.toThrow(/was acknowledged|is lost|could not/);
+    },
+    4 * MINUTES,
+  );
+});
