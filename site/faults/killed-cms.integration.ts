@@ -12,7 +12,6 @@ describe('a cms that is killed at random under load', () => {
     'loses nothing that it acknowledged, leaves nothing half done, and visitors notice nothing (SQLite)',
     async () => {
       const figures = await killAgainAndAgain({ kills: KILLS_OF_EACH, seed: SEED });
-      console.log(JSON.stringify(figures));
       // The control: there was something to lose.
       expect(figures.acknowledged).toBeGreaterThan(3 * KILLS_OF_EACH);
       expect(figures.published).toBeGreaterThanOrEqual(KILLS_OF_EACH / 2);
@@ -26,7 +25,6 @@ describe('a cms that is killed at random under load', () => {
       const { url, stop } = await startPostgres({ durable: true });
       try {
         const figures = await killAgainAndAgain({ kills: KILLS_OF_EACH, seed: SEED + 1, databaseUrl: url });
-        console.log(JSON.stringify(figures));
         expect(figures.acknowledged).toBeGreaterThan(3 * KILLS_OF_EACH);
         expect(figures.published).toBeGreaterThanOrEqual(KILLS_OF_EACH / 2);
       } finally {

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCentre, type Centre } from '../../scripts/testing/faults/centre.ts';
+import { openLink, type Link } from '../../scripts/testing/faults/link.ts';
+import { halvesIn, readStored } from '../../scripts/testing/faults/stored.ts';
+import { startVisitors } from '../../scripts/testing/faults/visitors.ts';
+import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
+import { newDatabase, startPostgres, type Postgres } from '../../scripts/testing/postgres.ts';
+
+/** The front gives a silent cms so long, and the machine may be busy. */
+const ANSWERED_MILLISECONDS = 45_000;
+const BACK_MILLISECONDS = 20_000;
+const PEOPLE = 4;
+
+let postgres: Postgres;
+let link: Link;
+let instance: Instance;
+let centre: Centre;
+
+beforeAll(async () => {
+  postgres = await startPostgres({ durable: true });
+  link = await openLink(Number(new URL(postgres.url).port));
+  const databaseUrl = new URL(await newDatabase(postgres.url));
+  databaseUrl.port = String(link.port);
+  instance = await startInstance({ databaseUrl: databaseUrl.href, variables: { TRUSTED_PROXIES: '1' } });
+  centre = await openCentre(instance);
+});
+
+afterAll(async () => {
+  await instance.stop();
+  await link.stop();
+  await postgres.stop();
+});
+
+async function statusOf(address: string): Promise<number> {
+  const answer = await fetch(instance.cms.url + address, { signal: AbortSignal.timeout(10_000) });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+/** What is wrong between what people were told and what is stored. */
+async function wrong(): Promise<string[]> {
+  const stored = await readStored(instance);
+  return [...centre.people.flatMap((life) => life.compare(stored)), ...(await halvesIn(instance))];
+}
+
+describe('a database that is away', () => {
+  it.each([
+    ['refuses', 'cut', 20_000],
+    ['hangs', 'stall', 60_000],
+  ] as const)(
+    'for a while because it %s costs nothing that was acknowledged, no page, and nobody’s evening',
+    async (_how, fault, milliseconds) => {
+      const visitors = startVisitors(instance.front.url, centre.pages);
+      const over = new AbortController();
+      const work = centre.work(PEOPLE, over.signal);
+      // It is waited for below, after what may fail before.
+      work.catch(() => undefined);
+      const before = centre.acknowledged();
+      await expect
+        .poll(() => centre.acknowledged(), { timeout: 60_000 })
+        .toBeGreaterThan(before + 2 * PEOPLE);
+
+      link[fault]();
+      const began = performance.now();
+      await expect.poll(() => statusOf('/readyz'), { timeout: 30_000 }).toBe(503);
+      expect(await statusOf('/healthz')).toBe(200);
+      const refused = await fetch(`${instance.front.url}/api/trainings`, {
+        signal: AbortSignal.timeout(ANSWERED_MILLISECONDS),
+      });
+      expect(await refused.json()).toMatchObject({ error: { details: { code: 'unavailable' } } });
+      expect(refused.status).toBe(503);
+      const isOver = () => performance.now() - began > milliseconds;
+      await expect.poll(isOver, { timeout: 2 * milliseconds }).toBe(true);
+      expect(await statusOf('/healthz')).toBe(200);
+
+      await link.mend();
+      await expect.poll(() => statusOf('/readyz'), { timeout: BACK_MILLISECONDS }).toBe(200);
+      const then = centre.acknowledged();
+      await expect.poll(() => centre.acknowledged(), { timeout: 60_000 }).toBeGreaterThan(then + 2 * PEOPLE);
+      over.abort();
+      await work;
+      await visitors.stop();
+      expect(visitors.mistakes).toEqual([]);
+      expect(await wrong()).toEqual([]);
+      await expect.poll(() => centre.missingOnSite(), { timeout: 60_000 }).toEqual([]);
+    },
+    300_000,
+  );
+});
