@@ -6,17 +6,24 @@ import {
   CITIZEN_PASSWORD,
   openBrowser,
   pictureForm,
+  profile,
   signUp,
   signUpWithProfile,
   type Citizen,
 } from './harness/citizen.ts';
-import { expectError } from './harness/http.ts';
+import { answerForm, openForm, readForm } from './harness/forms.ts';
+import { expectError, type Answer } from './harness/http.ts';
 import { mailTo } from './harness/mail.ts';
 import { enrolmentIn, openPlaces } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
 const HANDLER = { cuit: '27-30111222-3', town: 'Lobería', address: 'Calle 12 N.º 340' };
+
+const BOARD = {
+  ...{ names: 'Eva', surnames: 'Ruiz', phoneNumber: '2494123456', email: 'eva@example.com' },
+  ...{ job: 'Tambera', city: 'Lobería', category: 'management' },
+};
 
 const upload = async (citizen: Citizen, folder: string) =>
   citizen.request('POST', `/me/images/${folder}`, await pictureForm());
@@ -113,6 +120,47 @@ describe('erasing an account', () => {
     }
     const again = await signUp(cms().url, { email: ana.email });
     expect(again.me.uid).not.toBe(ana.me.uid);
+  });
+
+  test('while its owner writes elsewhere ends well for both', async () => {
+    const place = await openPlaces(cms().editor, { maxQuota: 50 });
+    const form = await openForm(cms().editor);
+    for (let round = 0; round < 4; round += 1) {
+      const eva = await signUpWithProfile(cms().url);
+      for (const folder of ['dni-images-back', 'passport-photos', 'profile-images'])
+        {await upload(eva, folder);}
+      const { version } = await readForm(eva, form);
+      const writes: (() => Promise<Answer>)[] = [
+        () =>
+          eva.request('PUT', '/me/subscriptions', {
+            promotion: true,
+            announcement: true,
+            notification: true,
+          }),
+        () => eva.request('PUT', '/me/profile', profile({ dniNumber: eva.dniNumber })),
+        () => eva.request('PUT', '/me/food-handler', HANDLER),
+        () => eva.request('POST', '/me/public-profile', BOARD),
+        () => upload(eva, 'passport-photos'),
+        () => eva.request('POST', `/trainings/${place.id}/enrolment`),
+        () => eva.request('DELETE', `/trainings/${place.id}/enrolment`),
+        () => answerForm(eva, form, undefined, { version }),
+      ];
+      const leaving = { gone: false };
+      const keepWriting = async (write: () => Promise<Answer>): Promise<number[]> => {
+        const statuses: number[] = [];
+        while (!leaving.gone) statuses.push((await write()).status);
+        return statuses;
+      };
+      // A browser of its own: the answers to the others take the cookies back.
+      const elsewhere = openBrowser(cms().url, eva.address);
+      for (const [name, value] of eva.cookies) elsewhere.cookies.set(name, value);
+      const writing = Promise.all(writes.map(keepWriting));
+      const erased = await elsewhere.request('DELETE', '/me', { password: CITIZEN_PASSWORD });
+      leaving.gone = true;
+      expect(erased.status).toBe(200);
+      for (const statuses of await writing) expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    }
+    expect(cms().output()).not.toContain('Unexpected error');
   });
 
   test('is open to who is banned', async () => {

@@ -56,8 +56,15 @@ export default function meService({ strapi }: { strapi: Core.Strapi }) {
     return (await users.findOne({ where: { id: userId } })) as StoredUser | null;
   }
 
+  /** @throws {ApiError} `unauthenticated` when the account was deleted meanwhile */
   async function store(userId: number, data: object): Promise<StoredUser> {
-    return (await users.update({ where: { id: userId }, data, populate: ['role'] })) as StoredUser;
+    const stored = (await users.update({
+      where: { id: userId },
+      data,
+      populate: ['role'],
+    })) as StoredUser | null;
+    if (!stored) throw new ApiError('unauthenticated', 'The account is gone');
+    return stored;
   }
 
   return { saveProfile, saveFoodHandler, saveSubscriptions };
