@@ -7,6 +7,7 @@ const LOGS_REQUESTS = ['http', 'debug'];
 export default () => [
   'global::measured',
   'global::request-id',
+  'global::access-log',
   ...(LOGS_REQUESTS.includes(environment().logLevel) ? ['global::request-log'] : []),
   'strapi::errors',
   'global::api-errors',

@@ -25,6 +25,7 @@ import { watchPeopleOnBoard } from './public-profiles/people-writes';
 import { startRetention } from './private-images/retention';
 import { registerStaffRoutes } from './staff';
 import { registerStaffActions } from './staff/routes';
+import { watchStaffSignIns } from './watching/access';
 import { registerWatchingRoutes } from './watching/routes';
 
 let endings: readonly (() => Promise<void>)[] = [];
@@ -49,6 +50,7 @@ export default {
     auditPeopleWrites(strapi);
     watchPeopleWrites(strapi);
     watchPeopleOnBoard(strapi);
+    watchStaffSignIns(strapi);
     await guardUploads(strapi);
     await ensureRevision(strapi);
     await ensureCapacities(strapi);

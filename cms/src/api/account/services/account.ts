@@ -22,6 +22,7 @@ import { ApiError } from '../../../errors/api-error';
 import { queueMails } from '../../../mail/outbox';
 import { countAttempt, forgetAttempts, forgiveAttempt, type Counted } from '../../../rate-limits/attempts';
 import { LIMITS } from '../../../rate-limits/limits';
+import { noteFailedSignIn, noteSignIn } from '../../../watching/access';
 
 const ROLE_UID = 'plugin::users-permissions.role';
 
@@ -95,7 +96,9 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       [LIMITS.signUp.address, address],
     ]);
     try {
-      return await insert({ email, password, dniNumber });
+      const citizen = await insert({ email, password, dniNumber });
+      noteSignIn(strapi, 'citizen', citizen.documentId);
+      return citizen;
     } catch (error) {
       // No account of this DNI was made, so nobody else who has it may be kept from one.
       await forgiveAttempt(strapi, [ofDni]);
@@ -130,7 +133,11 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     const account = await findAccount(identifier);
     const email = account?.email ?? canonicalEmail(identifier);
     const citizen = await countingFailures(email, origin, () => authenticated(account, password));
-    if (citizen.blocked) throw new ApiError('forbidden', 'The account is locked');
+    if (citizen.blocked) {
+      noteFailedSignIn(strapi, 'citizen', 'locked', citizen.documentId);
+      throw new ApiError('forbidden', 'The account is locked');
+    }
+    noteSignIn(strapi, 'citizen', citizen.documentId);
     return citizen;
   }
 
@@ -170,8 +177,12 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function authenticated(account: StoredAccount | null, password: string): Promise<StoredUser> {
-    if (!account) throw new ApiError('user-not-found', 'There is no such account');
+    if (!account) {
+      noteFailedSignIn(strapi, 'citizen', 'user-not-found');
+      throw new ApiError('user-not-found', 'There is no such account');
+    }
     if (!(await isPassword(strapi, password, account.password))) {
+      noteFailedSignIn(strapi, 'citizen', 'wrong-password', account.documentId);
       throw new ApiError('wrong-password', 'The password is another one');
     }
     return account;
@@ -255,7 +266,12 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     const notice = { kind: 'email-changed', personId: citizen.id } as const;
     return inTransaction(strapi, async (transaction) => {
       const where = { id: citizen.id };
-      const changed = (await users.update({ where, data: { email }, populate: ['role'] })) as StoredUser;
+      const changed = (await users.update({
+        where,
+        data: { email },
+        populate: ['role'],
+      })) as StoredUser | null;
+      if (!changed) throw new ApiError('unauthenticated', 'The account is gone');
       const mails = [citizen.email, email].map((to) => ({ ...notice, to }));
       await queueMails(transaction, mails, Date.now());
       return changed;

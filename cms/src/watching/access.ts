@@ -1,0 +1,62 @@
+import { z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { Counter } from 'prom-client';
+import { currentRequest } from '../http/current-request';
+import { registry } from './metrics';
+
+/** Who signs in: to the site, or to the admin. */
+type Who = 'citizen' | 'staff';
+
+const failures = new Counter({
+  name: 'centro_failed_sign_ins_total',
+  help: 'Sign-ins that failed, by who tried and why',
+  labelNames: ['who', 'reason'],
+  registers: [registry],
+});
+
+/** Facts by their names; what is not known is left out. */
+type Facts = Readonly<Record<string, string | number | undefined>>;
+
+/** Notes that somebody signed in. @param account the id of their account, never their e-mail */
+export function noteSignIn(strapi: Core.Strapi, who: Who, account: string | number): void {
+  note(strapi, 'signed in', { who, account });
+}
+
+/** Notes and counts that somebody did not. @param account the id of the account that was meant, if there is one */
+export function noteFailedSignIn(
+  strapi: Core.Strapi,
+  who: Who,
+  reason: string,
+  account?: string | number,
+): void {
+  failures.inc({ who, reason });
+  note(strapi, 'sign-in failed', { who, account, reason });
+}
+
+/** Notes that a request was refused that asked for more than it may, or was none that a page of ours sends. */
+export function noteRefusal(strapi: Core.Strapi, facts: Facts): void {
+  note(strapi, 'refused', facts);
+}
+
+/** A warning, so that it is in the log unless somebody wants errors alone. */
+function note(strapi: Core.Strapi, what: string, facts: Facts): void {
+  const all: Facts = { ...facts, request: currentRequest() };
+  const told = Object.entries(all).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${String(value)}`],
+  );
+  strapi.log.warn(`Access: ${what} ${told.join(' ')}`);
+}
+
+const signedInSchema = z.looseObject({ user: z.looseObject({ id: z.union([z.int(), z.string()]) }) });
+
+/** Notes who signs in to the admin, as Strapi tells it. */
+export function watchStaffSignIns(strapi: Core.Strapi): void {
+  strapi.eventHub.on('admin.auth.success', (event: unknown) => {
+    noteSignIn(strapi, 'staff', signedInSchema.parse(event).user.id);
+    return Promise.resolve();
+  });
+  strapi.eventHub.on('admin.auth.error', () => {
+    noteFailedSignIn(strapi, 'staff', 'refused');
+    return Promise.resolve();
+  });
+}
