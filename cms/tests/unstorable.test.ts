@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { training } from './harness/content.ts';
 import { collection, signInAdmin, signInStaff, type Editor, type Fields } from './harness/editor.ts';
+import { send } from './harness/http.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -64,4 +65,16 @@ describe('what no column can hold is refused, not a fault', () => {
       expect([path, (await secretary.request('GET', path)).status]).toEqual([path, 200]);
     }
   });
+});
+
+test.each([
+  ['POST', '/admin/login'],
+  ['POST', '/admin/register'],
+  ['POST', '/admin/register-admin'],
+  ['POST', '/admin/forgot-password'],
+  ['POST', '/admin/reset-password'],
+])('%s %s without a body is refused, not failed', async (method, path) => {
+  const { status } = await send(`${cms().url}${path}`, { method });
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
 });
