@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto';
+import { meResponseSchema } from '@centro/shared';
+import { openCitizenSession, type CitizenSession } from '../../demo/cms/citizens.ts';
+import { freshDni, makeSiteAdmin, type Citizen } from '../citizen.ts';
+import type { Instance } from '../instance.ts';
+import { ROLES, type Role } from './requests.ts';
+
+/** The password of those in whose name requests are made; of nobody else. */
+export const ACTOR_PASSWORD = 'clave-de-quien-prueba';
+
+interface Actor {
+  readonly email: string;
+  readonly cookie: string;
+}
+
+const NOBODY: Actor = { email: '', cookie: '' };
+
+/** Those in whose name requests are made. Whoever lost their session, their account or their role is replaced. */
+export class Cast {
+  readonly #instance: Instance;
+  readonly #actors = new Map<Role, Promise<Actor>>();
+  #director: Citizen | undefined;
+
+  constructor(instance: Instance) {
+    this.#instance = instance;
+  }
+
+  /** Signs somebody up for each role. */
+  async begin(): Promise<void> {
+    this.#director = await this.#newcomer('directora');
+    await makeSiteAdmin(this.#instance, this.#director);
+    for (const role of ROLES) await this.#replace(role);
+  }
+
+  async cookieOf(role: Role): Promise<string> {
+    return (await this.#actors.get(role))?.cookie ?? '';
+  }
+
+  /** Sees to it that everybody is again who they were, after a request that may have changed it. */
+  check(): void {
+    for (const role of ROLES) {
+      const now = this.#actors.get(role) ?? Promise.resolve(NOBODY);
+      this.#actors.set(
+        role,
+        now.then(async (actor) => ((await this.#isStill(role, actor)) ? actor : this.#made(role))),
+      );
+    }
+  }
+
+  async #replace(role: Role): Promise<void> {
+    this.#actors.set(role, this.#made(role));
+    await this.#actors.get(role);
+  }
+
+  async #made(role: Role): Promise<Actor> {
+    if (role === 'visitor') return NOBODY;
+    const person = await this.#newcomer(role);
+    if (role === 'banned') await this.#direct('ban', person);
+    if (role === 'site-admin') await this.#direct('add-admin-role', person);
+    return { email: person.email, cookie: cookieOf(person.session) };
+  }
+
+  async #newcomer(name: string): Promise<Citizen> {
+    const email = `${name}.${String(randomInt(2 ** 40))}@prueba.example`;
+    const dniNumber = freshDni();
+    // Of one address, from which 200 in an hour may sign up; not nearly as many have to be replaced.
+    const session = await openCitizenSession(
+      this.#instance.cms.url,
+      { email, password: ACTOR_PASSWORD },
+      dniNumber,
+    );
+    return { email, password: ACTOR_PASSWORD, dniNumber, session };
+  }
+
+  /** Does as the administrator of the site may who takes no part. */
+  async #direct(what: 'ban' | 'add-admin-role', { email }: Citizen): Promise<void> {
+    if (!this.#director) throw new Error('Nobody directs yet');
+    const { status } = await fetch(`${this.#instance.cms.url}/api/functions/${what}`, {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', origin: this.#instance.cms.url },
+        cookie: cookieOf(this.#director.session),
+      },
+      body: JSON.stringify({ email }),
+    });
+    if (status !== 200) throw new Error(`${what} was answered ${String(status)}`);
+  }
+
+  async #isStill(role: Role, { cookie }: Actor): Promise<boolean> {
+    if (role === 'visitor') return true;
+    const answer = await fetch(`${this.#instance.cms.url}/api/me`, { headers: { cookie } });
+    if (answer.status !== 200) return false;
+    const { banned, isAdmin } = meResponseSchema.parse(await answer.json()).data;
+    return banned === (role === 'banned') && isAdmin === (role === 'site-admin');
+  }
+}
+
+/** What a browser sends of a session. */
+export function cookieOf({ cookies }: Pick<CitizenSession, 'cookies'>): string {
+  return Array.from(cookies, (pair) => pair.join('=')).join('; ');
+}

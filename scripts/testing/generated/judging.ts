@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import { endpoints, errorResponseSchema, z, type Endpoint } from '@centro/shared';
+import type { GeneratedRequest, Role } from './requests.ts';
+import type { Answered } from './sender.ts';
+
+/** Values that were planted, each with where it is kept. */
+export type Secrets = ReadonlyMap<string, string>;
+
+export interface Hidden {
+  /** Told to nobody but whom it is of. */
+  readonly fromAll: Secrets;
+  /** Told to who is signed in. */
+  readonly fromVisitors: Secrets;
+}
+
+/** What of the inside no answer shows, whoever asks. */
+const INSIDE: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['a stack trace', /(?:\n|\\n)\s+at \S.*:\d+:\d+|node:internal/],
+  [
+    'SQL',
+    /\b(?:select|delete) .{1,200} from ["`]?\w|\binsert into ["`]?\w+["`]? \(|\bupdate ["`]\w+["`] set /i,
+  ],
+  [
+    'an error of the database',
+    /SQLITE_|violates .* constraint|relation "|syntax error at|invalid byte sequence/i,
+  ],
+  ['a path of the machine', /\/node_modules\/|\/centro-instance-|file:\/\/\/|\/cms\/dist\//],
+  ['a hash of a password', /\$2[aby]\$\d\d\$/],
+  ['a token', /\beyJ[\w-]{8,}\.[\w-]{8,}\./],
+  ['a key', /PRIVATE KEY/],
+];
+
+const KNOWN_METHODS = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
+
+const byPattern = Object.values<Endpoint>(endpoints).map((endpoint) => ({
+  endpoint,
+  pattern: new RegExp(`^/api${endpoint.path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`, 'i'),
+}));
+
+/** Judges answers by what nobody may be told. */
+export class Judge {
+  readonly #hidden: Hidden;
+  readonly #fromAll: RegExp;
+  readonly #fromVisitors: RegExp;
+
+  constructor(hidden: Hidden) {
+    this.#hidden = hidden;
+    this.#fromAll = anyOf(hidden.fromAll);
+    this.#fromVisitors = anyOf(hidden.fromVisitors);
+  }
+
+  /** What is wrong with an answer; nothing is, mostly. */
+  faultsOf(request: GeneratedRequest, answer: Answered): string[] {
+    const told = `${answer.headers}\n${answer.body.toString('utf8')}`;
+    const path = request.path.split('?', 1)[0] ?? '';
+    // The front knows but one spelling, the cms any.
+    const api = request.entry === 'cms' ? /^\/api(?:\/|$)/i.test(path) : /^\/api(?:\/|$)/.test(path);
+    // Of a method that it has nowhere, the admin says so with 501.
+    const unknown = !api && answer.status === 501 && !KNOWN_METHODS.test(request.method);
+    const failed = answer.status >= 500 && !unknown;
+    const faults = [
+      ...(failed ? [`is answered ${String(answer.status)}`] : []),
+      ...this.#leaks(request.role, told),
+      ...INSIDE.filter(([, pattern]) => pattern.test(answer.body.toString('utf8'))).map(
+        ([what]) => `shows ${what}`,
+      ),
+    ];
+    return api ? [...faults, ...contractFaults(request, path, answer)] : faults;
+  }
+
+  #leaks(role: Role, told: string): string[] {
+    const { fromAll, fromVisitors } = this.#hidden;
+    const found = [
+      ...[...told.matchAll(this.#fromAll)].map(([value]) => fromAll.get(value)),
+      ...(role === 'visitor'
+        ? [...told.matchAll(this.#fromVisitors)].map(([value]) => fromVisitors.get(value))
+        : []),
+    ];
+    return [...new Set(found)].map((place) => `tells ${String(place)} of somebody else`);
+  }
+}
+
+/** Errors have the one shape of the contract, and answers nothing that it does not name. */
+function contractFaults(
+  { method }: GeneratedRequest,
+  path: string,
+  { status, contentType, body }: Answered,
+): string[] {
+  if (method === 'HEAD' || body.length === 0) return [];
+  const json = contentType.startsWith('application/json') ? parsed(body) : undefined;
+  if (status >= 400) {
+    const error = errorResponseSchema.safeParse(json);
+    return error.success && error.data.error.status === status ? [] : ['is refused in a shape of its own'];
+  }
+  if (status >= 300 || json === undefined) return [];
+  const schemas = byPattern.flatMap(({ endpoint, pattern }) =>
+    endpoint.method === method && pattern.test(path) && typeof endpoint.response !== 'string'
+      ? [endpoint.response]
+      : [],
+  );
+  const matches = schemas.some((schema) => {
+    const read = z.safeParse(schema, json);
+    return read.success && isDeepStrictEqual(read.data, json);
+  });
+  // Signed certificates are JSON, too, as they were made.
+  return matches || schemas.length === 0 ? [] : ['is answered with what the contract does not name'];
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function anyOf(secrets: Secrets): RegExp {
+  const values = [...secrets.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((value) => value.replace(/[^\w@ ]/g, '\\$&'));
+  return new RegExp(values.length === 0 ? '(?!)' : values.join('|'), 'g');
+}
