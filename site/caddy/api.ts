@@ -13,6 +13,7 @@ import { CACHE_CONTROL, NO_CONTENT_POLICY, type HeaderTable } from '../front/hea
 import { REFUSALS } from '../front/refusals.ts';
 import type { Refusal } from '../front/routing.ts';
 import { malformed, tooLong, vouching, VOUCHED } from './addresses.ts';
+import { passedToCms } from './cms.ts';
 import {
   ADDRESS,
   answering,
@@ -28,23 +29,8 @@ import {
   type Route,
 } from './route.ts';
 
-/** Longest wait for the cms until it answers, and until it takes a connection. */
-const CMS_PATIENCE = '30s';
-const DIAL_PATIENCE = '3s';
-
-/** Connections to the cms that nobody uses are kept for less than the cms keeps them (`cms/src/limits.ts`). */
-const IDLE = '60s';
-
 /** What Caddy 2.6 says of a body that grew beyond its limit; later ones have a status for it. */
 const TOO_LARGE = 'request body too large';
-
-/** How Caddy speaks to our own processes. */
-export const transport = {
-  protocol: 'http',
-  dial_timeout: DIAL_PATIENCE,
-  response_header_timeout: CMS_PATIENCE,
-  keep_alive: { idle_timeout: IDLE, max_idle_conns_per_host: 256 },
-} as const;
 
 /** Answers in the shape of the API's errors; `message` is for developers. */
 export function sayingError(code: ErrorCode, message: string, headers: HeaderTable = {}): Handler {
@@ -60,7 +46,7 @@ function refusing(refusal: Refusal, headers: HeaderTable = {}): Handler {
 }
 
 /** Everything below `/api` (design, The contract): what is no endpoint never reaches the cms. */
-export function apiRoutes(cms: string): Route[] {
+export function apiRoutes(cms: readonly string[]): Route[] {
   const paths = [...new Set(Object.values(endpoints).map(({ path }) => path))].sort(byParameters);
   const isCode = matches(ADDRESS, '^/api/certificates/');
   const unreadable = (matchers: readonly Matcher[], refusal: Refusal): Route =>
@@ -68,9 +54,19 @@ export function apiRoutes(cms: string): Route[] {
   return [
     unreadable([tooLong], 'too-long'),
     unreadable(malformed, 'malformed'),
-    ...paths.map((path) => endpointRoute(path, cms)),
-    otherwise(refusing('not-found')),
+    ...firstOf('endpoint', [...paths.map(endpointRoute), otherwise(refusing('not-found'))]),
+    otherwise(
+      policy(NO_CONTENT_POLICY),
+      vouching,
+      withDefault('Cache-Control', CACHE_CONTROL.none),
+      passedToCms(cms, { headers: { request: { set: VOUCHED, delete: ['Authorization'] } } }),
+    ),
   ];
+}
+
+/** Of several routes the first that matches; what does not answer there goes on behind all of them. */
+function firstOf(group: string, routes: readonly Route[]): Route[] {
+  return routes.map((route) => ({ ...route, group }));
 }
 
 /** Of two paths that both match, the one with fewer parameters is meant. */
@@ -78,7 +74,7 @@ function byParameters(one: string, other: string): number {
   return one.split(':').length - other.split(':').length;
 }
 
-function endpointRoute(path: string, cms: string): Route {
+function endpointRoute(path: string): Route {
   const pattern = path
     .split(/:[a-zA-Z]+/)
     .map(literal)
@@ -92,30 +88,28 @@ function endpointRoute(path: string, cms: string): Route {
     const limit = endpoint ? bodyLimitOf(endpoint) : BODY_LIMIT;
     byLimit.set(limit, [...(byLimit.get(limit) ?? []), method]);
   }
-  return answering(
-    matches(ADDRESS, `^/api${pattern}(?:\\?|$)`),
-    subroute(
-      ...Array.from(byLimit, ([limit, taken]) => answering({ method: taken }, ...passedOn(cms, limit))),
-      otherwise(refusing('method-not-allowed', { allow: methods.join(', ') })),
-    ),
-  );
+  return {
+    match: [matches(ADDRESS, `^/api${pattern}(?:\\?|$)`)],
+    handle: [
+      subroute(
+        ...firstOf('method', [
+          ...Array.from(byLimit, ([limit, taken]) => bounded(taken, limit)),
+          otherwise(refusing('method-not-allowed', { allow: methods.join(', ') })),
+        ]),
+      ),
+    ],
+  };
 }
 
 /** @param limit largest body, in bytes */
-function passedOn(cms: string, limit: number): Handler[] {
-  return [
-    { handler: 'vars', kind: 'api', body_limit: limit },
-    policy(NO_CONTENT_POLICY),
-    { handler: 'request_body', max_size: limit },
-    vouching,
-    withDefault('Cache-Control', CACHE_CONTROL.none),
-    {
-      handler: 'reverse_proxy',
-      upstreams: [{ dial: cms }],
-      transport,
-      headers: { request: { set: VOUCHED, delete: ['Authorization'] } },
-    },
-  ];
+function bounded(methods: readonly string[], limit: number): Route {
+  return {
+    match: [{ method: methods }],
+    handle: [
+      { handler: 'vars', kind: 'api', body_limit: limit },
+      { handler: 'request_body', max_size: limit },
+    ],
+  };
 }
 
 /** What is said when the cms did not answer, or the body was too large for it to get that far. */

@@ -17,10 +17,15 @@ describe('readEnvironment', () => {
       'https://oficina.cfp.example',
     ]);
     expect(place).toEqual({
-      ...{ cms: 'cms:1337', publisher: 'publisher:4322', host: '', httpPort: 80, httpsPort: 443 },
+      ...{ cms: ['cms:1337'], publisher: 'publisher:4322', host: '', httpPort: 80, httpsPort: 443 },
       healthPort: 2019,
       ...{ email: undefined, releasesFolder: '/data/releases', uploadsFolder: '/data/public/uploads' },
     });
+  });
+
+  it('takes several processes of the cms', () => {
+    const CMS_UPSTREAMS = 'http://one:1337, http://two:1338';
+    expect(readEnvironment({ ...GIVEN, CMS_UPSTREAMS }).cms).toEqual(['one:1337', 'two:1338']);
   });
 
   it.each([
@@ -28,11 +33,12 @@ describe('readEnvironment', () => {
     ['PUBLIC_URL', ''],
     ['ADMIN_URL', 'https://cfp.example/admin'],
     ['CMS_URL', 'cms'],
+    ['CMS_UPSTREAMS', 'http://one:1337,two'],
     ['DATA_DIR', 'data'],
     ['CADDY_HTTPS_PORT', '0'],
     ['ACME_EMAIL', 'nobody'],
   ])('names %s when it is "%s", in one line', (name, value) => {
     const read = () => readEnvironment({ ...GIVEN, [name]: value });
-    expect(read).toThrow(new RegExp(`^Environment not usable: ${name}: [^\n]+$`));
+    expect(read).toThrow(new RegExp(`^Environment not usable: ${name}[.0-9]*: [^\n]+$`));
   });
 });

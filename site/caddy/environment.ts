@@ -11,6 +11,12 @@ const environmentSchema = z
     PUBLIC_URL: secureAddress,
     ADMIN_URL: secureAddress,
     CMS_URL: address,
+    /** Where each process of the cms answers, with commas between, when there are several. */
+    CMS_UPSTREAMS: z
+      .string()
+      .transform((list) => list.split(',').map((each) => each.trim()))
+      .pipe(z.array(address).min(1))
+      .optional(),
     PUBLISHER_URL: address,
     DATA_DIR: z.string().refine((folder) => path.isAbsolute(folder), 'must be an absolute path'),
     /** The media library, where it lies elsewhere. */
@@ -33,7 +39,7 @@ const environmentSchema = z
   .transform((values) => ({
     publicUrl: values.PUBLIC_URL,
     adminUrl: values.ADMIN_URL,
-    cms: new URL(values.CMS_URL).host,
+    cms: (values.CMS_UPSTREAMS ?? [values.CMS_URL]).map((url) => new URL(url).host),
     publisher: new URL(values.PUBLISHER_URL).host,
     host: values.CADDY_HOST,
     httpPort: values.CADDY_HTTP_PORT,

@@ -2,8 +2,8 @@ import { copy } from '../front/copy.ts';
 import { MEDIA_STATUSES } from '../front/cms-proxy.ts';
 import { NO_CONTENT_POLICY } from '../front/headers.ts';
 import { mediaHeaders, SHOWN_TYPES } from '../front/media.ts';
-import { transport } from './api.ts';
 import { vouching, VOUCHED } from './addresses.ts';
+import { passedToCms } from './cms.ts';
 import {
   answering,
   literal,
@@ -25,7 +25,7 @@ const PLAIN = "^/media/[\\w~@!$&'()+,;=%: -][\\w.~@!$&'()+,;=%: -]*$";
 const NOT_OF_FILES = ['Set-Cookie', 'Location', 'Expires', 'X-*', 'Access-Control-*'];
 
 /** Everything below `/media/`: one flat folder, from the disk, so that pictures outlive the cms, else from the cms. */
-export function mediaRoutes(uploadsFolder: string, cms: string): Route[] {
+export function mediaRoutes(uploadsFolder: string, cms: readonly string[]): Route[] {
   return [
     answering(
       { ...matches(PATH, PLAIN), file: { root: uploadsFolder, try_files: ['{http.request.uri.path.file}'] } },
@@ -67,17 +67,14 @@ function withKindHeaders(): Handler[] {
   ];
 }
 
-function fromCms(cms: string): Handler[] {
+function fromCms(cms: readonly string[]): Handler[] {
   return [
     { handler: 'vars', kind: 'media' },
     policy(NO_CONTENT_POLICY),
     vouching,
     { handler: 'rewrite', path_regexp: [{ find: '^/media/', replace: '/uploads/' }] },
     { handler: 'rewrite', uri: '{http.request.uri.path}?' },
-    {
-      handler: 'reverse_proxy',
-      upstreams: [{ dial: cms }],
-      transport,
+    passedToCms(cms, {
       headers: { request: { set: VOUCHED, delete: ['Authorization', 'Cookie'] } },
       handle_response: [
         {
@@ -91,7 +88,7 @@ function fromCms(cms: string): Handler[] {
         { match: { status_code: [5] }, routes: [{ handle: [saying(503, copy.fileUnavailable)] }] },
         { routes: [{ handle: [saying(404, copy.notFound)] }] },
       ],
-    },
+    }),
   ];
 }
 

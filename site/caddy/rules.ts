@@ -6,7 +6,8 @@ import { SHARE_CARD_HEADERS } from '../front/share-cards.ts';
 import { shareCardsFolder } from '../release/layout.ts';
 import { CURRENT } from '../release/releases.ts';
 import { API, malformed, redirect, redirects, refusals, tooLong, vouching, VOUCHED } from './addresses.ts';
-import { apiFailures, apiRoutes, transport } from './api.ts';
+import { apiFailures, apiRoutes } from './api.ts';
+import { passedToCms, transport } from './cms.ts';
 import type { CaddyPlace } from './environment.ts';
 import { mediaFailures, mediaRoutes } from './media.ts';
 import { pageRoutes, withReleases } from './pages.ts';
@@ -233,15 +234,17 @@ function health({ cms, releasesFolder }: RulesOptions): Handler[] {
   return [
     { handler: 'vars', kind: 'health' },
     { handler: 'rewrite', uri: '/_health' },
-    {
-      handler: 'reverse_proxy',
-      upstreams: [{ dial: cms }],
-      transport: { ...transport, dial_timeout: HEALTH_PATIENCE, response_header_timeout: HEALTH_PATIENCE },
-      handle_response: [
-        { match: { status_code: [2] }, routes: [{ handle: [healthWith('up', releasesFolder)] }] },
-        { routes: [{ handle: [healthWith('down', releasesFolder)] }] },
-      ],
-    },
+    passedToCms(
+      cms,
+      {
+        transport: { ...transport, dial_timeout: HEALTH_PATIENCE, response_header_timeout: HEALTH_PATIENCE },
+        handle_response: [
+          { match: { status_code: [2] }, routes: [{ handle: [healthWith('up', releasesFolder)] }] },
+          { routes: [{ handle: [healthWith('down', releasesFolder)] }] },
+        ],
+      },
+      { try_duration: HEALTH_PATIENCE, try_interval: '50ms' },
+    ),
   ];
 }
 
@@ -281,11 +284,10 @@ function adminRoutes({ cms, publicUrl }: RulesOptions): Route[] {
       saying(404, copy.notFound),
     ),
     answering([tooLong, ...malformed], saying(400, copy.malformed)),
-    otherwise({ handler: 'request_body', max_size: ADMIN_BODY_LIMIT }, vouching, {
-      handler: 'reverse_proxy',
-      upstreams: [{ dial: cms }],
-      transport,
-      headers: { request: { set: VOUCHED } },
-    }),
+    otherwise(
+      { handler: 'request_body', max_size: ADMIN_BODY_LIMIT },
+      vouching,
+      passedToCms(cms, { headers: { request: { set: VOUCHED } } }),
+    ),
   ];
 }

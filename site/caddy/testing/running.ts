@@ -20,6 +20,8 @@ export interface CaddyOptions {
   readonly pagePolicy: string;
   /** Whoever is not named is away. */
   readonly cmsUrl?: string;
+  /** Where several processes of the cms answer. */
+  readonly cmsUrls?: readonly string[];
   readonly publisherUrl?: string;
 }
 
@@ -27,12 +29,18 @@ const AWAY = 'http://127.0.0.1:1';
 
 /** Starts Caddy with the rules for a data folder. @throws with what it said when it does not start */
 export async function startCaddy(options: CaddyOptions): Promise<RunningCaddy> {
-  const { dataFolder, pagePolicy, cmsUrl = AWAY, publisherUrl = AWAY } = options;
+  const { dataFolder, pagePolicy, cmsUrl = AWAY, cmsUrls = [], publisherUrl = AWAY } = options;
   const [port, httpPort, healthPort] = [await freePort(), await freePort(), await freePort()];
   const url = `https://localhost:${String(port)}`;
   const place = readEnvironment({
     ...{ PUBLIC_URL: url, ADMIN_URL: `https://admin.localhost:${String(port)}/admin` },
-    ...{ CMS_URL: cmsUrl, PUBLISHER_URL: publisherUrl, DATA_DIR: dataFolder, CADDY_HOST: '127.0.0.1' },
+    ...{
+      CMS_URL: cmsUrl,
+      CMS_UPSTREAMS: cmsUrls.join(),
+      PUBLISHER_URL: publisherUrl,
+      DATA_DIR: dataFolder,
+      CADDY_HOST: '127.0.0.1',
+    },
     ...{ CADDY_HTTP_PORT: String(httpPort), CADDY_HTTPS_PORT: String(port) },
     CADDY_HEALTH_PORT: String(healthPort),
   });

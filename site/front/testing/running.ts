@@ -50,13 +50,13 @@ export function startFront(
   return listen(createFront({ releasesFolder, uploadsFolder, ...down, ...options }));
 }
 
-/** A real HTTP server in place of the cms. */
-export function startCms(listener: RequestListener): Promise<RunningServer> {
-  return listen(createServer(listener));
+/** A real HTTP server in place of the cms, at a port of its own unless one is given. */
+export function startCms(listener: RequestListener, port = 0): Promise<RunningServer> {
+  return listen(createServer(listener), port);
 }
 
-async function listen(server: Server): Promise<RunningServer> {
-  server.listen(0, '127.0.0.1');
+async function listen(server: Server, wanted = 0): Promise<RunningServer> {
+  server.listen(wanted, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
