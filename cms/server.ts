@@ -1,6 +1,7 @@
 import './src/process-defaults';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createStrapi, type Core } from '@strapi/strapi';
 import { loadProgram } from './src/database/boot';
 import { environment, type Environment } from './src/environment';
@@ -8,6 +9,7 @@ import { StartError } from './src/errors/start-error';
 import { WAITING_CONNECTIONS } from './src/limits';
 import { jsonLine } from './src/log-format';
 import { prepareFolders } from './src/storage';
+import { noteEnd } from './src/watching/ending';
 
 let running: Core.Strapi | undefined;
 let ending = false;
@@ -61,8 +63,15 @@ function endOnRequest(): void {
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;
+  if (running) await announced(environment());
   await running?.destroy();
   process.exit(0);
+}
+
+/** Goes on answering until whoever stands before several processes knows that this one ends, and asks another. */
+async function announced({ endingTime }: Environment): Promise<void> {
+  noteEnd();
+  await pause(endingTime);
 }
 
 /** Before anything is touched, so that a second start does no harm to the first. */

@@ -71,6 +71,8 @@ const environmentSchema = z
     ENCRYPTION_KEY: secret,
     SERVE_ADMIN: flag.default(true),
     TRUST_PROXY: flag.default(false),
+    /** How long it goes on answering once it is to end and says so at `/readyz`. */
+    ENDING_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
     /** Seals backups: a passphrase, an age recipient (`age1…`) or an age identity (`AGE-SECRET-KEY-…`). */
     BACKUP_KEY: z.string().optional(),
     /** Lines for people, or of JSON for what collects them. */
@@ -87,6 +89,8 @@ const environmentSchema = z
     mailFrom: values.MAIL_FROM ?? `no-responder@${new URL(values.PUBLIC_URL).hostname}`,
     /** In milliseconds. */
     noticeDelay: values.NOTICE_DELAY_SECONDS * 1000,
+    /** In milliseconds. */
+    endingTime: values.ENDING_SECONDS * 1000,
     adminUrl: values.ADMIN_URL ?? `http://localhost:${String(values.CMS_PORT)}/admin`,
     publisherSecret: values.PUBLISHER_SECRET,
     appKeys: values.APP_KEYS,

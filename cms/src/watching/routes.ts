@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from '../http/context';
+import { isEnding } from './ending';
 import { openMetrics, registry } from './metrics';
 import { patiently } from './patience';
 
@@ -27,8 +28,9 @@ export function registerWatchingRoutes(strapi: Core.Strapi): void {
     }),
     route('/readyz', async (ctx) => {
       const database = (await isDatabaseThere()) ? 'up' : 'down';
-      ctx.status = database === 'up' ? 200 : 503;
-      ctx.body = { status: database === 'up' ? 'ok' : 'waiting', database };
+      const ready = database === 'up' && !isEnding();
+      ctx.status = ready ? 200 : 503;
+      ctx.body = { status: ready ? 'ok' : 'waiting', database };
     }),
     route('/metrics', async (ctx) => {
       ctx.body = await metrics();

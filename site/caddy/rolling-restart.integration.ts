@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startInstance, type Instance, type InstanceProcess } from '../../scripts/testing/instance.ts';
+import { newDatabase, startPostgres, type Postgres } from '../../scripts/testing/postgres.ts';
+import { ask, textOf, type Answer } from '../front/testing/client.ts';
+import { startCaddy, type RunningCaddy } from './testing/running.ts';
+
+const PEOPLE = 4;
+let postgres: Postgres;
+let caddy: RunningCaddy;
+let processes: readonly Instance[] = [];
+let browsers: readonly Browser[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const databaseUrl = await newDatabase(postgres.url);
+  const begin = (variables: Readonly<Record<string, string>>) =>
+    startInstance({ processes: ['cms'], databaseUrl, variables: { ...variables, ENDING_SECONDS: '5' } });
+  const first = await begin({});
+  processes = [first, await begin(sharedBy(first))];
+  caddy = await startCaddy({
+    ...{ dataFolder: first.environment.dataDirectory, pagePolicy: "default-src 'none'" },
+    cmsUrls: processes.map(({ cms }) => cms.url),
+  });
+  browsers = await Promise.all(Array.from({ length: PEOPLE }, (_, number) => signedUp(number)));
+});
+
+afterAll(async () => {
+  await caddy.stop();
+  for (const each of processes) await each.stop();
+  await postgres.stop();
+});
+
+/** What another process of the same installation has in its environment. */
+function sharedBy({ environment }: Instance): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment.variables).filter(([name]) => !/_(?:PORT|URL)$/.test(name)),
+  );
+}
+
+/** Somebody's browser, as far as the API can tell. */
+interface Browser {
+  readonly request: (method: string, address: string, body?: unknown) => Promise<Answer>;
+}
+
+async function signedUp(number: number): Promise<Browser> {
+  const browser = openBrowser();
+  const account = { email: `persona-${String(number)}@correo.example`, password: 'clave-de-prueba' };
+  const dniNumber = String(30_000_000 + number);
+  const answer = await browser.request('POST', '/auth/local/register', {
+    ...{ ...account, dniNumber, acceptedTerms: true },
+  });
+  expect(answer.status).toBe(200);
+  return browser;
+}
+
+function openBrowser(): Browser {
+  const cookies = new Map<string, string>();
+  const request = async (method: string, address: string, body?: unknown): Promise<Answer> => {
+    const cookie = Array.from(cookies, (pair) => pair.join('=')).join('; ');
+    const answer = await ask(caddy, `/api${address}`, {
+      method,
+      headers: {
+        origin: caddy.url,
+        ...(cookie !== '' && { cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? [];
+      if (/; expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  return { request };
+}
+
+/** Somebody signed in who chooses what they are told of, and looks whether it is kept, until told to stop. */
+async function goOn({ request }: Browser, isOver: () => boolean): Promise<string[]> {
+  const answers: string[] = [];
+  let kept = { promotion: true, announcement: true, notification: true };
+  const ask = async (method: 'GET' | 'PUT', chosen?: typeof kept) => {
+    const answer = await request(method, '/me/subscriptions', chosen);
+    answers.push(`${method} ${String(answer.status)}`);
+    if (answer.status === 200) expect(JSON.parse(textOf(answer))).toEqual({ data: chosen ?? kept });
+    return answer.status === 200;
+  };
+  await ask('PUT', kept);
+  while (!isOver()) {
+    const chosen = { ...kept, promotion: !kept.promotion };
+    if (await ask('PUT', chosen)) kept = chosen;
+    // What failed may have been done.
+    else await ask('PUT', kept);
+    for (let count = 0; count < 4; count += 1) await ask('GET');
+  }
+  return answers;
+}
+
+/** How often what was answered while something was done. */
+async function answeredWhile(work: () => Promise<void>): Promise<Record<string, number>> {
+  let over = false;
+  const going = browsers.map((browser) => goOn(browser, () => over));
+  await work().finally(() => {
+    over = true;
+  });
+  const counted: Record<string, number> = {};
+  for (const answer of (await Promise.all(going)).flat()) counted[answer] = (counted[answer] ?? 0) + 1;
+  return counted;
+}
+
+const ASKED = /^http_request_duration_seconds_count\{[^}]*subscriptions[^}]*\} [1-9]/m;
+
+/** Whether Caddy passes requests on to a process that just began. */
+async function isAsked({ url }: InstanceProcess): Promise<boolean> {
+  return ASKED.test(await (await fetch(`${url}/metrics`)).text());
+}
+
+const LONG = 240_000;
+
+it(
+  'one process after the other is replaced, and no request fails',
+  async () => {
+    const answered = await answeredWhile(async () => {
+      for (const { cms } of processes) {
+        await cms.stop();
+        await cms.start();
+        // It is known to be back before the other one goes.
+        await expect.poll(() => isAsked(cms)).toBe(true);
+      }
+    });
+    expect(Object.keys(answered).sort()).toEqual(['GET 200', 'PUT 200']);
+    expect(answered['GET 200']).toBeGreaterThan(100);
+  },
+  LONG,
+);
+
+it(
+  'one process is killed, and only what it was doing is lost',
+  async () => {
+    const [first] = processes;
+    const answered = await answeredWhile(async () => {
+      await first?.cms.kill();
+      await first?.cms.start();
+    });
+    const { 'GET 200': read = 0, 'PUT 200': written = 0, 'PUT 503': lost = 0, ...others } = answered;
+    expect(others).toEqual({});
+    expect(written).toBeGreaterThan(20);
+    expect(lost).toBeLessThanOrEqual(PEOPLE);
+    expect(read).toBeGreaterThan(100);
+  },
+  LONG,
+);
