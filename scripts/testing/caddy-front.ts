@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { ROOT, type Environment } from '../environment.ts';
-import type { Child, Ending } from '../processes/child.ts';
+import type { Child } from '../processes/child.ts';
 import { runTool } from '../processes/tool.ts';
 import { until } from '../processes/wait.ts';
-import { findCaddy } from './caddy.ts';
+import { authorityIn, spawnCaddy } from './caddy.ts';
 import { freePort } from './free-port.ts';
 
 /** Whether instances have Caddy before them, as in production, in place of the embedded front: `TEST_FRONT=caddy`. */
@@ -46,56 +43,19 @@ export async function startCaddyFront(
     env: { ...variables, ...ports, CADDY_HOST: '127.0.0.1' },
   });
   if (code !== 0) throw new Error(output);
-  const caddy = spawnCaddy(await findCaddy(), ['run', '--config', rulesFile, '--watch'], folder, onLine);
-  const authority = () => readFileSync(path.join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8');
-  await trust(authority);
+  const caddy = await spawnCaddy({ rulesFile, folder }, onLine);
+  await trustAuthority(folder);
   return caddy;
 }
 
-function spawnCaddy(
-  program: string,
-  args: readonly string[],
-  folder: string,
-  onLine: (line: string) => void,
-): Child {
-  const child = spawn(program, args, {
-    env: { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  const killed = () => child.kill('SIGKILL');
-  process.once('exit', killed);
-  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', onLine);
-  const ended = new Promise<Ending>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => {
-      process.off('exit', killed);
-      resolve({ code, signal });
-    });
-  });
-  return {
-    pid: child.pid,
-    ended,
-    kill: (signal) => child.kill(signal),
-    stop: () => {
-      child.kill('SIGTERM');
-      return ended;
-    },
-  };
-}
-
-async function trust(authority: () => string): Promise<void> {
-  let known: string | undefined;
+async function trustAuthority(folder: string): Promise<void> {
   const isThere = () => {
     try {
-      known = authority();
+      return authorityIn(folder).includes('END CERTIFICATE');
     } catch {
-      known = undefined;
+      return false;
     }
-    return known?.includes('END CERTIFICATE') ?? false;
   };
-  if (!(await until(isThere, { atMost: AUTHORITY_MILLISECONDS })) || known === undefined) {
-    throw new Error('Caddy has no authority.');
-  }
-  setDefaultCACertificates([...getCACertificates('default'), known]);
+  if (!(await until(isThere, { atMost: AUTHORITY_MILLISECONDS }))) throw new Error('Caddy has no authority.');
+  setDefaultCACertificates([...getCACertificates('default'), authorityIn(folder)]);
 }

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { request } from 'node:https';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ROOT } from '../environment.ts';
 import { until } from '../processes/wait.ts';
-import { findCaddy } from './caddy.ts';
+import { authorityIn, findCaddy } from './caddy.ts';
 import type { Composition } from './compose-file.ts';
 import {
   endedWell,
@@ -61,8 +61,8 @@ export async function newComposed(composition: Composition): Promise<Composed> {
   }
 
   async function ask(address: string, host = 'localhost'): Promise<CaddyAnswer> {
-    const authority = path.join(containers.volume('certificates'), 'caddy/pki/authorities/local/root.crt');
-    const options = { ca: readFileSync(authority), servername: host, headers: { host }, agent: false };
+    const ca = authorityIn(containers.volume('certificates'));
+    const options = { ca, servername: host, headers: { host }, agent: false };
     const socketPath = await containers.socketTo(443);
     return new Promise((resolve, reject) => {
       request({ ...options, socketPath, path: address }, (incoming) => {
