@@ -127,8 +127,9 @@ describe('erasing an account', () => {
     const form = await openForm(cms().editor);
     for (let round = 0; round < 4; round += 1) {
       const eva = await signUpWithProfile(cms().url);
-      for (const folder of ['dni-images-back', 'passport-photos', 'profile-images'])
-        {await upload(eva, folder);}
+      for (const folder of ['dni-images-back', 'passport-photos', 'profile-images']) {
+        await upload(eva, folder);
+      }
       const { version } = await readForm(eva, form);
       const writes: (() => Promise<Answer>)[] = [
         () =>
