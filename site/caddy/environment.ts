@@ -29,6 +29,8 @@ const environmentSchema = z
     CADDY_HEALTH_PORT: port.default(2019),
     /** Where what Prometheus asks is told; nowhere unless it is said. For a network that the public does not reach. */
     CADDY_METRICS_PORT: port.optional(),
+    /** Where maps get their pictures, as the publisher has it. */
+    MAP_TILES_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Who the authority of certificates may write to. */
     ACME_EMAIL: z.email().optional(),
   })
@@ -47,6 +49,7 @@ const environmentSchema = z
     healthPort: values.CADDY_HEALTH_PORT,
     metricsPort: values.CADDY_METRICS_PORT,
     email: values.ACME_EMAIL,
+    mapTiles: values.MAP_TILES_URL === undefined ? undefined : new URL(values.MAP_TILES_URL).origin,
     releasesFolder: path.join(values.DATA_DIR, 'releases'),
     uploadsFolder: values.UPLOADS_DIR ?? path.join(values.DATA_DIR, 'public', 'uploads'),
   }));

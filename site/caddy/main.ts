@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { joinPolicies } from '../publisher/policy.ts';
 import { loadSiteApp } from '../publisher/site-app.ts';
 import { readEnvironment } from './environment.ts';
 import { policyOfBuild, policyWithKept } from './policy.ts';
@@ -19,7 +20,10 @@ try {
   const [file] = process.argv.slice(2);
   if (file === undefined) throw new Error('Name the file to write.');
   const app = await loadSiteApp(SITE_DIST, { publicUrl: place.publicUrl.origin });
-  const pagePolicy = policyWithKept(await policyOfBuild(app), place.releasesFolder);
+  // The page of a centre that says where it is loads a map, and there may be no such page yet.
+  const ofMaps = place.mapTiles === undefined ? [] : [`img-src ${place.mapTiles}`];
+  const ofBuild = joinPolicies([await policyOfBuild(app), ...ofMaps]);
+  const pagePolicy = policyWithKept(ofBuild, place.releasesFolder);
   mkdirSync(path.dirname(file), { recursive: true });
   const fresh = `${file}.${randomUUID()}`;
   writeFileSync(fresh, `${JSON.stringify(caddyRules({ ...place, pagePolicy }), undefined, 1)}\n`);
