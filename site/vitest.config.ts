@@ -14,7 +14,7 @@ export default defineConfig({
           exclude: ['e2e/**', '**/node_modules/**', 'dist/**'],
         },
       },
-      { test: { name: 'integration', include: ['**/*.integration.ts'], ...SLOW } },
+      { test: { name: 'integration', include: ['**/*.integration.ts'], maxWorkers: 2, ...SLOW } },
       { test: { name: 'browser', include: ['e2e/**/*.e2e.ts'], maxWorkers: 2, ...SLOW } },
     ],
   },
