@@ -1,8 +1,8 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openLink } from '../../scripts/testing/faults/link.ts';
 import { createCms } from './harness/cms.ts';
 import { send } from './harness/http.ts';
 import { runningCms } from './harness/running-cms.ts';
-import { stallingProxy } from './harness/stalling-proxy.ts';
 
 const cms = runningCms();
 const ON_POSTGRES = inject('postgresUrl') !== null;
@@ -107,14 +107,15 @@ test.runIf(ON_POSTGRES)(
   async () => {
     const { start, environment } = await createCms();
     const databaseUrl = new URL(environment['DATABASE_URL'] ?? '');
-    const proxy = await stallingProxy(Number(databaseUrl.port));
-    databaseUrl.port = String(proxy.port);
+    const link = await openLink(Number(databaseUrl.port));
+    onTestFinished(() => link.stop());
+    databaseUrl.port = String(link.port);
     const { url } = await start({ DATABASE_URL: databaseUrl.href });
     const within2s = (path: string) => send(`${url}${path}`, { signal: AbortSignal.timeout(2000) });
     expect((await within2s('/readyz')).status).toBe(200);
     expect(valueIn(await metricsOf(url), 'centro_database_up')).toBe(1);
 
-    proxy.stall();
+    link.stall();
     // More questions than the pool has connections.
     for (let count = 0; count < 4; count += 1) {
       const answers = await Promise.all(Array.from({ length: 4 }, () => within2s('/readyz')));
@@ -128,7 +129,7 @@ test.runIf(ON_POSTGRES)(
     expect(valueIn(metrics, 'centro_outbox_waiting')).toBeUndefined();
     expect(valueIn(metrics, 'centro_disk_free_bytes')).toBeGreaterThan(0);
 
-    proxy.resume();
+    await link.mend();
     await expect.poll(async () => (await within2s('/readyz')).status, { timeout: 20_000 }).toBe(200);
   },
 );

@@ -20,8 +20,8 @@ export interface RunningBucket {
 }
 
 /**
- * Starts s3rver, as there is no other store that speaks S3 in the registries that tests may use: it checks signatures and keeps
- * what an object is sent with.
+ * Starts s3rver, as there is no other store that speaks S3 in the registries that tests may use. It keeps what an object is
+ * sent with; that it tells a wrong secret from the right one is not to be relied on.
  */
 export async function startBucket(): Promise<RunningBucket> {
   const directory = mkdtempSync(path.join(tmpdir(), 'bucket-'));
