@@ -7,8 +7,8 @@ export interface Visit {
   readonly page: Page;
   /** Goes to an address of the site and gives the status it answered with. */
   goTo: (path: string) => Promise<number>;
-  /** Lets the browser complain with this text, because the test makes it. */
-  expectComplaint: (text: string) => void;
+  /** Lets the browser complain with this text, or one like it, because the test makes it. */
+  expectComplaint: (text: string | RegExp) => void;
   /** Lets the browser complain about answers with this status, because the test makes the API refuse. */
   expectStatus: (...statuses: readonly number[]) => void;
   /** Puts somebody's session into the browser, as if they had signed in here. */
@@ -40,16 +40,18 @@ export async function visit(
   });
   const page = await context.newPage();
   const complaints: string[] = [];
-  const expected = new Set<string>([WORKER_BLOCKED]);
+  const expected = new Set<string | RegExp>([WORKER_BLOCKED]);
   const refusals = new Set<number>();
   let lastStatus = 0;
+  const isExpected = (text: string) =>
+    Array.from(expected).some((each) => (typeof each === 'string' ? each === text : each.test(text)));
   page.on('console', (message) => {
     const text = message.text();
     const status = Number(REFUSED.exec(text)?.[1]);
     // A page that answers 404 is reported, too; the test that goes there expects it.
     const missing = lastStatus === 404 && status === 404;
     const refused = refusals.has(status);
-    if (['error', 'warning'].includes(message.type()) && !missing && !refused && !expected.has(text)) {
+    if (['error', 'warning'].includes(message.type()) && !missing && !refused && !isExpected(text)) {
       complaints.push(text);
     }
   });
