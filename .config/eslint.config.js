@@ -5,6 +5,17 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { dependencyDirection } from './dependency-direction.js';
 
+const NAMED_EXPORTS = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export by name: a thing keeps one name everywhere.',
+};
+
+/** A service that asks another is not sent elsewhere (ASVS 15.3.2). */
+const NO_REDIRECTS = {
+  selector: "CallExpression[callee.name='fetch']:not(:has(Property[key.name='redirect']))",
+  message: "Say what becomes of a redirect: one of our services sends nobody elsewhere ('error').",
+};
+
 const IN_PROJECTS = { files: ['**/*.{ts,mts,tsx,js,mjs}'], ignores: ['**/*.astro/**'] };
 
 export default defineConfig(
@@ -44,13 +55,7 @@ export default defineConfig(
       eqeqeq: 'error',
       // TypeScript knows better what exists.
       'no-undef': 'off',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ExportDefaultDeclaration',
-          message: 'Export by name: a thing keeps one name everywhere.',
-        },
-      ],
+      'no-restricted-syntax': ['error', NAMED_EXPORTS],
     },
   },
   {
@@ -67,6 +72,16 @@ export default defineConfig(
     // Astro, Strapi and the tools ask for default exports.
     files: ['**/*.config.{js,ts,mts}', '**/*.d.ts', 'cms/{bench,config,src}/**', 'site/adapter/**'],
     rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['site/{front,publisher}/**'],
+    ignores: ['**/testing/**', '**/*.{test,integration}.ts'],
+    rules: { 'no-restricted-syntax': ['error', NAMED_EXPORTS, NO_REDIRECTS] },
+  },
+  {
+    files: ['cms/src/**'],
+    ignores: ['cms/src/admin/**'],
+    rules: { 'no-restricted-syntax': ['error', NO_REDIRECTS] },
   },
   {
     files: ['cms/src/**/controllers/**'],

@@ -21,6 +21,7 @@ async function probe(cmsUrl: string): Promise<CmsStatus> {
   try {
     const response = await fetch(`${cmsUrl}/_health`, {
       method: 'HEAD',
+      redirect: 'error',
       signal: AbortSignal.timeout(PROBE_TIMEOUT),
     });
     return response.ok ? 'up' : 'down';

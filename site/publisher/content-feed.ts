@@ -15,6 +15,7 @@ export function contentFeed(cmsUrl: string, secret: string): ReadFeed {
   return async ({ revision, key }) => {
     const query = new URLSearchParams({ revision: String(revision), key });
     const response = await fetch(`${cmsUrl}/internal/content-feed?${query.toString()}`, {
+      redirect: 'error',
       headers: { authorization: `Bearer ${secret}` },
       signal: AbortSignal.timeout(FEED_TIMEOUT),
     });

@@ -29,6 +29,7 @@ async function post(strapi: Core.Strapi): Promise<void> {
   try {
     const response = await fetch(new URL('/webhook', publisherUrl), {
       method: 'POST',
+      redirect: 'error',
       headers: { authorization: `Bearer ${publisherSecret}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -39,6 +39,7 @@ async function ask(method: 'GET' | 'POST', path: string): Promise<unknown> {
   try {
     const response = await fetch(new URL(path, publisherUrl), {
       method,
+      redirect: 'error',
       headers: { authorization: `Bearer ${publisherSecret}` },
       signal: AbortSignal.timeout(PATIENCE),
     });

@@ -46,6 +46,7 @@ export interface PreviewOptions {
 export function draftReader(cmsUrl: string, secret: string): ReadDraft {
   return async ({ kind, documentId }) => {
     const response = await fetch(`${cmsUrl}/internal/drafts/${kind}/${documentId}`, {
+      redirect: 'error',
       headers: { authorization: `Bearer ${secret}` },
       signal: AbortSignal.timeout(DRAFT_TIMEOUT),
     });

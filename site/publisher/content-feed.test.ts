@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ContentFeed } from '@centro/shared';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contentFeed } from './content-feed.ts';
+
+const BEGINNING = { revision: 0, key: '' };
+const FEED: ContentFeed = { epoch: 'a', revision: 1, changes: [], more: false };
+
+/** A cms, and where it may send whoever asks. */
+let elsewhere: string | undefined;
+let asked: string[];
+let server: Server;
+let url: string;
+
+beforeEach(async () => {
+  [elsewhere, asked] = [undefined, []];
+  server = createServer(({ url: address = '' }, response) => {
+    asked.push(address);
+    if (elsewhere !== undefined && address !== elsewhere) {
+      response.writeHead(307, { location: elsewhere }).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(FEED));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+it('reads what the cms answers', async () => {
+  expect(await contentFeed(url, 'secret')(BEGINNING)).toEqual(FEED);
+});
+
+it('is not led elsewhere by a redirect', async () => {
+  elsewhere = '/elsewhere';
+  await expect(contentFeed(url, 'secret')(BEGINNING)).rejects.toThrow();
+  expect(asked).not.toContain(elsewhere);
+});
