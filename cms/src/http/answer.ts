@@ -54,7 +54,7 @@ export interface ApiRequest<E extends Endpoint> {
  *   `body-too-large` when it is more than the contract takes, `unsupported-image` or `unsupported-file` when a
  *   name ends wrongly,
  *   `unauthenticated` when nobody is signed in who must be, `forbidden` when it is no administrator, `banned` when somebody banned would write,
- *   `other-citizen` when the page was made for somebody else
+ *   `other-citizen` when the page was made for somebody else, `unavailable` when whoever would write is gone
  */
 export async function answer<E extends Endpoint>(
   ctx: Context,
@@ -67,10 +67,19 @@ export async function answer<E extends Endpoint>(
     citizen: citizenOf(ctx, endpoint),
     body: await bodyOf(ctx, endpoint),
   };
+  refuseWhoIsGone(ctx);
   const result = await work(request as ApiRequest<E>);
   if (endpoint.response === 'file') await sendPrivately(ctx, result as PrivateFile);
   else if (endpoint.response === 'upload') sendUpload(ctx, result as UploadAnswer);
   else ctx.body = result;
+}
+
+/**
+ * Whoever is gone was told that it failed, or nothing, and may have done something else since: what was held up so long,
+ * such as by a database that hung, must not come after that.
+ */
+function refuseWhoIsGone({ req, method }: Context): void {
+  if (method !== 'GET' && req.socket.destroyed) throw new ApiError('unavailable', 'Whoever asked is gone');
 }
 
 function sendUpload(ctx: Context, { status, headers }: UploadAnswer): void {
