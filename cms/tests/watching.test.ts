@@ -1,7 +1,6 @@
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { openLink } from '../../scripts/testing/faults/link.ts';
-import { createCms } from './harness/cms.ts';
+import { describe, expect, inject, test } from 'vitest';
 import { send } from './harness/http.ts';
+import { linkedCms } from './harness/linked-cms.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -105,12 +104,8 @@ describe('who watches', () => {
 test.runIf(ON_POSTGRES)(
   'a database that hangs is told within two seconds, and so is its return',
   async () => {
-    const { start, environment } = await createCms();
-    const databaseUrl = new URL(environment['DATABASE_URL'] ?? '');
-    const link = await openLink(Number(databaseUrl.port));
-    onTestFinished(() => link.stop());
-    databaseUrl.port = String(link.port);
-    const { url } = await start({ DATABASE_URL: databaseUrl.href });
+    const { cms: linked, link } = await linkedCms();
+    const { url } = linked;
     const within2s = (path: string) => send(`${url}${path}`, { signal: AbortSignal.timeout(2000) });
     expect((await within2s('/readyz')).status).toBe(200);
     expect(valueIn(await metricsOf(url), 'centro_database_up')).toBe(1);

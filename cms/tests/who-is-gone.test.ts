@@ -1,8 +1,7 @@
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { openLink } from '../../scripts/testing/faults/link.ts';
+import { expect, inject, test } from 'vitest';
 import { meIn, profile, signUpWithProfile } from './harness/citizen.ts';
-import { createCms } from './harness/cms.ts';
 import { send } from './harness/http.ts';
+import { linkedCms } from './harness/linked-cms.ts';
 
 const ON_POSTGRES = inject('postgresUrl') !== null;
 
@@ -12,12 +11,8 @@ const PATIENCE = 1_500;
 test.runIf(ON_POSTGRES)(
   'a write that a database held up does not come after whoever asked for it gave up',
   async () => {
-    const { start, environment } = await createCms();
-    const databaseUrl = new URL(environment['DATABASE_URL'] ?? '');
-    const link = await openLink(Number(databaseUrl.port));
-    onTestFinished(() => link.stop());
-    databaseUrl.port = String(link.port);
-    const { url } = await start({ DATABASE_URL: databaseUrl.href });
+    const { cms: linked, link } = await linkedCms();
+    const { url } = linked;
     const ana = await signUpWithProfile(url);
     const ended = async () => {
       const metrics = String((await send(`${url}/metrics`)).body);
