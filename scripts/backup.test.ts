@@ -1,19 +1,29 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { build } from './build.ts';
 import { openCitizenSession } from './demo/cms/citizens.ts';
-import { pause, until } from './processes/wait.ts';
-import { backUp, failedStart, restore, startBackup, startRestore, type Ended } from './testing/backups.ts';
+import { until } from './processes/wait.ts';
+import {
+  backUp,
+  ENGINES,
+  isEmpty,
+  KEY,
+  openDrill,
+  PASSPHRASE,
+  RECIPIENT,
+  restore,
+  startBackup,
+  type Drill,
+  type Ended,
+  type Variables,
+} from './testing/backups.ts';
 import { approve } from './testing/certificates.ts';
 import { CITIZEN_PASSWORD, newCitizen, type Citizen } from './testing/citizen.ts';
 import { isCredentialGood } from './testing/credential-verifier.ts';
 import { stoppedDatabase } from './testing/database.ts';
-import { freePort } from './testing/free-port.ts';
-import { newDatabase, startPostgres } from './testing/postgres.ts';
 import { startInstance, type Instance } from './testing/instance.ts';
 import { mailsTo } from './testing/mail.ts';
 import {
@@ -35,36 +45,9 @@ import { administratorSession } from './testing/staff.ts';
 const personSchema = z.object({ email: z.string(), dniNumber: z.string() });
 const releaseSchema = z.object({ graduate: personSchema, other: personSchema, code: z.string() });
 
-type Variables = Readonly<Record<string, string>>;
-
-/** What the drill is done on. */
-interface Engine {
-  /** What an installation with an empty database, which nobody else has, needs to know of it. */
-  readonly newDatabase: () => Promise<Variables>;
-  readonly end: () => Promise<void>;
-}
-
-const engines: Readonly<Record<string, () => Promise<Engine>>> = {
-  SQLite: () => Promise.resolve({ newDatabase: () => Promise.resolve({}), end: () => Promise.resolve() }),
-  Postgres: async () => {
-    const { url, variables, stop } = await startPostgres({ durable: true, tools: true });
-    return {
-      newDatabase: async () => ({ ...variables, DATABASE_URL: await newDatabase(url) }),
-      end: stop,
-    };
-  },
-};
-
-/** Of `age-keygen`, for these tests only. */
-const IDENTITY = 'AGE-SECRET-KEY-1SL04TRT2SAW94E7DHK2ZTM7MUVDY77DYMHYRJ6D7P7ZFXR4M9MHQ5HRG63';
-const RECIPIENT = 'age1e6d86ar4fdzyjrvz8457upp55rktmtalhwgux45x7nc4mkhptgvqzt9yx9';
-const KEY = { BACKUP_KEY: IDENTITY };
-const PASSPHRASE = { BACKUP_KEY: 'una-frase-larga-para-las-copias' };
 const SHOWN = { atMost: 30_000 };
 const EARLY = 8;
 const CROWD = 5;
-/** Of a restore, spread over the time that it usually takes. */
-const KILLS = 6;
 /** Each in place of the one before, of which the last one is brought back. */
 const BACKUPS = 4;
 
@@ -72,9 +55,8 @@ beforeAll(async () => {
   await build({ admin: false });
 }, 300_000);
 
-describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
-  let folder: string;
-  let engine: Engine;
+describe.each(ENGINES)('on %s', (engine) => {
+  let drill: Drill;
   let first: Instance;
   let second: Instance;
   let training: WantedTraining;
@@ -90,13 +72,9 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
   let backup: string;
   const outcomes: Ended[] = [];
 
-  const inFolder = (file: string) => path.join(folder, file);
-
   beforeAll(async () => {
-    folder = await fs.mkdtemp(path.join(os.tmpdir(), 'centro-backup-'));
-    engine = await newEngine();
-    const variables = await engine.newDatabase();
-    first = await startInstance({ ...databaseIn(variables), variables: { ...variables, ...KEY } });
+    drill = await openDrill(engine);
+    first = await startInstance(drill.instance(await drill.newDatabase()));
     const editor = await first.editor();
     training = await publishTraining(editor);
     picture = await publishPicture(editor);
@@ -115,7 +93,7 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
     );
     const picturesBefore = replacing.pictures();
     toldBefore = crowd.told.map(({ answers }) => answers.length);
-    backup = inFolder('centro.backup');
+    backup = drill.inFolder('centro.backup');
     for (let count = 0; count < BACKUPS; count += 1) {
       outcomes.push(await backUp(first.environment, [backup]));
     }
@@ -129,42 +107,19 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
 
   afterAll(async () => {
     for (const instance of [first, second]) await instance.stop();
-    await engine.end();
-    await fs.rm(folder, { recursive: true, force: true });
+    await drill.end();
   });
 
   /** Another installation that is brought back from a backup and then started. */
   async function broughtBack(file: string, more: Variables): Promise<Instance> {
     const { output } = await restore([file, '--secrets'], KEY);
     const secrets = z.record(z.string(), z.string()).parse(parseEnv(output));
-    const variables = { ...(await engine.newDatabase()), ...KEY };
     return startInstance({
-      ...databaseIn(variables),
-      variables: { ...variables, ...secrets, ...more },
+      ...drill.instance({ ...(await drill.newDatabase()), ...secrets, ...more }),
       prepare: async ({ variables: all }) => {
         expect(await restore([file], all)).toMatchObject({ code: 0 });
       },
     });
-  }
-
-  /** What a restore into an installation with nothing in it has to know. */
-  async function emptyPlace(): Promise<Record<string, string>> {
-    const place = await fs.mkdtemp(inFolder('place-'));
-    return {
-      ...(await engine.newDatabase()),
-      ...KEY,
-      DATA_DIR: path.join(place, 'data'),
-      SECRETS_FILE: path.join(place, 'secrets'),
-    };
-  }
-
-  async function isEmpty({ DATA_DIR = '', SECRETS_FILE = '', DATABASE_URL }: Variables): Promise<boolean> {
-    const found = await fs.readdir(path.dirname(DATA_DIR), { recursive: true });
-    const own = ['data', 'data/backup', 'data/backup/lock'];
-    if (found.some((file) => !own.includes(file)) || found.includes(SECRETS_FILE)) return false;
-    if (DATABASE_URL === undefined) return true;
-    const environment = { dataDirectory: DATA_DIR, variables: { DATABASE_URL } };
-    return (await stoppedDatabase(environment).tablesWith(['id'])).length === 0;
   }
 
   /** A request through the front of an instance with the cookies that somebody has of the first one. */
@@ -303,7 +258,7 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
   });
 
   test('is refused when it is damaged or not opened, before anything is written', async () => {
-    const place = await emptyPlace();
+    const place = await drill.emptyPlace();
     const refused = async (file: string, variables: Variables, why: RegExp) => {
       const { code: exit, output } = await restore([file], { ...place, ...variables });
       expect(exit).toBe(1);
@@ -319,21 +274,21 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
     );
     await refused(backup, { BACKUP_KEY: '' }, /is encrypted; BACKUP_KEY has to open it/);
     await refused(await flippedBit(backup), {}, /is damaged/);
-    await fs.writeFile(inFolder('half'), (await fs.readFile(backup)).subarray(0, -100));
-    await refused(inFolder('half'), {}, /is damaged/);
+    await fs.writeFile(drill.inFolder('half'), (await fs.readFile(backup)).subarray(0, -100));
+    await refused(drill.inFolder('half'), {}, /is damaged/);
     await refused(import.meta.filename, {}, /is no backup/);
-    await refused(inFolder('nothing'), {}, /cannot be read \(ENOENT\)/);
+    await refused(drill.inFolder('nothing'), {}, /cannot be read \(ENOENT\)/);
     // The control.
     expect(await restore([backup], place)).toMatchObject({ code: 0 });
     expect(await isEmpty(place)).toBe(false);
   });
 
   test('without a key holds no secrets and says so; damage is found all the same', async () => {
-    const open = inFolder('open.backup');
+    const open = drill.inFolder('open.backup');
     const { output } = await backUp(first.environment, [open], { variables: { BACKUP_KEY: '' } });
     expect(output).toContain('It is not encrypted');
     expect(await restore([open, '--secrets'], {})).toEqual({ code: 0, output: '' });
-    const place = await emptyPlace();
+    const place = await drill.emptyPlace();
     expect(await restore([await flippedBit(open)], place)).toMatchObject({
       code: 1,
       output: saying('is damaged'),
@@ -347,7 +302,7 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
   });
 
   test('is sealed by a passphrase, or by who cannot open it', async () => {
-    const file = inFolder('sealed.backup');
+    const file = drill.inFolder('sealed.backup');
     for (const [sealing, opening] of [
       [PASSPHRASE, PASSPHRASE],
       [{ BACKUP_KEY: RECIPIENT }, KEY],
@@ -363,7 +318,7 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
   });
 
   test('is not put over an installation, unless that is asked for', async () => {
-    const place = await emptyPlace();
+    const place = await drill.emptyPlace();
     expect(await restore([backup], place)).toMatchObject({ code: 0 });
     const stray = path.join(place['DATA_DIR'] ?? '', 'private', 'stray');
     await fs.writeFile(stray, '');
@@ -377,16 +332,16 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
   });
 
   test('is brought back and made where pictures lie on another disk', async ({ skip }) => {
-    const disk = await fs.mkdtemp('/dev/shm/centro-backup-').catch(() => folder);
-    skip((await fs.stat(disk)).dev === (await fs.stat(folder)).dev, 'there is one disk only');
-    const place = await emptyPlace();
+    const disk = await fs.mkdtemp('/dev/shm/centro-backup-').catch(() => drill.folder);
+    skip((await fs.stat(disk)).dev === (await fs.stat(drill.folder)).dev, 'there is one disk only');
+    const place = await drill.emptyPlace();
     await fs.mkdir(place['DATA_DIR'] ?? '');
     await fs.symlink(disk, path.join(place['DATA_DIR'] ?? '', 'public'));
     expect(await restore([backup], place)).toMatchObject({ code: 0 });
     expect(await fs.readdir(disk)).toEqual(['uploads']);
     await fs.access(path.join(disk, picture));
     const { environment } = first;
-    const there = await backUp(environment, [inFolder('disk.backup')], { variables: place });
+    const there = await backUp(environment, [drill.inFolder('disk.backup')], { variables: place });
     expect(there).toMatchObject({ code: 0 });
     expect(there.output).not.toContain('Missing');
     await fs.rm(disk, { recursive: true });
@@ -401,7 +356,7 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
   });
 
   test('of the first release is brought back and started by this program', async () => {
-    const release = path.join(import.meta.dirname, 'testing/releases', `1-${name.toLowerCase()}`);
+    const release = path.join(import.meta.dirname, 'testing/releases', `1-${engine.toLowerCase()}`);
     const {
       graduate,
       other,
@@ -427,7 +382,7 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
   });
 
   test('of a newer program is refused before anything is written', async () => {
-    const place = await emptyPlace();
+    const place = await drill.emptyPlace();
     expect(await restore([backup], place)).toMatchObject({ code: 0 });
     const { DATA_DIR = '', DATABASE_URL } = place;
     const { execute } = stoppedDatabase({
@@ -437,9 +392,9 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
     await execute([
       `update strapi_core_store_settings set value = '1000' where key = 'centro_schema_version'`,
     ]);
-    const newer = inFolder('newer.backup');
+    const newer = drill.inFolder('newer.backup');
     expect(await backUp(first.environment, [newer], { variables: place })).toMatchObject({ code: 0 });
-    const empty = await emptyPlace();
+    const empty = await drill.emptyPlace();
     expect(await restore([newer], empty)).toMatchObject({
       code: 1,
       output: saying(/is of a newer version of this program \(tables 1000, here \d+\)/),
@@ -448,7 +403,7 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
   });
 
   test('is not brought back on another engine', async () => {
-    const { DATABASE_URL, ...place } = await emptyPlace();
+    const { DATABASE_URL, ...place } = await drill.emptyPlace();
     const other = DATABASE_URL === undefined ? { DATABASE_URL: 'postgres://127.0.0.1:1/none' } : {};
     expect(await restore([backup], { ...place, ...other })).toMatchObject({
       code: 1,
@@ -457,7 +412,7 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
   });
 
   test('asks for the secrets that it needs where they cannot be written', async () => {
-    const { SECRETS_FILE, ...place } = await emptyPlace();
+    const { SECRETS_FILE, ...place } = await drill.emptyPlace();
     const other = { ...place, ENCRYPTION_KEY: 'another-encryption-key-for-tests' };
     await fs.writeFile(SECRETS_FILE ?? '', 'ENCRYPTION_KEY=another-one-than-that\n');
     for (const variables of [place, other, { ...other, SECRETS_FILE: SECRETS_FILE ?? '' }]) {
@@ -479,95 +434,8 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
     expect((await fs.stat(SECRETS_FILE ?? '')).mode & 0o777).toBe(0o600);
   });
 
-  test('that was interrupted is brought back by another try, and nothing starts before', async () => {
-    const place = await emptyPlace();
-    const data = place['DATA_DIR'] ?? '';
-    await fs.mkdir(path.join(data, 'private'), { recursive: true });
-    await fs.writeFile(path.join(data, 'private', 'half'), '');
-    await fs.writeFile(path.join(data, 'restore-under-way'), '');
-    const { variables } = first.environment;
-    const start = await failedStart({ ...variables, ...place, CMS_PORT: String(await freePort()) });
-    expect(start).toMatchObject({ code: 1, output: saying('A restore was interrupted') });
-    expect(await restore([backup], place)).toMatchObject({ code: 0 });
-    expect(await fs.readdir(data)).not.toContain('restore-under-way');
-    expect(await fs.readdir(path.join(data, 'private'))).not.toContain('half');
-  });
-
-  test('that is brought back over another by a restore that is killed leaves the one or the other, or says what to do', async () => {
-    const place = await emptyPlace();
-    const { DATA_DIR = '', DATABASE_URL } = place;
-    const began = performance.now();
-    expect(await restore([backup], place)).toMatchObject({ code: 0 });
-    const usual = performance.now() - began;
-    const { rows, execute } = stoppedDatabase({
-      dataDirectory: DATA_DIR,
-      variables: DATABASE_URL === undefined ? {} : { DATABASE_URL },
-    });
-    const file = path.join(DATA_DIR, 'private', 'old');
-    const setting = `strapi_core_store_settings where key = 'old'`;
-    const makeOld = async () => {
-      await fs.writeFile(file, '');
-      await execute([
-        `delete from ${setting}`,
-        `insert into strapi_core_store_settings (key, value) values ('old', '1')`,
-      ]);
-    };
-    const isThere = (name: string) =>
-      fs.access(name).then(
-        () => true,
-        () => false,
-      );
-    const begunAndLeft = () => isThere(path.join(DATA_DIR, 'restore-under-way'));
-    const { variables } = first.environment;
-    const [ends, starts] = [new Set<string>(), { ...variables, ...place }];
-    for (let kill = 1; kill <= KILLS; kill += 1) {
-      if (!(await begunAndLeft())) await makeOld();
-      const running = startRestore([backup, '--replace'], place);
-      const closed = new Promise((resolve) => running.once('close', resolve));
-      await Promise.race([closed, pause((usual * kill) / KILLS)]);
-      running.kill('SIGKILL');
-      await closed;
-      if (await begunAndLeft()) {
-        const start = await failedStart({ ...starts, CMS_PORT: String(await freePort()) });
-        expect(start).toMatchObject({ code: 1, output: saying('A restore was interrupted') });
-        ends.add('interrupted');
-      } else {
-        const isOld = (await rows(`select 1 as one from ${setting}`)).length === 1;
-        expect(await isThere(file)).toBe(isOld);
-        ends.add(isOld ? 'old' : 'new');
-      }
-    }
-    // The control: it was killed while there was something to lose.
-    expect(ends.has('old') || ends.has('interrupted')).toBe(true);
-    // On PostgreSQL what it had begun may still be coming to its end.
-    const again = async () => (await restore([backup, '--replace'], place)).code === 0;
-    expect(await until(again, SHOWN)).toBe(true);
-    expect(await isThere(file)).toBe(false);
-    expect(await rows(`select 1 as one from ${setting}`)).toEqual([]);
-  });
-
-  test('that is killed leaves nothing under its name, and the next one clears up', async () => {
-    const file = inFolder('killed.backup');
-    const running = startBackup(first.environment, [file], PASSPHRASE);
-    // Making a key of a passphrase takes a while.
-    const begun = () =>
-      fs.access(`${file}.part`).then(
-        () => true,
-        () => false,
-      );
-    expect(await until(begun, { every: 1, atMost: 10_000 })).toBe(true);
-    const closed = new Promise((resolve) => running.once('close', resolve));
-    running.kill('SIGKILL');
-    await closed;
-    await expect(fs.access(file)).rejects.toThrow('ENOENT');
-    expect(await backUp(first.environment, [file])).toMatchObject({ code: 0 });
-    const left = await fs.readdir(path.join(first.environment.dataDirectory, 'backup'));
-    expect(left.sort()).toEqual(['lock', 'status.json']);
-    expect((await fs.readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
-  });
-
   test('is made every night, at once when one is missing, and tells how old the last one is', async () => {
-    const nights = inFolder('nights');
+    const nights = drill.inFolder('nights');
     await fs.mkdir(nights);
     const [old, older] = ['centro-2020-01-02T063000Z.backup', 'centro-2020-01-02T053000Z.backup'];
     for (const name of [old, older]) await fs.writeFile(path.join(nights, name), '');
@@ -586,25 +454,27 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
     expect(running.exitCode).toBe(0);
     const [kept, made, ...others] = (await fs.readdir(nights)).sort();
     expect([kept, ...others]).toEqual([old]);
-    expect(await restore([path.join(nights, made ?? '')], await emptyPlace())).toMatchObject({ code: 0 });
+    expect(await restore([path.join(nights, made ?? '')], await drill.emptyPlace())).toMatchObject({
+      code: 0,
+    });
   });
 
   test('tells of a file that is lost', async () => {
     const files = path.join(first.environment.dataDirectory, 'private', 'passport-photos');
     const [lost = ''] = await fs.readdir(files);
-    await fs.rename(path.join(files, lost), inFolder(lost));
-    const { code: exit, output } = await backUp(first.environment, [inFolder('without.backup')]);
+    await fs.rename(path.join(files, lost), drill.inFolder(lost));
+    const { code: exit, output } = await backUp(first.environment, [drill.inFolder('without.backup')]);
     expect({ exit, output }).toEqual({
       exit: 0,
       output: saying(`Missing, though the database names it: private/passport-photos/${lost}`),
     });
-    const brought = await restore([inFolder('without.backup')], await emptyPlace());
+    const brought = await restore([drill.inFolder('without.backup')], await drill.emptyPlace());
     expect(brought).toMatchObject({ code: 0, output: saying(`Missing since before the backup: private`) });
-    await fs.rename(inFolder(lost), path.join(files, lost));
+    await fs.rename(drill.inFolder(lost), path.join(files, lost));
   });
 
   test('that does not fit leaves the one before, and says so', async () => {
-    const file = inFolder('again.backup');
+    const file = drill.inFolder('again.backup');
     expect(await backUp(first.environment, [file])).toMatchObject({ code: 0 });
     const before = await fs.readFile(file);
     await swell(path.join(first.environment.dataDirectory, 'public', picture));
@@ -628,8 +498,4 @@ describe.each(Object.entries(engines))('on %s', (name, newEngine) => {
 /** A text that says something. */
 function saying(what: string | RegExp): unknown {
   return expect.stringMatching(what);
-}
-
-function databaseIn({ DATABASE_URL }: Variables): { readonly databaseUrl?: string } {
-  return DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL };
 }

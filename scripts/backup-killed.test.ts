@@ -1,0 +1,138 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build } from './build.ts';
+import { pause, until } from './processes/wait.ts';
+import {
+  backUp,
+  ENGINES,
+  failedStart,
+  openDrill,
+  PASSPHRASE,
+  restore,
+  startBackup,
+  startRestore,
+  type Drill,
+} from './testing/backups.ts';
+import { newCitizen } from './testing/citizen.ts';
+import { stoppedDatabase } from './testing/database.ts';
+import { freePort } from './testing/free-port.ts';
+import { startInstance, type Instance } from './testing/instance.ts';
+
+const INTERRUPTED = { code: 1, output: expect.stringContaining('A restore was interrupted') as unknown };
+const SHOWN = { atMost: 30_000 };
+/** Of a restore, spread over the time that it usually takes. */
+const KILLS = 6;
+
+beforeAll(async () => {
+  await build({ admin: false });
+}, 300_000);
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let drill: Drill;
+  let instance: Instance;
+  let backup: string;
+
+  beforeAll(async () => {
+    drill = await openDrill(engine);
+    instance = await startInstance({
+      ...drill.instance(await drill.newDatabase()),
+      processes: ['cms', 'front'],
+    });
+    await newCitizen(instance);
+    backup = drill.inFolder('centro.backup');
+    expect(await backUp(instance.environment, [backup])).toMatchObject({ code: 0 });
+  }, 180_000);
+
+  afterAll(async () => {
+    await instance.stop();
+    await drill.end();
+  });
+
+  test('that is killed leaves nothing under its name, and the next one clears up', async () => {
+    const file = drill.inFolder('killed.backup');
+    const running = startBackup(instance.environment, [file], PASSPHRASE);
+    // Making a key of a passphrase takes a while.
+    const begun = () =>
+      fs.access(`${file}.part`).then(
+        () => true,
+        () => false,
+      );
+    expect(await until(begun, { every: 1, atMost: 10_000 })).toBe(true);
+    const closed = new Promise((resolve) => running.once('close', resolve));
+    running.kill('SIGKILL');
+    await closed;
+    await expect(fs.access(file)).rejects.toThrow('ENOENT');
+    expect(await backUp(instance.environment, [file])).toMatchObject({ code: 0 });
+    const left = await fs.readdir(path.join(instance.environment.dataDirectory, 'backup'));
+    expect(left.sort()).toEqual(['lock', 'status.json']);
+    expect((await fs.readdir(drill.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('that was interrupted is brought back by another try, and nothing starts before', async () => {
+    const place = await drill.emptyPlace();
+    const data = place['DATA_DIR'] ?? '';
+    await fs.mkdir(path.join(data, 'private'), { recursive: true });
+    await fs.writeFile(path.join(data, 'private', 'half'), '');
+    await fs.writeFile(path.join(data, 'restore-under-way'), '');
+    const { variables } = instance.environment;
+    const start = await failedStart({ ...variables, ...place, CMS_PORT: String(await freePort()) });
+    expect(start).toMatchObject(INTERRUPTED);
+    expect(await restore([backup], place)).toMatchObject({ code: 0 });
+    expect(await fs.readdir(data)).not.toContain('restore-under-way');
+    expect(await fs.readdir(path.join(data, 'private'))).not.toContain('half');
+  });
+
+  test('that is brought back over another by a restore that is killed leaves the one or the other, or says what to do', async () => {
+    const place = await drill.emptyPlace();
+    const { DATA_DIR = '', DATABASE_URL } = place;
+    const began = performance.now();
+    expect(await restore([backup], place)).toMatchObject({ code: 0 });
+    const usual = performance.now() - began;
+    const { rows, execute } = stoppedDatabase({
+      dataDirectory: DATA_DIR,
+      variables: DATABASE_URL === undefined ? {} : { DATABASE_URL },
+    });
+    const file = path.join(DATA_DIR, 'private', 'old');
+    const setting = `strapi_core_store_settings where key = 'old'`;
+    const makeOld = async () => {
+      await fs.writeFile(file, '');
+      await execute([
+        `delete from ${setting}`,
+        `insert into strapi_core_store_settings (key, value) values ('old', '1')`,
+      ]);
+    };
+    const isThere = (name: string) =>
+      fs.access(name).then(
+        () => true,
+        () => false,
+      );
+    const begunAndLeft = () => isThere(path.join(DATA_DIR, 'restore-under-way'));
+    const { variables } = instance.environment;
+    const [ends, starts] = [new Set<string>(), { ...variables, ...place }];
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      if (!(await begunAndLeft())) await makeOld();
+      const running = startRestore([backup, '--replace'], place);
+      const closed = new Promise((resolve) => running.once('close', resolve));
+      await Promise.race([closed, pause((usual * kill) / KILLS)]);
+      running.kill('SIGKILL');
+      await closed;
+      if (await begunAndLeft()) {
+        const start = await failedStart({ ...starts, CMS_PORT: String(await freePort()) });
+        expect(start).toMatchObject(INTERRUPTED);
+        ends.add('interrupted');
+      } else {
+        const isOld = (await rows(`select 1 as one from ${setting}`)).length === 1;
+        expect(await isThere(file)).toBe(isOld);
+        ends.add(isOld ? 'old' : 'new');
+      }
+    }
+    // The control: it was killed while there was something to lose.
+    expect(ends.has('old') || ends.has('interrupted')).toBe(true);
+    // On PostgreSQL what it had begun may still be coming to its end.
+    const again = async () => (await restore([backup, '--replace'], place)).code === 0;
+    expect(await until(again, SHOWN)).toBe(true);
+    expect(await isThere(file)).toBe(false);
+    expect(await rows(`select 1 as one from ${setting}`)).toEqual([]);
+  });
+});
