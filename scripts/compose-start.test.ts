@@ -41,9 +41,12 @@ describe.skipIf(reason !== undefined)('the services of docker-compose.yml, by th
     await here.finish('secrets');
     await here.start('postgres');
     const content = here.start('cms');
-    await here.finish('rules');
+    await Promise.all([here.finish('rules'), here.finish('alert-mail')]);
     // What watches is there from the beginning: it asks each of them for the first time when it has drawn its moment.
-    await Promise.all([content, ...['caddy', 'publisher', 'prometheus'].map((name) => here.start(name))]);
+    await Promise.all([
+      content,
+      ...['caddy', 'publisher', 'prometheus', 'alertmanager'].map((name) => here.start(name)),
+    ]);
   }, SLOW);
 
   afterAll(async () => {
@@ -100,6 +103,8 @@ describe.skipIf(reason !== undefined)('the services of docker-compose.yml, by th
     const rules = await (await fetch(`${prometheus}/api/v1/rules`)).text();
     expect(rules).toContain('"name":"SomethingIsDown"');
     expect(await asked('centro_database_up==1')).toEqual(['cms']);
+    const told = await (await fetch(`${prometheus}/api/v1/alertmanagers`)).text();
+    expect(told).toContain('"activeAlertmanagers":[{"url":"http://alertmanager:9093/');
     const answered = 'caddy_http_request_duration_seconds_count{server="site",code="200"}>0';
     await expect.poll(() => asked(answered), { timeout: SLOW }).toEqual(['caddy']);
     for (const host of ['localhost', 'admin.localhost']) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ROOT } from '../environment.ts';
 import { until } from '../processes/wait.ts';
+import { findAlertmanager } from './alertmanager.ts';
 import { authorityIn, findCaddy } from './caddy.ts';
 import type { Composition } from './compose-file.ts';
 import {
@@ -44,8 +45,9 @@ export async function newComposed(composition: Composition): Promise<Composed> {
   // As the image has it; nobody may make it where the services run.
   mkdirSync(path.join(ROOT, 'cms/database/migrations'), { recursive: true });
   const postgres = await postgresWithTools();
-  const files = [await findCaddy(), (await findPrometheus()).prometheus];
-  const containers = await startContainers(composition, { files, postgres });
+  const { alertmanager, share } = await findAlertmanager();
+  const files = [await findCaddy(), (await findPrometheus()).prometheus, alertmanager];
+  const containers = await startContainers(composition, { files, share, postgres });
   const running = new Map<string, RunningService>();
 
   /** The health check of the file, as its container would make it. */
@@ -106,6 +108,7 @@ export async function newComposed(composition: Composition): Promise<Composed> {
 /** Where a service of an image of others differs here. */
 function ofThisMachine(name: string, postgresPrograms: string): RunOptions {
   if (name === 'postgres') return { command: ['sh', '-ec', databaseScript(postgresPrograms)] };
+  if (name === 'alertmanager') return { entrypoint: [`prometheus-${name}`] };
   // The panel may not be built where only this runs.
   const panel = existsSync(path.join(ROOT, 'cms/dist/build/index.html'));
   return name === 'cms' && !panel ? { environment: { SERVE_ADMIN: '0' } } : {};

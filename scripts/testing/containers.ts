@@ -88,6 +88,7 @@ mount -t tmpfs -o mode=755 tmpfs "$root"
 mkdir -p "$root/usr" "$root/etc" "$root/dev" "$root/proc" "$root/app" "$root${PROGRAMS}"
 for name in bin sbin lib lib64; do [ -e "/$name" ] && ln -s "usr/$name" "$root/$name"; done
 mount --rbind /usr "$root/usr"; mount -o remount,bind,ro "$root/usr"
+[ -z "$HOST_SHARE" ] || mount -t overlay -o "ro,lowerdir=$HOST_SHARE:/usr/share" overlay "$root/usr/share"
 mount --rbind /dev "$root/dev"; mount --rbind /proc "$root/proc"
 mount --bind "$HOST_ETC" "$root/etc"; mount -o remount,bind,ro "$root/etc"
 # One by one: the folder itself may be closed to others on this machine, and never is in an image.
@@ -109,7 +110,7 @@ while [ "$1" != -- ]; do
 done
 shift
 mount -o remount,ro "$root"
-unset HOST_ETC HOST_APP HOST_PROGRAMS
+unset HOST_ETC HOST_APP HOST_PROGRAMS HOST_SHARE
 exec chroot "$root" setpriv --reuid "$uid" --regid "$gid" --clear-groups --no-new-privs --inh-caps=-all \\
   --bounding-set=-all sh -c 'cd "$0" && exec "$@"' "$folder" "$@"
 `;
@@ -128,13 +129,15 @@ createServer((client) => {
 export interface Programs {
   /** Absolute paths of programs, such as `caddy`; services find them by their names. */
   readonly files: readonly string[];
+  /** What lies beside them and is looked for in `/usr/share`. */
+  readonly share: string | undefined;
   readonly postgres: PostgresPrograms;
 }
 
 /** A network and volumes for the services of the compose file, of which none runs yet. */
 export async function startContainers(
   { services, configs }: Composition,
-  { files, postgres }: Programs,
+  { files, share, postgres }: Programs,
 ): Promise<Containers> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'centro-containers-'));
   const children: ChildProcess[] = [];
@@ -200,6 +203,7 @@ export async function startContainers(
           PATH: `${PROGRAMS}:${postgres.folder}:/usr/bin:/bin:/usr/sbin:/sbin`,
           ...(postgres.libraries !== undefined && { LD_LIBRARY_PATH: postgres.libraries }),
           ...{ HOST_ETC: etc, HOST_APP: ROOT, HOST_PROGRAMS: [process.execPath, ...files].join(' ') },
+          HOST_SHARE: share ?? '',
         },
         stdio: [incoming ?? 'ignore', 'pipe', 'pipe'],
       });
@@ -291,6 +295,7 @@ function imageOf({ build, image }: Service): Image {
           '/data/public': NOBODY,
           '/backups': NOBODY,
           '/rules': NOBODY,
+          '/alerting': NOBODY,
           '/secrets': [10_001, 999, 0o750] as const,
         };
   return { folders, environment };
