@@ -18,7 +18,7 @@ import {
   type ErrorCode,
 } from '@centro/shared';
 import { ask, textOf, type Answer } from './testing/client.ts';
-import { makeDataFolder, startCms, startFront, type RunningServer } from './testing/running.ts';
+import { makeDataFolder, startFront, startHealthyCms, type RunningServer } from './testing/running.ts';
 
 const CMS_TIMEOUT = 400;
 
@@ -31,11 +31,7 @@ let seen: IncomingMessage[];
 let logged: unknown[];
 
 beforeAll(async () => {
-  cms = await startCms((incoming, response) => {
-    if (incoming.url === '/_health') {
-      response.writeHead(204).end();
-      return;
-    }
+  cms = await startHealthyCms((incoming, response) => {
     seen.push(incoming);
     respond(incoming, response);
   });

@@ -4,7 +4,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { textOf, type Answer, type SecureServer } from '../../front/testing/client.ts';
 import { releaseId, writeRelease } from '../../front/testing/release-fixture.ts';
-import { makeDataFolder, startCms, startFront, type RunningServer } from '../../front/testing/running.ts';
+import {
+  makeDataFolder,
+  startCms,
+  startFront,
+  startHealthyCms,
+  type RunningServer,
+} from '../../front/testing/running.ts';
 import { PERSONAL } from '../../release/layout.ts';
 import { pointCurrentTo } from '../../release/releases.ts';
 import { startCaddy, type RunningCaddy } from './running.ts';
@@ -121,11 +127,7 @@ export function bothFronts(): BothFronts {
     }
     mkdirSync(path.join(data.root, 'share-cards'));
     writeFileSync(path.join(data.root, 'share-cards', 'AbC-_0123456789z.jpg'), 'card');
-    cms = await startCms((incoming, response) => {
-      if (incoming.url === '/_health') {
-        response.writeHead(204).end();
-        return;
-      }
+    cms = await startHealthyCms((incoming, response) => {
       seen.push(incoming);
       respond(incoming, response);
     });

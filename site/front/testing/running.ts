@@ -55,6 +55,14 @@ export function startCms(listener: RequestListener, port = 0): Promise<RunningSe
   return listen(createServer(listener), port);
 }
 
+/** Starts a server in the cms's place that is always well; all but what asks whether it is gets to the listener. */
+export function startHealthyCms(listener: RequestListener): Promise<RunningServer> {
+  return startCms((incoming, response) => {
+    if (incoming.url === '/_health') response.writeHead(204).end();
+    else listener(incoming, response);
+  });
+}
+
 async function listen(server: Server, wanted = 0): Promise<RunningServer> {
   server.listen(wanted, '127.0.0.1');
   await once(server, 'listening');
