@@ -18,6 +18,7 @@ import { ensureAppointments } from './notices/appointments';
 import { startNotices } from './notices/notices';
 import { registerInternalRoutes } from './http/internal-routes';
 import { leaveFormsUnread } from './http/received-file';
+import { guardStaffPasswords } from './passwords/staff';
 import { guardUploads } from './media/uploads';
 import { syncAdminRoles } from './permissions/admin-roles';
 import { syncApiRoles } from './permissions/api-roles';
@@ -41,6 +42,7 @@ export default {
     registerStaffRoutes(strapi);
     registerWatchingRoutes(strapi);
     watchDocumentWrites(strapi);
+    guardStaffPasswords(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {

@@ -73,6 +73,8 @@ describe('npm run create-admin', () => {
     ['nadie', PASSWORD, 'email is no e-mail address'],
     [EMAIL, 'corta1A', 'password needs at least 8 characters'],
     [EMAIL, 'sin-mayuscula-1', 'password needs an upper case letter'],
+    [EMAIL, 'Password1', 'password is easily guessed'],
+    [EMAIL, 'Direccion-2026', 'password is easily guessed'],
     [EMAIL, `Aa1${'x'.repeat(70)}`, 'password is too long'],
   ])('refuses %s with %s', async (email, password, said) => {
     expect(await createAdmin(await createCms(), email, password)).toEqual({ code: 1, said });

@@ -215,6 +215,7 @@ describe('sign-up (spec §5, §8)', () => {
   it('says beside each field what is wrong, then that the e-mail is taken, and loses nothing', async () => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo, expectStatus } = await arrive();
+    expectStatus(400);
     expectStatus(409);
     await goTo(`/signup/${freshDni()}`);
     expect(await page.getByRole('link', { name: 'Términos y Condiciones' }).getAttribute('href')).toBe(
@@ -229,8 +230,14 @@ describe('sign-up (spec §5, §8)', () => {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
     await email(page).fill(citizen.email);
-    await password(page).fill('bastante-larga');
+    await password(page).fill('123456');
     await page.getByRole('checkbox', { name: 'Leí y acepto' }).check();
+    await button(page, 'Crear perfil').click();
+    await page.getByText('Esa contraseña es fácil de adivinar').waitFor();
+    expect(await email(page).inputValue()).toBe(citizen.email);
+    expect(await password(page).getAttribute('aria-invalid')).toBe('true');
+
+    await password(page).fill('bastante-larga');
     await button(page, 'Crear perfil').click();
     await page.getByText('Ya existe un perfil creado con este correo electrónico').waitFor();
     expect(await password(page).inputValue()).toBe('bastante-larga');

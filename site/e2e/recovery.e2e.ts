@@ -31,6 +31,7 @@ describe('who forgot the password (spec §8, Reset)', () => {
   it('gets a mail, chooses another by its link, and enters with it', async () => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo, expectStatus } = await arrive();
+    expectStatus(400);
     expectStatus(401);
     await goTo('/login');
     await askForMail(page, citizen.email);
@@ -45,6 +46,9 @@ describe('who forgot the password (spec §8, Reset)', () => {
     await button(page, 'Guardar la contraseña').click();
     await page.getByText('La contraseña debe tener al menos 6 caracteres.').waitFor();
     expect(await violations(page)).toEqual([]);
+    await password(page).fill('argentina');
+    await button(page, 'Guardar la contraseña').click();
+    await page.getByText('Esa contraseña es fácil de adivinar').waitFor();
     await password(page).fill('otra-clave-nueva');
     await button(page, 'Guardar la contraseña').click();
     await page.getByRole('heading', { name: 'Guardamos tu contraseña' }).waitFor();

@@ -1,20 +1,26 @@
 import { canonicalEmail, isEmail, passwordProblem, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../citizens/citizen';
-import { withHashedPassword } from '../citizens/passwords';
 import { inTransaction } from '../database/transaction';
+import { isGuessable } from '../passwords/guessable';
+import { withHashedPassword } from '../passwords/passwords';
 
 /** What somebody who administrates signs in with; the password is what Strapi's admin takes of a person. */
-export const administratorSchema = z.strictObject({
-  email: z.string().transform(canonicalEmail).refine(isEmail, 'is no e-mail address'),
-  password: z
-    .string()
-    .min(8, 'needs at least 8 characters')
-    .regex(/[a-z]/, 'needs a lower case letter')
-    .regex(/[A-Z]/, 'needs an upper case letter')
-    .regex(/\d/, 'needs a digit')
-    .refine((password) => passwordProblem(password) !== 'password-too-long', 'is too long'),
-});
+export const administratorSchema = z
+  .strictObject({
+    email: z.string().transform(canonicalEmail).refine(isEmail, 'is no e-mail address'),
+    password: z
+      .string()
+      .min(8, 'needs at least 8 characters')
+      .regex(/[a-z]/, 'needs a lower case letter')
+      .regex(/[A-Z]/, 'needs an upper case letter')
+      .regex(/\d/, 'needs a digit')
+      .refine((password) => passwordProblem(password) !== 'password-too-long', 'is too long'),
+  })
+  .refine(({ email, password }) => !isGuessable(password, { email }), {
+    path: ['password'],
+    message: 'is easily guessed',
+  });
 
 export type NewAdministrator = z.infer<typeof administratorSchema>;
 

@@ -89,6 +89,8 @@ const oneOf = <R extends $ZodType>(path: string, response: R) =>
 
 const ownRead = { method: 'GET', who: 'citizen', query: nothing, body: 'none' } as const;
 const ownWrite = { who: 'citizen', params: nothing, query: nothing } as const;
+/** Why a new password may be refused (spec §5, docs/adr/066). */
+const BAD_PASSWORDS = ['weak-password', 'password-too-long', 'common-password'] as const;
 const publicWrite = { method: 'POST', who: 'all', params: nothing, query: nothing } as const;
 const enrolment = {
   path: '/trainings/:id/enrolment',
@@ -257,7 +259,7 @@ export const endpoints = {
     path: '/auth/local/register',
     body: signUpRequestSchema,
     response: meResponseSchema,
-    codes: ['terms-not-accepted', 'weak-password', 'password-too-long', 'email-taken', 'too-many-requests'],
+    codes: ['terms-not-accepted', ...BAD_PASSWORDS, 'email-taken', 'too-many-requests'],
   },
   signOut: {
     ...publicWrite,
@@ -278,7 +280,7 @@ export const endpoints = {
     path: '/auth/reset-password',
     body: resetPasswordRequestSchema,
     response: doneResponseSchema,
-    codes: ['link-expired', 'weak-password', 'password-too-long', 'too-many-requests'],
+    codes: ['link-expired', ...BAD_PASSWORDS, 'too-many-requests'],
   },
   changePassword: {
     ...ownWrite,
@@ -286,7 +288,7 @@ export const endpoints = {
     path: '/auth/change-password',
     body: changePasswordRequestSchema,
     response: meResponseSchema,
-    codes: ['banned', 'wrong-password', 'weak-password', 'password-too-long', 'too-many-requests'],
+    codes: ['banned', 'wrong-password', ...BAD_PASSWORDS, 'too-many-requests'],
   },
 
   me: { ...ownRead, path: '/me', params: nothing, response: meResponseSchema, codes: [] },

@@ -89,7 +89,7 @@ function End({ title, text, href, link }: EndProps) {
 }
 
 function problemsOf(code: FailureCode): Problems<'password'> {
-  return code === 'weak-password' || code === 'password-too-long'
+  return code === 'weak-password' || code === 'password-too-long' || code === 'common-password'
     ? { fields: { password: failureTexts[code] } }
     : { whole: failureTexts[code] };
 }

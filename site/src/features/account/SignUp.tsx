@@ -116,6 +116,7 @@ const FIELD_OF: Readonly<Partial<Record<FailureCode, Field>>> = {
   'email-taken': 'email',
   'weak-password': 'password',
   'password-too-long': 'password',
+  'common-password': 'password',
   'terms-not-accepted': 'terms',
 };
 

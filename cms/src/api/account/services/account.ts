@@ -14,7 +14,7 @@ import type { Core } from '@strapi/strapi';
 import { USER_UID, type StoredUser } from '../../../citizens/citizen';
 import { redeemResetToken } from '../../../citizens/password-resets';
 import { emailOf } from '../../../citizens/without-email';
-import { assertTakeable, isPassword, withHashedPassword } from '../../../citizens/passwords';
+import { assertTakeable, isPassword, withHashedPassword } from '../../../passwords/passwords';
 import { referenceTo, referredUid } from '../../../citizens/registry-reference';
 import { isDuplicate } from '../../../database/duplicates';
 import { inTransaction, type Transaction } from '../../../database/transaction';
@@ -83,12 +83,13 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   /**
    * Makes an account.
    *
-   * @throws {ApiError} `terms-not-accepted`, `weak-password`, `password-too-long`, `too-many-requests`, `email-taken`
+   * @throws {ApiError} `terms-not-accepted`, `weak-password`, `password-too-long`, `common-password`,
+   *   `too-many-requests`, `email-taken`
    */
   async function create(request: SignUp, address: string): Promise<StoredUser> {
     const { email, password, dniNumber, acceptedTerms } = request;
     if (!acceptedTerms) throw new ApiError('terms-not-accepted', 'The terms must be accepted');
-    assertTakeable(password);
+    await assertTakeable(strapi, password, { email, dniNumber });
     const ofDni: Counted = [LIMITS.signUp.dni, dniNumber];
     await countAttempt(strapi, [
       [LIMITS.signUp.pair, email, address],
@@ -208,7 +209,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   /**
    * Gives somebody who got a link by mail a new password, and ends all their sessions.
    *
-   * @throws {ApiError} `weak-password`, `password-too-long`, `link-expired`, `too-many-requests`
+   * @throws {ApiError} `weak-password`, `password-too-long`, `common-password`, `link-expired`, `too-many-requests`
    */
   async function resetPassword(
     { token, password }: z.output<typeof resetPasswordRequestSchema>,
@@ -218,8 +219,11 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     const data = await withHashedPassword(strapi, { password });
     const owner = await inTransaction(strapi, async (transaction) => {
       const personId = await redeemResetToken(transaction, token, Date.now());
+      const owner = (await users.findOne({ where: { id: personId } })) as StoredUser | null;
+      // Whose it is tells the link alone; what is refused leaves the link as it was.
+      if (owner) await assertTakeable(strapi, password, owner);
       await storePassword(transaction, personId, data);
-      return (await users.findOne({ where: { id: personId } })) as StoredUser | null;
+      return owner;
     });
     // Whoever has the mailbox is the owner: what others guessed before does not keep them out.
     if (owner) await forgetAttempts(strapi, [LIMITS.signIn.account, owner.email]);
@@ -228,14 +232,15 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   /**
    * Gives somebody a new password, and ends all their sessions.
    *
-   * @throws {ApiError} `weak-password`, `password-too-long`, `wrong-password`, `too-many-requests`
+   * @throws {ApiError} `weak-password`, `password-too-long`, `common-password`, `wrong-password`,
+   *   `too-many-requests`
    */
   async function changePassword(
     citizen: StoredUser,
     { currentPassword, password }: z.output<typeof changePasswordRequestSchema>,
     origin: Origin,
   ): Promise<void> {
-    assertTakeable(password);
+    await assertTakeable(strapi, password, citizen);
     await confirm(citizen, currentPassword, origin);
     const data = await withHashedPassword(strapi, { password });
     await inTransaction(strapi, (transaction) => storePassword(transaction, citizen.id, data));

@@ -1,6 +1,8 @@
 import { passwordProblem } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { ApiError } from '../errors/api-error';
+import { centreNames } from './centre-names';
+import { isGuessable, type PasswordOwner } from './guessable';
 
 /** What we use of the plugin's service of users. */
 interface Hashing {
@@ -11,20 +13,30 @@ interface Hashing {
 /**
  * The fields of an account with a new password, as they are stored.
  *
- * @throws {ApiError} `weak-password`, `password-too-long`
+ * @throws {ApiError} `weak-password`, `password-too-long`, `common-password`
  */
-export async function withHashedPassword<T extends { readonly password: string }>(
+export async function withHashedPassword<T extends { readonly password: string } & PasswordOwner>(
   strapi: Core.Strapi,
   fields: T,
 ): Promise<T> {
-  assertTakeable(fields.password);
+  await assertTakeable(strapi, fields.password, fields);
   return hashing(strapi).ensureHashedPasswords(fields);
 }
 
-/** @throws {ApiError} `weak-password`, `password-too-long` (spec §5) */
-export function assertTakeable(password: string): void {
+/**
+ * @param owner whose it is to be, as far as it is known
+ * @throws {ApiError} `weak-password`, `password-too-long` (spec §5), `common-password` (docs/adr/066)
+ */
+export async function assertTakeable(
+  strapi: Core.Strapi,
+  password: string,
+  owner: PasswordOwner = {},
+): Promise<void> {
   const problem = passwordProblem(password);
   if (problem) throw new ApiError(problem, 'The password cannot be taken');
+  if (isGuessable(password, owner, await centreNames(strapi))) {
+    throw new ApiError('common-password', 'The password is easily guessed');
+  }
 }
 
 /** The hash looks at the first 72 bytes only, so a longer one would pass that only begins like the password. */

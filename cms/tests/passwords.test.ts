@@ -1,0 +1,168 @@
+import { z } from '@centro/shared';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CITIZEN_PASSWORD, openBrowser, signUp } from './harness/citizen.ts';
+import { siteContent } from './harness/content.ts';
+import { signInAdmin, type Editor } from './harness/editor.ts';
+import { expectError, send, type Answer } from './harness/http.ts';
+import { mailTo, tokenIn } from './harness/mail.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+let admin: Editor;
+
+beforeAll(async () => {
+  admin = await signInAdmin(cms().url);
+  await cms().editor.publishSiteContent(siteContent);
+});
+
+/** Each of them is known to whoever knows the centre, or has a list. */
+const COMMON = [
+  '123456',
+  'Argentina',
+  'contraseña',
+  'aaaaaa',
+  'p@ssw0rd',
+  '987654',
+  'CFP-2026',
+  'formación 1',
+  'San.Pedro7',
+];
+
+describe('a password that others would guess', () => {
+  let numbers = 0;
+  const register = (password: string, who: object = {}) => {
+    numbers += 1;
+    const account = {
+      email: `adivinada-${String(numbers)}@example.com`,
+      dniNumber: String(37_000_000 + numbers),
+    };
+    const given = { ...account, ...who, password, acceptedTerms: true };
+    return openBrowser(cms().url).request('POST', '/auth/local/register', given);
+  };
+
+  test.each(COMMON)('is refused to who signs up: %s', async (password) => {
+    expectError(await register(password), 'common-password', 400);
+  });
+
+  test.each([
+    ['ana.perez80', { email: 'ana.perez80@example.com' }],
+    ['Ana-Pérez-2026', { email: 'ana.perez81@example.com' }],
+    ['eva@example.com', { email: 'eva@example.com' }],
+    ['38.111.222', { dniNumber: '38111222' }],
+    ['soy 38111222', { dniNumber: '38.111.222' }],
+  ])('is refused when it is of its owner: %s', async (password, who) => {
+    expectError(await register(password, who), 'common-password', 400);
+    // The same is as good as another for whom it says nothing of.
+    expect((await register(password)).status).toBe(200);
+  });
+
+  test.each(['mate-con-tortas', 'colmena', 'lluvia en enero', 'cfpoda1'])(
+    'is no other, however short: %s',
+    async (password) => {
+      expect((await register(password)).status).toBe(200);
+    },
+  );
+
+  test('is refused to who changes theirs', async () => {
+    const ana = await signUp(cms().url);
+    const change = (password: string) =>
+      ana.request('POST', '/auth/change-password', { currentPassword: CITIZEN_PASSWORD, password });
+    expectError(await change('654321'), 'common-password', 400);
+    expectError(await change(ana.dniNumber), 'common-password', 400);
+    expect((await change('mate-con-tortas')).status).toBe(200);
+  });
+
+  test('is refused to who forgot theirs, and the link goes on working', async () => {
+    const ana = await signUp(cms().url);
+    await ana.request('POST', '/auth/forgot-password', { email: ana.email });
+    const token = tokenIn(await mailTo(cms().cms.dataDirectory, ana.email, /Cambiá tu contraseña/));
+    const reset = (password: string) =>
+      openBrowser(cms().url).request('POST', '/auth/reset-password', { token, password });
+    expectError(await reset('abc123'), 'common-password', 400);
+    expectError(await reset(ana.dniNumber), 'common-password', 400);
+    expect((await reset('mate-con-tortas')).status).toBe(200);
+  });
+
+  test('signs in whoever has it already', async () => {
+    const ana = await signUp(cms().url);
+    // “123456”, as it was stored when nothing was refused.
+    const hash = '$2a$10$sTgwPjzHiIJ2GS4KQi18v.SeKxk3RYJ7OOVVBJ5lWYIdKvOzyjTO.';
+    await cms().cms.database.execute(`update up_users set password = '${hash}' where email = '${ana.email}'`);
+    const again = { identifier: ana.email, password: '123456' };
+    expect((await openBrowser(cms().url).request('POST', '/auth/local', again)).status).toBe(200);
+  });
+});
+
+describe('a password of the staff that others would guess', () => {
+  const guessable = /fácil de adivinar/;
+  const said = ({ status, body }: Answer) => `${String(status)} ${JSON.stringify(body)}`;
+  const post = (path: string, body: object) =>
+    send(`${cms().url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  const invitedSchema = z.object({ data: z.object({ id: z.number(), registrationToken: z.string() }) });
+
+  async function invited(email: string) {
+    const roles = z
+      .object({ data: z.array(z.object({ id: z.number(), code: z.string() })) })
+      .parse((await admin.request('GET', '/admin/roles')).body).data;
+    const role = roles.find(({ code }) => code === 'strapi-editor');
+    const person = { firstname: 'Edita', lastname: 'Nueva', email, roles: [role?.id] };
+    return invitedSchema.parse((await admin.request('POST', '/admin/users', person)).body).data;
+  }
+
+  test.each([
+    ['Password1', 'elsa@example.com'],
+    ['SanPedro2026', 'olga@example.com'],
+    ['Marisa.Soto1', 'marisa.soto@example.com'],
+  ])('is refused to who is invited: %s', async (guessed, email) => {
+    const { registrationToken } = await invited(email);
+    const name = { firstname: 'Edita', lastname: 'Nueva' };
+    const join = (password: string) =>
+      post('/admin/register', { registrationToken, userInfo: { ...name, password } });
+    expect(said(await join(guessed))).toMatch(guessable);
+    expect((await join('Tres-palabras-9')).status).toBe(200);
+  });
+
+  test('is refused in their profile, from an administrator and by the link of a mail', async () => {
+    const { id, registrationToken } = await invited('cambia@example.com');
+    const userInfo = { firstname: 'Edita', lastname: 'Nueva', password: 'Tres-palabras-9' };
+    const joined = z
+      .object({ data: z.object({ token: z.string() }) })
+      .parse((await post('/admin/register', { registrationToken, userInfo })).body);
+    const change = (password: string) =>
+      send(`${cms().url}/admin/users/me`, {
+        method: 'PUT',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${joined.data.token}`,
+        },
+        body: JSON.stringify({ currentPassword: userInfo.password, password }),
+      });
+    expect(said(await change('Password1'))).toMatch(guessable);
+    expect(said(await change('Cambia-2026'))).toMatch(guessable);
+    const path = `/admin/users/${String(id)}`;
+    expect(said(await admin.request('PUT', path, { password: 'Password1' }))).toMatch(guessable);
+    const resetPasswordToken = 'de-un-correo';
+    const soon = cms().cms.database.kind === 'sqlite' ? '99999999999999' : `'2100-01-01'`;
+    await cms().cms.database.execute(
+      `update admin_users set reset_password_token = '${resetPasswordToken}',
+        reset_password_token_expires_at = ${soon} where id = ${String(id)}`,
+    );
+    const reset = (password: string) => post('/admin/reset-password', { resetPasswordToken, password });
+    expect(said(await reset('Password1'))).toMatch(guessable);
+    expect((await reset('Otras-palabras-8')).status).toBe(200);
+  });
+
+  test('is given to no citizen', async () => {
+    const ana = await signUp(cms().url);
+    const path = `/content-manager/collection-types/plugin::users-permissions.user/${ana.me.uid}`;
+    const give = (password: string) => admin.request('PUT', path, { password });
+    expect(said(await give('123456'))).toMatch(guessable);
+    expect(said(await give(ana.dniNumber))).toMatch(guessable);
+    expect((await give('mate-con-tortas')).status).toBe(200);
+  });
+});
