@@ -78,9 +78,28 @@ export const vouching: Handler = {
   },
 };
 
+const IP_ADDRESS = '\\d{1,3}(?:\\.\\d{1,3}){3}|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]+';
+
+/**
+ * Learns who asks: whoever opened the connection or, when that is a proxy of ours, whom it names last; what stands before that
+ * anybody can write.
+ *
+ * @param proxies ranges of addresses, such as `2001:db8::/32`
+ */
+export function learningClient(proxies: readonly string[]): Route[] {
+  const named = matches('{http.request.header.X-Forwarded-For}', `(?:^|[, ])(${IP_ADDRESS})$`, 'asker');
+  const opener: Route = { handle: [{ handler: 'vars', client: '{http.request.remote.host}' }] };
+  if (proxies.length === 0) return [opener];
+  const throughProxy: Route = {
+    match: [{ remote_ip: { ranges: [...proxies] }, ...named }],
+    handle: [{ handler: 'vars', client: '{http.regexp.asker.1}' }],
+  };
+  return [opener, throughProxy];
+}
+
 /** Of requests that are passed on, said by Caddy alone. */
 export const VOUCHED = {
-  'x-forwarded-for': ['{http.request.remote.host}'],
+  'x-forwarded-for': ['{http.vars.client}'],
   'x-forwarded-proto': ['https'],
   'x-forwarded-host': ['{http.request.hostport}'],
   'x-request-id': ['{http.request.uuid}'],

@@ -17,7 +17,14 @@ describe('readEnvironment', () => {
       'https://oficina.cfp.example',
     ]);
     expect(place).toEqual({
-      ...{ cms: ['cms:1337'], publisher: 'publisher:4322', host: '', httpPort: 80, httpsPort: 443 },
+      ...{
+        cms: ['cms:1337'],
+        proxies: [],
+        publisher: 'publisher:4322',
+        host: '',
+        httpPort: 80,
+        httpsPort: 443,
+      },
       healthPort: 2019,
       ...{ email: undefined, releasesFolder: '/data/releases', uploadsFolder: '/data/public/uploads' },
     });
@@ -28,12 +35,18 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ ...GIVEN, CMS_UPSTREAMS }).cms).toEqual(['one:1337', 'two:1338']);
   });
 
+  it('takes the ranges of a CDN', () => {
+    const PROXY_RANGES = '192.0.2.0/24, 2001:db8::/32';
+    expect(readEnvironment({ ...GIVEN, PROXY_RANGES }).proxies).toEqual(['192.0.2.0/24', '2001:db8::/32']);
+  });
+
   it.each([
     ['PUBLIC_URL', 'http://cfp.example'],
     ['PUBLIC_URL', ''],
     ['ADMIN_URL', 'https://cfp.example/admin'],
     ['CMS_URL', 'cms'],
     ['CMS_UPSTREAMS', 'http://one:1337,two'],
+    ['PROXY_RANGES', '192.0.2.0/24,cdn.example'],
     ['DATA_DIR', 'data'],
     ['CADDY_HTTPS_PORT', '0'],
     ['ACME_EMAIL', 'nobody'],

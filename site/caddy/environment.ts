@@ -17,6 +17,12 @@ const environmentSchema = z
       .transform((list) => list.split(',').map((each) => each.trim()))
       .pipe(z.array(address).min(1))
       .optional(),
+    /** Who may stand before Caddy and say who asks, such as the ranges of a CDN, with commas between. */
+    PROXY_RANGES: z
+      .string()
+      .transform((list) => list.split(',').map((each) => each.trim()))
+      .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()])))
+      .default([]),
     PUBLISHER_URL: address,
     DATA_DIR: z.string().refine((folder) => path.isAbsolute(folder), 'must be an absolute path'),
     /** The media library, where it lies elsewhere. */
@@ -42,6 +48,7 @@ const environmentSchema = z
     publicUrl: values.PUBLIC_URL,
     adminUrl: values.ADMIN_URL,
     cms: (values.CMS_UPSTREAMS ?? [values.CMS_URL]).map((url) => new URL(url).host),
+    proxies: values.PROXY_RANGES,
     publisher: new URL(values.PUBLISHER_URL).host,
     host: values.CADDY_HOST,
     httpPort: values.CADDY_HTTP_PORT,

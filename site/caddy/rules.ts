@@ -5,7 +5,17 @@ import { READ_METHODS, SHARE_CARD } from '../front/routing.ts';
 import { SHARE_CARD_HEADERS } from '../front/share-cards.ts';
 import { shareCardsFolder } from '../release/layout.ts';
 import { CURRENT } from '../release/releases.ts';
-import { API, malformed, redirect, redirects, refusals, tooLong, vouching, VOUCHED } from './addresses.ts';
+import {
+  API,
+  learningClient,
+  malformed,
+  redirect,
+  redirects,
+  refusals,
+  tooLong,
+  vouching,
+  VOUCHED,
+} from './addresses.ts';
 import { apiFailures, apiRoutes } from './api.ts';
 import { passedToCms, transport } from './cms.ts';
 import type { CaddyPlace } from './environment.ts';
@@ -91,6 +101,7 @@ export function caddyRules(options: RulesOptions) {
             logs: {},
             ...(metricsPort !== undefined && { metrics: {} }),
             routes: [
+              ...learningClient(options.proxies),
               { ...site, handle: [subroute(...siteRoutes(options))] },
               { ...admin, handle: [subroute(...adminRoutes(options))] },
               otherwise(subroute(base(publicUrl), otherwise(saying(404, copy.notFound)))),

@@ -23,13 +23,15 @@ export interface CaddyOptions {
   /** Where several processes of the cms answer. */
   readonly cmsUrls?: readonly string[];
   readonly publisherUrl?: string;
+  /** Ranges of who may say who asks. */
+  readonly proxies?: readonly string[];
 }
 
 const AWAY = 'http://127.0.0.1:1';
 
 /** Starts Caddy with the rules for a data folder. @throws with what it said when it does not start */
 export async function startCaddy(options: CaddyOptions): Promise<RunningCaddy> {
-  const { dataFolder, pagePolicy, cmsUrl = AWAY, cmsUrls = [], publisherUrl = AWAY } = options;
+  const { dataFolder, pagePolicy, cmsUrl = AWAY, cmsUrls = [], publisherUrl = AWAY, proxies = [] } = options;
   const [port, httpPort, healthPort] = [await freePort(), await freePort(), await freePort()];
   const url = `https://localhost:${String(port)}`;
   const place = readEnvironment({
@@ -37,6 +39,7 @@ export async function startCaddy(options: CaddyOptions): Promise<RunningCaddy> {
     ...{
       CMS_URL: cmsUrl,
       CMS_UPSTREAMS: cmsUrls.join(),
+      PROXY_RANGES: proxies.join(),
       PUBLISHER_URL: publisherUrl,
       DATA_DIR: dataFolder,
       CADDY_HOST: '127.0.0.1',

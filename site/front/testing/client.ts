@@ -13,7 +13,7 @@ export interface Answer {
 
 export interface Asked {
   readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly body?: string | Buffer;
   /** On a connection of its own: one that is kept may be let go of as it is used again. */
   readonly alone?: boolean;
