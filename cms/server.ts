@@ -8,6 +8,7 @@ import { environment, type Environment } from './src/environment';
 import { StartError } from './src/errors/start-error';
 import { WAITING_CONNECTIONS } from './src/limits';
 import { jsonLine } from './src/log-format';
+import { assertBucketWorks } from './src/object-store/reachable';
 import { prepareFolders } from './src/storage';
 import { noteEnd } from './src/watching/ending';
 
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
     const settings = environment();
     await assertPortIsFree(settings);
     prepareFolders(settings);
+    await assertBucketWorks(settings);
     await start(settings);
   } catch (error) {
     process.stderr.write(`cms: ${error instanceof StartError ? error.message : traceOf(error)}\n`);

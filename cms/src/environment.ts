@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from '@centro/shared';
 import { StartError } from './errors/start-error';
+import type { BucketPlace } from './object-store/bucket-client';
 
 const secret = z.string().min(16, 'needs at least 16 characters');
 const port = z.coerce.number().int().min(1).max(65535);
@@ -16,14 +17,49 @@ const placesShape = {
     .refine((directory) => path.isAbsolute(directory), 'must be an absolute path')
     .default(path.resolve(__dirname, '../../../.data')),
   DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
+  /** Where what people and the office upload lies, when it is not in `DATA_DIR`. */
+  MEDIA_STORE: z
+    .string()
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be s3://bucket, with nothing behind it')
+    .optional(),
+  AWS_ENDPOINT_URL_S3: z.url({ protocol: /^https?$/ }).optional(),
+  AWS_REGION: z.string().default('us-east-1'),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
 };
 
-interface GivenPlaces {
-  readonly DATA_DIR: string;
-  readonly DATABASE_URL?: string | undefined;
+type GivenPlaces = z.output<z.ZodObject<typeof placesShape>>;
+
+/** A bucket takes nothing from somebody who does not say who they are. */
+function assertBucketKeys(given: GivenPlaces, context: z.core.$RefinementCtx): void {
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
+    if (given.MEDIA_STORE === undefined || given[name] !== undefined) continue;
+    context.addIssue({ code: 'custom', path: [name], message: 'is needed for MEDIA_STORE' });
+  }
 }
 
-function placesOf({ DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl }: GivenPlaces) {
+function bucketOf(given: GivenPlaces): BucketPlace | undefined {
+  const {
+    MEDIA_STORE: store,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  } = given;
+  if (store === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  const bucket = new URL(store).hostname;
+  return {
+    bucket,
+    region: given.AWS_REGION,
+    endpoint: given.AWS_ENDPOINT_URL_S3,
+    accessKeyId,
+    secretAccessKey,
+  };
+}
+
+/** Where an installation keeps what it keeps. */
+export type Places = ReturnType<typeof placesOf>;
+
+function placesOf(given: GivenPlaces) {
+  const { DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl } = given;
   const below = (...names: string[]) => path.join(dataDirectory, ...names);
   return {
     dataDirectory,
@@ -34,6 +70,8 @@ function placesOf({ DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl }: GivenP
     uploadsDirectory: below('public', 'uploads'),
     databaseFile: below('database', 'cms.db'),
     databaseUrl,
+    /** Holds what would lie in `public` and `private` otherwise. */
+    bucket: bucketOf(given),
     outboxDirectory: below('outbox'),
     /** What backups leave here: their state, and what one under way holds. */
     backupDirectory: below('backup'),
@@ -79,6 +117,7 @@ const environmentSchema = z
     LOG_FORMAT: z.enum(['text', 'json']).default('text'),
     LOG_LEVEL: z.enum(['error', 'warn', 'info', 'http', 'debug', 'silent']).default('warn'),
   })
+  .superRefine(assertBucketKeys)
   .transform((values) => ({
     host: values.HOST,
     port: values.CMS_PORT,
@@ -125,6 +164,7 @@ const restoredPlacesSchema = z
     /** The file that takes the secrets of a backup; without one they have to be in the environment already. */
     SECRETS_FILE: z.string().optional(),
   })
+  .superRefine(assertBucketKeys)
   .transform((values) => ({
     ...placesOf(values),
     backupKey: values.BACKUP_KEY,

@@ -50,9 +50,26 @@ describe('the environment', () => {
     ['PUBLISHER_SECRET', 'short'],
     ['APP_KEYS', `${secret},short`],
     ['SERVE_ADMIN', 'yes'],
+    ['MEDIA_STORE', 'https://store.example/bucket'],
+    ['MEDIA_STORE', 's3://bucket/prefix'],
+    ['MEDIA_STORE', 's3://B'],
+    ['AWS_ENDPOINT_URL_S3', 'store.example'],
   ])('names %s when it is %j', (name, value) => {
     const read = () => readEnvironment({ ...GOOD, [name]: value });
     expect(read).toThrow(new RegExp(`^bad environment: ${name}: [^\\n]+$`));
+  });
+
+  test('has a bucket only with somebody to ask for it', () => {
+    const bucket = { MEDIA_STORE: 's3://centro', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+    expect(readEnvironment(GOOD).bucket).toBeUndefined();
+    expect(readEnvironment({ ...GOOD, ...bucket }).bucket).toEqual({
+      ...{ bucket: 'centro', region: 'us-east-1', endpoint: undefined },
+      ...{ accessKeyId: 'a', secretAccessKey: 'b' },
+    });
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) {
+      const read = () => readEnvironment({ ...GOOD, ...bucket, [name]: '' });
+      expect(read).toThrow(`bad environment: ${name}: is needed for MEDIA_STORE`);
+    }
   });
 
   test.each(Object.keys(GOOD))('says that %s is missing', (name) => {

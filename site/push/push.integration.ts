@@ -16,7 +16,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 import { GRACE, planPush, type Step } from './plan.ts';
 import { carryOut, pushRelease, type Pushed } from './push.ts';
 import { openTarget, type PushTarget } from './target.ts';
-import { startBucket, type RunningBucket } from './testing/bucket.ts';
+import { startBucket, type RunningBucket } from '../../scripts/testing/bucket.ts';
 
 const SECRET = 'a secret for the tests';
 const DAY = 24 * 60 * 60 * 1000;

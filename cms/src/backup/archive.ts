@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Extract, type Pack } from 'tar-stream';
 import { StartError } from '../errors/start-error';
-import { syncFolder } from '../private-images/files';
+import { syncFolder } from '../object-store/durable-file';
 import { SEALED_START, opened, sealed, type BackupKey } from './encryption';
 import type { ManifestEntry } from './manifest';
 

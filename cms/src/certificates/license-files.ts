@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
-import path from 'node:path';
-import { environment } from '../environment';
+import type { StoredObject } from '../object-store/store';
+import { privateStore } from '../object-store/stores';
 import { encodePicture } from '../private-images/encoding';
-import { syncFolder, writeDurably } from '../private-images/files';
 
 const FOLDER = 'licenses';
 /** What we name files; a row of the database cannot lead anywhere else. */
@@ -27,41 +25,45 @@ export async function storeLicense(bytes: Buffer): Promise<string> {
   const pdf = isPdf(bytes);
   const content = pdf ? bytes : await encodePicture(bytes, PICTURE_WIDTH);
   const key = `${FOLDER}/${randomBytes(16).toString('hex')}.${pdf ? 'pdf' : 'webp'}`;
-  const file = fileOf(key);
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  try {
-    await writeDurably(file, content);
-    await syncFolder(path.dirname(file));
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
-  }
+  await privateStore().put(key, content);
   return key;
 }
 
 /** The stored file of a licence; `undefined` when there is none under the key. */
 export async function openLicense(
   key: string,
-): Promise<{ readonly type: string; readonly extension: string; readonly content: FileHandle } | undefined> {
+): Promise<
+  { readonly type: string; readonly extension: string; readonly content: StoredObject } | undefined
+> {
   const extension = KEY.exec(key)?.groups?.['kind'];
   const type = TYPES[extension ?? ''];
   if (extension === undefined || type === undefined) return undefined;
-  try {
-    return { type, extension, content: await open(fileOf(key), 'r') };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const content = await privateStore().open(key);
+  return content && { type, extension, content };
 }
 
 export async function removeLicense(key: string): Promise<void> {
-  if (KEY.test(key)) await rm(fileOf(key), { force: true });
+  if (KEY.test(key)) await privateStore().remove(key);
+}
+
+/** Removes a file that no row names; one that the store keeps for now goes with the strays. */
+export async function discardLicense(key: string): Promise<void> {
+  await removeLicense(key).catch(() => undefined);
+}
+
+/**
+ * Keys of stored licences that were written before a time.
+ *
+ * @param before in milliseconds
+ */
+export async function licensesWrittenBefore(before: number): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key, writtenAt } of privateStore().list(`${FOLDER}/`)) {
+    if (writtenAt < before) keys.push(key);
+  }
+  return keys;
 }
 
 function isPdf(bytes: Buffer): boolean {
   return bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).includes('%%EOF');
-}
-
-function fileOf(key: string): string {
-  return path.join(environment().privateDirectory, key);
 }

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { CERTIFICATE_TABLE } from '../database/models';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { aboutCertificate, lockCertificate, type ChangeOutcome } from './changing';
-import { removeLicense, storeLicense } from './license-files';
+import { discardLicense, licensesWrittenBefore, removeLicense, storeLicense } from './license-files';
 import type { StoredCertificate } from './rows';
 
 /** The file of a licence that the staff attach to a certificate. */
@@ -27,11 +27,11 @@ export async function attachLicense(
   const key = await storeLicense(bytes);
   const { outcome, unused } = await exchangeKey(strapi, { staffId, code, key }, now).catch(
     async (error: unknown) => {
-      await removeLicense(key);
+      await discardLicense(key);
       throw error;
     },
   );
-  if (unused !== null) await removeLicense(unused);
+  if (unused !== null) await discardLicense(unused);
   return outcome;
 }
 
@@ -46,6 +46,18 @@ export async function forgetLicenses({ trx }: Transaction, personId: number): Pr
   const keys = await held().whereNotNull('license_file').pluck('license_file');
   if (keys.length > 0) await held().update({ license_file: null });
   return keys.flatMap((key) => key ?? []);
+}
+
+/**
+ * Removes files that no certificate names. One that is being attached has a file before it has a row.
+ *
+ * @param before in milliseconds; what was written later is left alone
+ */
+export async function removeStrayLicenses(strapi: Core.Strapi, before: number): Promise<void> {
+  const old = await licensesWrittenBefore(before);
+  const rows = strapi.db.connection<StoredCertificate>(CERTIFICATE_TABLE);
+  const named = new Set(await rows.whereNotNull('license_file').pluck('license_file'));
+  for (const key of old) if (!named.has(key)) await removeLicense(key);
 }
 
 function exchangeKey(

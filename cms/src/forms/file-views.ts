@@ -36,7 +36,7 @@ export async function viewAnsweredFile(
     const entry = { by: byStaff(staffId), kind: 'form-file-view' as const, personUid: row.uid };
     await noteEntries({ trx }, [entry], now);
   } catch (error) {
-    await content.close();
+    content.content.destroy();
     throw error;
   }
   const type = TYPES[path.extname(row.storage_key)] ?? 'application/octet-stream';

@@ -1,8 +1,8 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
 import { FORM_FILE_TABLE } from '../database/models';
 import type { Queries, Transaction } from '../database/transaction';
-import { openImage, removeImage, storeImage } from '../private-images/files';
+import type { StoredObject } from '../object-store/store';
+import { discardImage, openImage, removeImage, storeImage } from '../private-images/files';
 import type { EncodedFile } from './file-encoding';
 
 /** Where files of answers lie, beside the pictures of documents. */
@@ -49,7 +49,7 @@ export async function keepFile(
       ...{ file, storage_key: storageKey, name, person_id: owner.id, created_at: new Date() },
     });
   } catch (error) {
-    await removeImage(storageKey);
+    await discardImage(storageKey);
     throw error;
   }
   return file;
@@ -106,7 +106,7 @@ export async function tieFiles(
 }
 
 /** Opens a file; `undefined` when it is gone. */
-export function openFile({ storageKey }: StoredFile): Promise<FileHandle | undefined> {
+export function openFile({ storageKey }: StoredFile): Promise<StoredObject | undefined> {
   return openImage(storageKey);
 }
 

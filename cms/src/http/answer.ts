@@ -1,9 +1,9 @@
 import { bodyLimitOf, CITIZEN_HEADER, z, type Endpoint, type ErrorCode } from '@centro/shared';
-import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { SITE_ADMIN_ROLE, type Identity, type StoredUser } from '../citizens/citizen';
 import type { Context } from './context';
 import { ApiError } from '../errors/api-error';
+import type { StoredObject } from '../object-store/store';
 import { receiveDocument, receivePicture, type ReceivedFile } from './received-file';
 
 /** A JSON body as its schema reads it, the bytes of a picture, a file, those of a piece as they come, or nothing. */
@@ -28,8 +28,8 @@ export interface UploadAnswer {
 export interface PrivateFile {
   /** Such as `image/webp`. */
   readonly type: string;
-  /** An open file is closed when it is sent. */
-  readonly content: FileHandle | Buffer;
+  /** An open object is read or destroyed by whoever sends it. */
+  readonly content: StoredObject | Buffer;
   /** What a browser that stores it calls it; without it, it is shown. */
   readonly name?: string;
 }
@@ -69,7 +69,7 @@ export async function answer<E extends Endpoint>(
   };
   refuseWhoIsGone(ctx);
   const result = await work(request as ApiRequest<E>);
-  if (endpoint.response === 'file') await sendPrivately(ctx, result as PrivateFile);
+  if (endpoint.response === 'file') sendPrivately(ctx, result as PrivateFile);
   else if (endpoint.response === 'upload') sendUpload(ctx, result as UploadAnswer);
   else ctx.body = result;
 }
@@ -89,14 +89,16 @@ function sendUpload(ctx: Context, { status, headers }: UploadAnswer): void {
 }
 
 /** Sends a file that nobody else may see, and that nothing on the way keeps. */
-export async function sendPrivately(ctx: Context, { type, content, name }: PrivateFile): Promise<void> {
+export function sendPrivately(ctx: Context, { type, content, name }: PrivateFile): void {
   ctx.set({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' });
   if (name !== undefined) ctx.attachment(name);
   if (Buffer.isBuffer(content)) {
     ctx.body = content;
   } else {
-    ctx.length = (await content.stat()).size;
-    ctx.body = content.createReadStream();
+    // What the store does not give to its end must not look whole.
+    content.content.once('error', () => ctx.res.destroy());
+    ctx.length = content.size;
+    ctx.body = content.content;
   }
   ctx.type = type;
 }

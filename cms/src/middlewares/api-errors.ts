@@ -4,6 +4,7 @@ import { isDatabaseAway } from '../database/away';
 import { endpointOf, pathBelowApi } from '../http/api-request';
 import type { Context, Next } from '../http/context';
 import { ApiError } from '../errors/api-error';
+import { StoreAway } from '../object-store/store';
 
 /** Paths whose every error has the shape of the contract; Strapi's admin keeps its own. */
 const OURS = /^\/(?:api|internal)(?=\/|$)/i;
@@ -33,6 +34,11 @@ function fail(strapi: Core.Strapi, ctx: Context, error: unknown): void {
   const status = statusOf(error, wasBodyRead(ctx) ? 500 : 400);
   if (status < 500) {
     send(ctx, codeOfStatus(ctx, status), error instanceof Error ? error.message : 'Refused');
+    return;
+  }
+  if (error instanceof StoreAway) {
+    strapi.log.error(`${error.message} in request ${String(ctx.state['requestId'])}`);
+    send(ctx, 'unavailable', 'The store of files does not answer');
     return;
   }
   if (isDatabaseAway(error)) {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { fillFrom, IMAGE_FOLDERS, type ImageFolder } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { byStaff, entriesOf, noteEntries } from '../audit/entries';
@@ -12,7 +13,7 @@ import { lockPeople } from '../enrolments/person';
 import { moveAnswers } from '../forms/answer-rows';
 import { moveFiles } from '../forms/files';
 import { moveTrainingMails } from '../mail/outbox';
-import { openImage, removeImage, storedAt, storeImage } from '../private-images/files';
+import { discardImage, openImage, storedAt, storeImage } from '../private-images/files';
 import { boardEntries } from '../public-profiles/board';
 import { mergeProfiles } from '../public-profiles/rows';
 import type { MergeRefusal } from './staff-contract';
@@ -77,7 +78,7 @@ export async function mergePeople(
     used.clear();
     throw error;
   } finally {
-    for (const key of copies.values()) if (!used.has(key)) await removeImage(key);
+    for (const key of copies.values()) if (!used.has(key)) await discardImage(key);
   }
 }
 
@@ -175,7 +176,7 @@ async function copyPictures(strapi: Core.Strapi, order: MergeOrder): Promise<Cop
     if (key === null || imageKeyOf(pair.staying, folder) !== null) continue;
     const file = await openImage(key);
     if (!file) continue;
-    const picture = await file.readFile().finally(() => file.close());
+    const picture = await buffer(file.content);
     const { documentId } = pair.staying;
     copies.set(folder, await storeImage(folder, documentId, picture, 'webp', storedAt(key)));
   }

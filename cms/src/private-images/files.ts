@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
-import path from 'node:path';
 import { IMAGE_FOLDERS, type ImageFolder } from '@centro/shared';
-import { environment } from '../environment';
+import type { StoredObject } from '../object-store/store';
+import { privateStore } from '../object-store/stores';
 
 /** What we name files; a row of the database cannot lead anywhere else. */
 const KEY = /^[a-z-]+\/[a-z0-9]+-[0-9a-f]{32}\.(?:webp|pdf)$/;
@@ -26,31 +25,22 @@ export async function storeImage(
   at: number = Date.now(),
 ): Promise<string> {
   const key = `${folder}/${uid}-${timeInHex(at)}${randomBytes(10).toString('hex')}.${ending}`;
-  const file = fileOf(key);
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  try {
-    await writeDurably(file, picture);
-    await syncFolder(path.dirname(file));
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
-  }
+  await privateStore().put(key, picture);
   return key;
 }
 
 /** Opens a stored picture; `undefined` when there is none under the key. */
-export async function openImage(key: string): Promise<FileHandle | undefined> {
-  if (!KEY.test(key)) return undefined;
-  try {
-    return await open(fileOf(key), 'r');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+export async function openImage(key: string): Promise<StoredObject | undefined> {
+  return KEY.test(key) ? privateStore().open(key) : undefined;
 }
 
 export async function removeImage(key: string): Promise<void> {
-  if (KEY.test(key)) await rm(fileOf(key), { force: true });
+  if (KEY.test(key)) await privateStore().remove(key);
+}
+
+/** Removes a picture that no row names; one that the store keeps for now goes with the strays (`retention.ts`). */
+export async function discardImage(key: string): Promise<void> {
+  await removeImage(key).catch(() => undefined);
 }
 
 /** When the picture of a key came, in milliseconds; a copy of its file may be younger. */
@@ -66,7 +56,7 @@ function timeInHex(milliseconds: number): string {
 }
 
 /**
- * Keys of stored pictures whose files were written before a time.
+ * Keys of stored pictures that were written before a time.
  *
  * @param before in milliseconds
  */
@@ -76,36 +66,9 @@ export async function keysWrittenBefore(
 ): Promise<string[]> {
   const keys: string[] = [];
   for (const folder of folders) {
-    const names = await readdir(fileOf(folder)).catch(() => []);
-    for (const name of names) {
-      const written = await stat(fileOf(`${folder}/${name}`)).catch(() => undefined);
-      if (written && written.mtimeMs < before) keys.push(`${folder}/${name}`);
+    for await (const { key, writtenAt } of privateStore().list(`${folder}/`)) {
+      if (writtenAt < before) keys.push(key);
     }
   }
   return keys;
-}
-
-function fileOf(key: string): string {
-  return path.join(environment().privateDirectory, key);
-}
-
-/** Writes a new file that its owner alone may read, to the disk. */
-export async function writeDurably(file: string, content: Buffer): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** The name of a new file is in its folder, which is written on its own. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,5 +1,6 @@
 import { PRIVATE_IMAGE_FOLDERS } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { removeStrayLicenses } from '../certificates/licenses';
 import { IMAGE_FIELDS, USER_UID, type StoredUser } from '../citizens/citizen';
 import { startDailyJob } from '../database/daily-jobs';
 import { keysWrittenBefore, removeImage, storedAt } from './files';
@@ -16,7 +17,7 @@ type KeyOwner = Pick<StoredUser, 'id' | (typeof IMAGE_FIELDS)[keyof typeof IMAGE
 
 /**
  * Once a day, by one of all processes, removes the pictures that were kept as long as the site content allows (Ley
- * 25.326, artículo 4), files that no account names, and uploads that nobody ended.
+ * 25.326, artículo 4), files that no account or certificate names, and uploads that nobody ended.
  *
  * @returns stops, once what is under way is done
  */
@@ -31,6 +32,7 @@ export function startRetention(strapi: Core.Strapi): () => Promise<void> {
 async function clear(strapi: Core.Strapi, now: number): Promise<void> {
   const removed = await removeKeptLongEnough(strapi, now);
   const strays = await removeUnnamed(strapi, now);
+  await removeStrayLicenses(strapi, now - DAY);
   await dropExpired(now);
   strapi.log.info(`Removed ${String(removed)} pictures kept long enough and ${String(strays)} of nobody`);
 }

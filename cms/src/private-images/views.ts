@@ -1,8 +1,8 @@
 import { PRIVATE_IMAGE_FOLDERS, z, type PrivateImageFolder } from '@centro/shared';
-import type { FileHandle } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
 import { IMAGE_FIELDS, USER_UID, type StoredUser, imageKeyOf } from '../citizens/citizen';
 import { byStaff, entriesOf, noteEntries, personEntry } from '../audit/entries';
+import type { StoredObject } from '../object-store/store';
 import { openImage, storedAt } from './files';
 import type { ListedPicture, pictureParamsSchema, PicturePage, picturesQuerySchema } from './staff-contract';
 
@@ -50,7 +50,7 @@ export async function viewPicture(
   strapi: Core.Strapi,
   staffId: number,
   { folder, uid }: z.output<typeof pictureParamsSchema>,
-): Promise<FileHandle | undefined> {
+): Promise<StoredObject | undefined> {
   const users = strapi.db.query(USER_UID);
   const owner = (await users.findOne({ where: { documentId: uid } })) as StoredUser | null;
   const key = owner && imageKeyOf(owner, folder);
@@ -59,7 +59,7 @@ export async function viewPicture(
   try {
     await noteView(strapi, staffId, { folder, uid });
   } catch (error) {
-    await file.close();
+    file.content.destroy();
     throw error;
   }
   return file;

@@ -10,7 +10,7 @@ import { DATABASE_ENTRIES, MANIFEST_ENTRY, SECRETS_ENTRY, type Manifest } from '
 import { secretsIn, withSecrets, type Secrets } from '../backup/secrets';
 import type { RestoredPlaces } from '../environment';
 import { StartError } from '../errors/start-error';
-import { syncFolder } from '../private-images/files';
+import { syncFolder } from '../object-store/durable-file';
 import { measured, verifiedBackup } from './verified';
 
 export interface RestoreOptions {

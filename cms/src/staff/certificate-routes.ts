@@ -104,7 +104,7 @@ export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
     const row = await strapi.db.connection<StoredCertificate>(CERTIFICATE_TABLE).where({ code }).first();
     const file = row?.license_file ? await openLicense(row.license_file) : undefined;
     if (!file) return refuse(ctx, 'not-found');
-    await sendPrivately(ctx, file);
+    sendPrivately(ctx, file);
   };
   const action = CERTIFICATES_ACTION;
   return [

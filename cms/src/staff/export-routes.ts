@@ -27,7 +27,7 @@ export function exportRoutes(strapi: Core.Strapi): StaffRoute[] {
     const noted = { kind: 'enrolment-export' as const, trainingId: training.documentId };
     const entry = { by: byStaff(staffIdOf(ctx)), ...noted, details: { people: sheet.rows.length } };
     await noteEntries({ trx: strapi.db.connection }, [entry], now);
-    await sendPrivately(ctx, file);
+    sendPrivately(ctx, file);
   };
   const path = '/trainings/:training/exports/:format';
   return [{ method: 'GET', path, handler: take, action: ENROLMENTS_ACTION }];

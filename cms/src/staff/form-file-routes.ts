@@ -14,7 +14,7 @@ export function formFileRoutes(strapi: Core.Strapi): StaffRoute[] {
     const { file } = parsed(ctx, paramsSchema, ctx['params']);
     const found = await viewAnsweredFile(strapi, { staffId: staffIdOf(ctx), file }, Date.now());
     if (!found) return refuse(ctx, 'not-found');
-    await sendPrivately(ctx, found);
+    sendPrivately(ctx, found);
   };
   return [{ method: 'GET', path: '/form-files/:file', handler: view, action: ENROLMENTS_ACTION }];
 }

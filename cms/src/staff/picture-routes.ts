@@ -27,7 +27,7 @@ export function pictureRoutes(strapi: Core.Strapi): StaffRoute[] {
     const params = parsed(ctx, pictureParamsSchema, ctx['params']);
     const content = await viewPicture(strapi, staffIdOf(ctx), params);
     if (!content) refuse(ctx, 'not-found');
-    await sendPrivately(ctx, { type: 'image/webp', content });
+    sendPrivately(ctx, { type: 'image/webp', content });
   };
   return [
     { method: 'GET', path: '/pictures', handler: list, action: PICTURES_ACTION },

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { REVISION_TABLE } from '../../database/models';
 import { StartError } from '../../errors/start-error';
-import { syncFolder } from '../../private-images/files';
+import { syncFolder } from '../../object-store/durable-file';
 import type { Manifest } from '../manifest';
 import { rowCounts, type AskRows, type SavedDatabase, type Snapshot } from './database';
 

@@ -1,5 +1,6 @@
 import { IMAGE_FOLDERS, type OwnCertificate } from '@centro/shared';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { Core } from '@strapi/strapi';
 import { strToU8, zipSync } from 'fflate';
 import { meOf, type StoredUser, imageKeyOf } from '../../../citizens/citizen';
@@ -57,9 +58,7 @@ export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
       if (license === null) continue;
       const { name, content } = await certificates().license(citizen, id);
       if (name === undefined) continue;
-      found[name] = Buffer.isBuffer(content)
-        ? content
-        : await content.readFile().finally(() => content.close());
+      found[name] = Buffer.isBuffer(content) ? content : await buffer(content.content);
     }
     return found;
   }
@@ -79,7 +78,7 @@ export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
       const file = await openFile(stored);
       if (!file) continue;
       const name = `form-files/${stored.file}${path.extname(stored.storageKey)}`;
-      found[name] = await file.readFile().finally(() => file.close());
+      found[name] = await buffer(file.content);
     }
     return found;
   }
@@ -93,7 +92,7 @@ async function picturesOf(citizen: StoredUser): Promise<Files> {
     const key = imageKeyOf(citizen, folder);
     const file = key === null ? undefined : await openImage(key);
     if (!file) continue;
-    found[`${folder}.webp`] = await file.readFile().finally(() => file.close());
+    found[`${folder}.webp`] = await buffer(file.content);
   }
   return found;
 }

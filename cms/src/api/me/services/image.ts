@@ -1,13 +1,13 @@
 import type { ImageFolder } from '@centro/shared';
-import type { FileHandle } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
 import { IMAGE_FIELDS, USER_TABLE, USER_UID, type StoredUser, imageKeyOf } from '../../../citizens/citizen';
 import { inTransaction } from '../../../database/transaction';
 import { ApiError } from '../../../errors/api-error';
+import type { StoredObject } from '../../../object-store/store';
 import { encodePicture } from '../../../private-images/encoding';
 import { countAttempt } from '../../../rate-limits/attempts';
 import { LIMITS } from '../../../rate-limits/limits';
-import { openImage, removeImage, storeImage } from '../../../private-images/files';
+import { discardImage, openImage, storeImage } from '../../../private-images/files';
 import { dropUnfinished, unfinishedPrefix } from '../../../private-images/unfinished';
 
 export type ImageService = ReturnType<typeof imageService>;
@@ -21,7 +21,7 @@ export default function imageService({ strapi }: { strapi: Core.Strapi }) {
    *
    * @throws {ApiError} `not-found`
    */
-  async function open(owner: StoredUser, folder: ImageFolder): Promise<FileHandle> {
+  async function open(owner: StoredUser, folder: ImageFolder): Promise<StoredObject> {
     const key = imageKeyOf(owner, folder);
     const file = key === null ? undefined : await openImage(key);
     if (!file) throw new ApiError('not-found', 'There is no such picture');
@@ -48,10 +48,10 @@ export default function imageService({ strapi }: { strapi: Core.Strapi }) {
   async function replace(owner: StoredUser, folder: ImageFolder, bytes: Buffer): Promise<void> {
     const key = await storeImage(folder, owner.documentId, await encodePicture(bytes));
     const replaced = await exchangeKey(owner.id, folder, key).catch(async (error: unknown) => {
-      await removeImage(key);
+      await discardImage(key);
       throw error;
     });
-    if (replaced !== null) await removeImage(replaced);
+    if (replaced !== null) await discardImage(replaced);
   }
 
   /** Gives the key that was there before, which no other request gets. */

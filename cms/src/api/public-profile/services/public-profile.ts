@@ -6,14 +6,14 @@ import {
   type Ranking,
   type Scores,
 } from '@centro/shared';
-import type { FileHandle } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
 import { byStaff, noteEntries } from '../../../audit/entries';
 import { USER_TABLE, USER_UID, type StoredUser, imageKeyOf } from '../../../citizens/citizen';
 import { writeContent } from '../../../content/revision';
 import type { Transaction } from '../../../database/transaction';
 import { ApiError } from '../../../errors/api-error';
-import { openImage, removeImage } from '../../../private-images/files';
+import type { StoredObject } from '../../../object-store/store';
+import { discardImage, openImage } from '../../../private-images/files';
 import { boardEntries } from '../../../public-profiles/board';
 import {
   contactOf,
@@ -136,7 +136,7 @@ export default function publicProfileService({ strapi }: { strapi: Core.Strapi }
    *
    * @throws {ApiError} `not-found`
    */
-  async function picture(uid: string): Promise<FileHandle> {
+  async function picture(uid: string): Promise<StoredObject> {
     const row = await profilesOnBoard(queries())
       .where({ uid })
       .first<Pick<StoredProfile, 'person_id'> | undefined>('person_id');
@@ -150,7 +150,7 @@ export default function publicProfileService({ strapi }: { strapi: Core.Strapi }
   /** A file that a crash leaves is of nobody, and goes with the others of these (`private-images/retention.ts`). */
   async function dropPicture({ onCommit }: Transaction, personId: number, key: string): Promise<void> {
     await users.update({ where: { id: personId }, data: { profileImage: null } });
-    onCommit(() => void removeImage(key));
+    onCommit(() => void discardImage(key));
   }
 
   async function locked({ trx }: Transaction, personId: number): Promise<StoredUser> {

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { openClient, type BucketClient, type BucketPlace } from './bucket-client';
+import { assertKey, StoreAway, type ListedObject, type ObjectStore, type StoredObject } from './store';
+
+/** The one of a process, as connections are kept. */
+const clients = new WeakMap<BucketPlace, Promise<BucketClient>>();
+
+function clientOf(place: BucketPlace): Promise<BucketClient> {
+  const known = clients.get(place) ?? openClient(place);
+  clients.set(place, known);
+  return known;
+}
+
+/**
+ * What lies in a bucket below a prefix.
+ *
+ * @param prefix such as `private/`
+ */
+export function bucketStore(place: BucketPlace, prefix: string): ObjectStore {
+  const named = (key: string) => {
+    assertKey(key);
+    return { Bucket: place.bucket, Key: `${prefix}${key}` };
+  };
+
+  async function put(key: string, content: Buffer): Promise<void> {
+    const { client, PutObjectCommand } = await clientOf(place);
+    await client.send(new PutObjectCommand({ ...named(key), Body: content })).catch(away);
+  }
+
+  async function open(key: string): Promise<StoredObject | undefined> {
+    const { client, GetObjectCommand, NoSuchKey } = await clientOf(place);
+    const command = new GetObjectCommand(named(key));
+    try {
+      const { Body, ContentLength } = await client.send(command);
+      if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('Nothing to read came');
+      return { size: ContentLength, content: Body };
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw new StoreAway(error);
+    }
+  }
+
+  async function remove(key: string): Promise<void> {
+    const { client, DeleteObjectCommand } = await clientOf(place);
+    await client.send(new DeleteObjectCommand(named(key))).catch(away);
+  }
+
+  async function* list(wanted: string): AsyncGenerator<ListedObject> {
+    const { client, paginateListObjectsV2 } = await clientOf(place);
+    const pages = paginateListObjectsV2({ client }, { Bucket: place.bucket, Prefix: `${prefix}${wanted}` });
+    try {
+      for await (const { Contents = [] } of pages) {
+        for (const { Key = '', Size = 0, LastModified } of Contents) {
+          if (LastModified === undefined) continue;
+          yield { key: Key.slice(prefix.length), size: Size, writtenAt: LastModified.getTime() };
+        }
+      }
+    } catch (error) {
+      throw new StoreAway(error);
+    }
+  }
+
+  return { put, open, remove, list };
+}
+
+function away(error: unknown): never {
+  throw new StoreAway(error);
+}

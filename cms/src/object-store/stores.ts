@@ -1,0 +1,17 @@
+import { environment, type Places } from '../environment';
+import { bucketStore } from './bucket';
+import { folderStore } from './folder';
+import type { ObjectStore } from './store';
+
+/** Where pictures of people, files of forms and licences lie: in `DATA_DIR/private`, or in the bucket of `MEDIA_STORE`. */
+export function privateStoreOf({ bucket, privateDirectory }: Places): ObjectStore {
+  return bucket ? bucketStore(bucket, 'private/') : folderStore(privateDirectory);
+}
+
+let opened: ObjectStore | undefined;
+
+/** That of this process. */
+export function privateStore(): ObjectStore {
+  opened ??= privateStoreOf(environment());
+  return opened;
+}
