@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import {
   certificateResponseSchema,
   foodHandlerExpiry,
@@ -429,13 +427,13 @@ describe('who has certificates', () => {
     for (const noCode of ['%00', '%EF%BF%BE', 'x'.repeat(5_000)]) {
       expectError(await who.request('GET', `/me/certificates/${noCode}/license`), 'not-found', 404);
     }
-    const kept = await fs.readdir(path.join(cms().cms.dataDirectory, 'private', 'licenses'));
+    const kept = await cms().cms.stored.keys('private', 'licenses/');
     expect(kept).toHaveLength(1);
 
     const reason = 'Mal.';
     await staff.request('POST', `/staff/certificates/${code}/revocation`, { reason });
     expect((await attach(PDF)).status).toBe(409);
-    expect(await fs.readdir(path.join(cms().cms.dataDirectory, 'private', 'licenses'))).toEqual(kept);
+    expect(await cms().cms.stored.keys('private', 'licenses/')).toEqual(kept);
 
     const other = await person(cms());
     expect(await own(other)).toEqual([]);
@@ -446,7 +444,7 @@ describe('who has certificates', () => {
 
     expect((await who.request('DELETE', '/me', { password: CITIZEN_PASSWORD })).status).toBe(200);
     await vi.waitFor(async () => {
-      expect(await fs.readdir(path.join(cms().cms.dataDirectory, 'private', 'licenses'))).toEqual([]);
+      expect(await cms().cms.stored.keys('private', 'licenses/')).toEqual([]);
     });
     expect(await told(code)).toMatchObject({ state: 'revoked', names: 'Ana María' });
   });

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, inject, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
@@ -517,9 +515,7 @@ describe('a training that asks for a form (spec §5, pre-check 5)', () => {
 });
 
 describe('files', () => {
-  const folder = () => path.join(cms().cms.dataDirectory, 'private', 'form-files');
-  const filesOf = async ({ documentId }: Person) =>
-    (await fs.readdir(folder()).catch(() => [])).filter((name) => name.startsWith(documentId));
+  const filesOf = ({ documentId }: Person) => cms().cms.stored.keys('private', `form-files/${documentId}`);
 
   test('that are pictures are encoded anew, PDFs kept as they are, and both downloaded by their owner alone', async () => {
     const form = await openForm(cms().editor);
@@ -621,7 +617,7 @@ describe('files', () => {
     await database.execute(`update form_files set created_at = ${old} where file in ('${stray}', '${kept}')`);
     const past = new Date(Date.now() - 2 * 86_400_000);
     for (const name of await filesOf(ana)) {
-      if (!name.includes(fresh)) await fs.utimes(path.join(folder(), name), past, past);
+      if (!name.includes(fresh)) await cms().cms.stored.writtenAt('private', name, past);
     }
     await database.execute(`delete from daily_jobs where name = 'form-files'`);
     await running().stop();

@@ -1,5 +1,5 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { signUp, pictureForm, type Citizen } from './harness/citizen.ts';
@@ -27,18 +27,17 @@ async function age(cms: Cms, citizen: Citizen, milliseconds: number): Promise<vo
   const key = await keyOf(cms, citizen);
   const time = (Date.now() - milliseconds).toString(16).padStart(12, '0');
   const aged = key.replace(/-[0-9a-f]{12}([0-9a-f]{20})\.webp$/, `-${time}$1.webp`);
-  await fs.rename(fileOf(cms, key), fileOf(cms, aged));
+  const objects = cms.stored.place('private');
+  const picture = await objects.open(key);
+  if (!picture) throw new Error('There is no picture');
+  await objects.put(aged, await buffer(picture.content));
+  await objects.remove(key);
   await cms.database.execute(
     `update up_users set dni_image = '${aged}' where document_id = '${citizen.me.uid}'`,
   );
 }
 
-const fileOf = ({ dataDirectory }: Cms, key: string) => path.join(dataDirectory, 'private', key);
-
-async function stored({ dataDirectory }: Cms): Promise<string[]> {
-  const folder = path.join(dataDirectory, 'private', 'dni-images');
-  return (await fs.readdir(folder)).map((name) => `dni-images/${name}`).toSorted();
-}
+const pictures = ({ stored }: Cms) => stored.keys('private', 'dni-images/');
 
 /** As if the day were over: the next look is that of another day. */
 async function nextDay({ database }: Cms): Promise<void> {
@@ -81,23 +80,25 @@ test('pictures go when their time is over, with their keys; so does what nobody 
   const kept = [await keyOf(cms, young), await keyOf(cms, fresh)].toSorted();
   const [stray, newStray] = [1, 2].map((number) => `dni-images/nadie-${String(number).repeat(32)}.webp`);
   if (stray === undefined || newStray === undefined) throw new Error('There are two');
-  await fs.writeFile(fileOf(cms, stray), 'x');
-  await fs.writeFile(fileOf(cms, newStray), 'x');
-  const yesterday = new Date(Date.now() - 2 * DAY);
-  await fs.utimes(fileOf(cms, stray), yesterday, yesterday);
-  const unfinished = await beginUpload(running.url, fresh, 1_000);
-  const uploads = path.join(cms.dataDirectory, 'private', 'uploads');
-  for (const name of await fs.readdir(uploads)) {
-    await fs.utimes(path.join(uploads, name), yesterday, yesterday);
+  const [license, newLicense] = [1, 2].map((number) => `licenses/${String(number).repeat(32)}.pdf`);
+  if (license === undefined || newLicense === undefined) throw new Error('There are two');
+  const { stored } = cms;
+  for (const key of [stray, newStray, license, newLicense]) {
+    await stored.place('private').put(key, Buffer.from('x'));
   }
+  const yesterday = new Date(Date.now() - 2 * DAY);
+  for (const key of [stray, license]) await stored.writtenAt('private', key, yesterday);
+  const unfinished = await beginUpload(running.url, fresh, 1_000);
+  for (const key of await stored.keys('unfinished')) await stored.writtenAt('unfinished', key, yesterday);
   const begun = await beginUpload(running.url, young, 1_000);
 
   await onAnotherDay(cms, running);
-  expect(await stored(cms)).toEqual([...kept, newStray].toSorted());
+  expect(await pictures(cms)).toEqual([...kept, newStray].toSorted());
   expect(await keyOf(cms, old)).toBe('null');
   expect((await old.request('GET', '/me/images/dni-images')).status).toBe(404);
   expect((await young.request('GET', '/me/images/dni-images')).status).toBe(200);
-  const left = (await fs.readdir(uploads)).join(' ');
+  expect(await stored.keys('private', 'licenses/')).toEqual([newLicense]);
+  const left = (await stored.keys('unfinished')).join(' ');
   expect(left).not.toContain(path.basename(unfinished.path));
   expect(left).toContain(path.basename(begun.path));
 });
@@ -110,7 +111,7 @@ test('without a word of the site content pictures stay two years', async () => {
   await age(cms, young, 22 * MONTH);
   const kept = await keyOf(cms, young);
   running = await onAnotherDay(cms, running);
-  expect(await stored(cms)).toEqual([kept]);
+  expect(await pictures(cms)).toEqual([kept]);
   expect(running.output()).not.toContain('Old pictures cannot');
 });
 
@@ -140,7 +141,7 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
     for (const each of both) await each.stop();
     const reports = both.flatMap((each) => each.output().match(/Removed \d+ pictures.*nobody/g) ?? []);
     expect(reports).toEqual(['Removed 1 pictures kept long enough and 0 of nobody']);
-    expect(await stored(cms)).toEqual([await keyOf(cms, young)]);
+    expect(await pictures(cms)).toEqual([await keyOf(cms, young)]);
   },
 );
 
@@ -154,5 +155,5 @@ test('a day’s work is done by one process, once', async () => {
   // The same day: nobody looks again.
   const second = await cms.start();
   await second.stop();
-  expect(await stored(cms)).toHaveLength(1);
+  expect(await pictures(cms)).toHaveLength(1);
 });

@@ -1,4 +1,3 @@
-import fs from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { PRIVATE_IMAGE_FOLDERS, RESUMABLE_BODY_LIMIT } from '@centro/shared';
@@ -24,7 +23,7 @@ const begin = (size: number, options: Parameters<typeof beginUpload>[3] = {}, wh
   beginUpload(cms().url, who, size, options);
 
 async function unfinished(): Promise<string[]> {
-  return fs.readdir(path.join(cms().cms.dataDirectory, 'private', 'uploads'));
+  return cms().cms.stored.keys('unfinished');
 }
 
 async function fetchPicture(url = cms().url, folder = 'dni-images'): Promise<Buffer> {
@@ -233,14 +232,13 @@ test('an upload goes on after the cms was killed, and one that was whole then is
   expect((await upload.head()).headers.get('upload-offset')).toBe('500000');
   await running.kill();
   // As if the kill had come between the last piece and what is made of it.
-  const folder = path.join(own.dataDirectory, 'private', 'uploads');
-  await fs.appendFile(path.join(folder, path.basename(upload.path)), content.subarray(500_000));
+  await own.stored.addUnheard(path.basename(upload.path), 500_000, content.subarray(500_000));
   running = await own.start();
   expect((await upload.head()).headers.get('upload-offset')).toBe(String(content.length));
   const kept = await fetchPicture(running.url);
   expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp' });
   expect(kept.equals(await asForm(content))).toBe(true);
-  expect(await fs.readdir(folder)).toEqual([expect.stringMatching(/\.ended$/)]);
+  expect(await own.stored.keys('unfinished')).toEqual([expect.stringMatching(/\.ended$/)]);
 });
 
 test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
@@ -277,7 +275,7 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
 );
 
 async function storedPictures(): Promise<number> {
-  return (await fs.readdir(path.join(cms().cms.dataDirectory, 'private', 'dni-images'))).length;
+  return (await cms().cms.stored.keys('private', 'dni-images/')).length;
 }
 
 /** Sends the beginning of a piece and hangs up. */

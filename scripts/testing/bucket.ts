@@ -15,6 +15,8 @@ sealLongLists();
 export interface RunningBucket {
   /** `s3://…` */
   readonly address: URL;
+  /** Where its objects lie. */
+  readonly directory: string;
   /** Where its objects answer, without a slash at the end. */
   readonly url: string;
   /** What a process that uses it is started with. */
@@ -38,6 +40,7 @@ export async function startBucket(name = 'sitio', website = true): Promise<Runni
   const { port } = await server.run();
   const url = `http://127.0.0.1:${String(port)}`;
   return {
+    directory: path.join(directory, name),
     address: new URL(`s3://${name}`),
     url: `${url}/${name}`,
     variables: {

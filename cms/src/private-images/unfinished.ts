@@ -1,20 +1,17 @@
-import { RESUMABLE_BODY_LIMIT, z, type ImageFolder } from '@centro/shared';
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { RESUMABLE_BODY_LIMIT, type ImageFolder } from '@centro/shared';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
-import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { environment } from '../environment';
 import { ApiError } from '../errors/api-error';
 import type { UploadAnswer } from '../http/answer';
-
-/** Beside the bytes of each upload lies what is known of it; of one that ended, only that, under another ending. */
-const INFO = '.json';
-const ENDED = '.ended';
-
-const infoSchema = z.object({ size: z.int() });
+import { bucketStore } from '../object-store/bucket';
+import { StoreAway } from '../object-store/store';
+import { unfinishedInFolder } from './unfinished-in-folder';
+import { unfinishedInObjects } from './unfinished-in-objects';
+import type { UnfinishedStore } from './unfinished-store';
 
 /** The headers of an answer that are for the client; how far pages of other sites may read is not tus's to say. */
 const ANSWERED = ['upload-offset', 'upload-length', 'upload-expires', 'tus-resumable'] as const;
@@ -25,10 +22,7 @@ const ASKED = [
   ...['content-type', 'content-length'],
 ] as const;
 
-/** An unfinished upload is kept for so long, in milliseconds. */
-export const UNFINISHED_LIFE = 24 * 60 * 60 * 1000;
-
-let opened: { readonly server: Server; readonly store: FileStore } | undefined;
+let opened: { readonly server: Server; readonly store: UnfinishedStore } | undefined;
 
 function tus(): NonNullable<typeof opened> {
   opened ??= open();
@@ -36,11 +30,13 @@ function tus(): NonNullable<typeof opened> {
 }
 
 function open(): NonNullable<typeof opened> {
-  const directory = environment().unfinishedDirectory;
-  const store = new FileStore({ directory, expirationPeriodInMilliseconds: UNFINISHED_LIFE });
+  const { bucket, unfinishedDirectory } = environment();
+  const store = bucket
+    ? unfinishedInObjects(bucketStore(bucket, 'unfinished/'))
+    : unfinishedInFolder(unfinishedDirectory);
   const server = new Server({
     path: '/',
-    datastore: store,
+    datastore: store.datastore,
     maxSize: RESUMABLE_BODY_LIMIT,
     namingFunction: ({ url }) => path.posix.basename(url),
     onResponseError: (_request, error) => {
@@ -62,7 +58,7 @@ export async function speakTus(
   headers: IncomingHttpHeaders,
   piece?: Readable,
 ): Promise<UploadAnswer> {
-  const ended = method === 'HEAD' ? await sizeOfEnded(id) : undefined;
+  const ended = method === 'HEAD' ? await tus().store.sizeOfEnded(id) : undefined;
   if (ended !== undefined) return answerOfEnded(ended);
   const body =
     piece === undefined ? {} : { body: ReadableStream.from(bytesOf(piece)), duplex: 'half' as const };
@@ -118,32 +114,27 @@ export function nameIn(headers: IncomingHttpHeaders): string | undefined {
 /** Whether all bytes of an upload are there. */
 export async function isWhole(id: string): Promise<boolean> {
   try {
-    const { offset, size } = await tus().store.getUpload(id);
+    const { offset, size } = await tus().store.datastore.getUpload(id);
     return offset === size;
-  } catch {
+  } catch (error) {
+    if (error instanceof StoreAway) throw error;
     return false;
   }
 }
 
-/** All bytes of an upload; `undefined` when they are gone, because it ended or was dropped. */
-export async function readWhole(id: string): Promise<Buffer | undefined> {
-  return readFile(fileOf(id)).catch(unlessGone);
+/** All bytes of an upload that is whole; `undefined` when they are gone, because it ended or was dropped. */
+export function readWhole(id: string): Promise<Buffer | undefined> {
+  return tus().store.readWhole(id);
 }
 
 /** Forgets the bytes of an upload and keeps that it ended, for who did not hear so. */
-export async function keepOnlyItsEnd(id: string): Promise<void> {
-  // Gone when another process was faster.
-  await rename(fileOf(id, INFO), fileOf(id, ENDED)).catch(unlessGone);
-  await rm(fileOf(id), { force: true });
+export function keepOnlyItsEnd(id: string): Promise<void> {
+  return tus().store.keepOnlyItsEnd(id);
 }
 
 /** Whether an upload became a picture. */
 export async function hasEnded(id: string): Promise<boolean> {
-  return (await sizeOfEnded(id)) !== undefined;
-}
-
-function unlessGone(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  return (await tus().store.sizeOfEnded(id)) !== undefined;
 }
 
 /** What the names of somebody's uploads for a folder begin with. */
@@ -152,38 +143,22 @@ export function unfinishedPrefix(uid: string, folder: ImageFolder): string {
 }
 
 /** Removes the uploads whose names begin so, with all that lies beside them. */
-export async function dropUnfinished(prefix: string): Promise<void> {
-  const names = await readdir(environment().unfinishedDirectory);
-  const meant = names.filter((name) => name.startsWith(prefix));
-  await Promise.all(meant.map((name) => rm(fileOf(name), { force: true })));
+export function dropUnfinished(prefix: string): Promise<void> {
+  return tus().store.drop(prefix);
 }
 
 /** Removes what is older than an unfinished upload may be. */
-export async function dropExpired(now: number): Promise<void> {
-  for (const name of await readdir(environment().unfinishedDirectory)) {
-    const file = fileOf(name);
-    const written = await stat(file).catch(() => undefined);
-    if (written && now - written.mtimeMs > UNFINISHED_LIFE) await rm(file, { force: true });
-  }
+export function dropExpired(now: number): Promise<void> {
+  return tus().store.dropExpired(now);
 }
 
-async function sizeOfEnded(id: string): Promise<string | undefined> {
-  try {
-    return String(infoSchema.parse(JSON.parse(await readFile(fileOf(id, ENDED), 'utf8'))).size);
-  } catch {
-    return undefined;
-  }
-}
-
-function answerOfEnded(size: string): UploadAnswer {
+/** @param size in bytes */
+function answerOfEnded(size: number): UploadAnswer {
+  const whole = String(size);
   return {
     status: 200,
-    headers: { 'tus-resumable': '1.0.0', 'upload-offset': size, 'upload-length': size },
+    headers: { 'tus-resumable': '1.0.0', 'upload-offset': whole, 'upload-length': whole },
   };
-}
-
-function fileOf(id: string, ending = ''): string {
-  return path.join(environment().unfinishedDirectory, `${id}${ending}`);
 }
 
 /** The library throws objects that carry a status; whatever else comes is a fault. */

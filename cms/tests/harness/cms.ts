@@ -7,6 +7,7 @@ import { finished } from 'node:stream/promises';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../../../scripts/testing/free-port.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
+import { openStored, type Stored } from './stored.ts';
 
 const ENTRY = path.resolve(import.meta.dirname, '../../dist/server.js');
 
@@ -41,6 +42,7 @@ export interface CmsProcess {
 export interface Cms {
   readonly database: TestDatabase;
   readonly dataDirectory: string;
+  readonly stored: Stored;
   readonly environment: Variables;
   start: (variables?: Variables) => Promise<CmsProcess>;
 }
@@ -49,12 +51,14 @@ export interface Cms {
 export async function createCms(atEnd: (work: () => Promise<void>) => void = onTestFinished): Promise<Cms> {
   const dataDirectory = await fs.mkdtemp(path.join(os.tmpdir(), 'centro-cms-'));
   const database = await freshDatabase(dataDirectory);
+  const stored = await openStored(dataDirectory, atEnd);
   const [port, publisherPort] = [await freePort(), await freePort()];
   const temporary = path.join(dataDirectory, 'tmp');
   await fs.mkdir(temporary);
   const environment = {
     ...SECRETS,
     ...database.environment,
+    ...stored.environment,
     CMS_PORT: String(port),
     PUBLISHER_PORT: String(publisherPort),
     DATA_DIR: dataDirectory,
@@ -70,6 +74,7 @@ export async function createCms(atEnd: (work: () => Promise<void>) => void = onT
   return {
     database,
     dataDirectory,
+    stored,
     environment,
     start: async (variables = {}) => {
       const child = spawnCms({ ...environment, ...variables });

@@ -1,0 +1,55 @@
+import { z } from '@centro/shared';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { UNFINISHED_LIFE, type UnfinishedStore } from './unfinished-store';
+
+/** Beside the bytes of each upload lies what is known of it; of one that ended, only that, under another ending. */
+const INFO = '.json';
+const ENDED = '.ended';
+
+const infoSchema = z.object({ size: z.int() });
+
+/** Unfinished uploads in a folder, each a file that grows. */
+export function unfinishedInFolder(directory: string): UnfinishedStore {
+  const fileOf = (id: string, ending = '') => path.join(directory, `${id}${ending}`);
+  return {
+    datastore: new FileStore({ directory, expirationPeriodInMilliseconds: UNFINISHED_LIFE }),
+
+    async readWhole(id) {
+      return readFile(fileOf(id)).catch(unlessGone);
+    },
+
+    async keepOnlyItsEnd(id) {
+      // Gone when another process was faster.
+      await rename(fileOf(id, INFO), fileOf(id, ENDED)).catch(unlessGone);
+      await rm(fileOf(id), { force: true });
+    },
+
+    async sizeOfEnded(id) {
+      try {
+        return infoSchema.parse(JSON.parse(await readFile(fileOf(id, ENDED), 'utf8'))).size;
+      } catch {
+        return undefined;
+      }
+    },
+
+    async drop(prefix) {
+      const names = await readdir(directory);
+      const meant = names.filter((name) => name.startsWith(prefix));
+      await Promise.all(meant.map((name) => rm(fileOf(name), { force: true })));
+    },
+
+    async dropExpired(now) {
+      for (const name of await readdir(directory)) {
+        const file = fileOf(name);
+        const written = await stat(file).catch(() => undefined);
+        if (written && now - written.mtimeMs > UNFINISHED_LIFE) await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+function unlessGone(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+}
