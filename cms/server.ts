@@ -6,6 +6,7 @@ import { createStrapi, type Core } from '@strapi/strapi';
 import { loadProgram } from './src/database/boot';
 import { environment, type Environment } from './src/environment';
 import { StartError } from './src/errors/start-error';
+import { traceOf } from './src/errors/trace';
 import { WAITING_CONNECTIONS } from './src/limits';
 import { jsonLine } from './src/log-format';
 import { assertBucketWorks } from './src/object-store/reachable';
@@ -90,8 +91,4 @@ function assertPortIsFree({ host, port }: Environment): Promise<void> {
       });
     });
   });
-}
-
-function traceOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

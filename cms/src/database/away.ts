@@ -3,6 +3,9 @@ const CONNECTION_CODES: readonly string[] = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
 ];
 
+/** What pg says, which has no code for it, of a connection that ended, behind the statement that knex puts before it. */
+const ENDED = /(?:^| - )(?:Connection terminated|Client has encountered a connection error)/;
+
 /**
  * Whether an error says that the database is not there at the moment: its connections are refused or end, it is starting
  * or stopping (PostgreSQL's classes 08 and 57P), or none became free in time. What was asked was not done, or nobody knows.
@@ -11,6 +14,5 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   if (CONNECTION_CODES.includes(code) || /^(?:08|57P)/.test(code)) return true;
-  // Neither has a code.
-  return error.name === 'KnexTimeoutError' || error.message.startsWith('Connection terminated');
+  return error.name === 'KnexTimeoutError' || ENDED.test(error.message);
 }

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { traceOf } from '../errors/trace';
 import type { Transaction } from './transaction';
 
 /** A transaction of Strapi's that somebody ends by hand. */
@@ -13,7 +14,8 @@ type Work = (transaction: Transaction) => Promise<unknown>;
 /**
  * Makes every transaction fail whose commit the database refuses: a full disk, a deferred constraint, a lost
  * connection. Strapi's own resolve all the same, because knex tells of it in `executionPromise` only; a client would
- * then be told of a success that never was.
+ * then be told of a success that never was. For the same reason Strapi does what follows a commit after a refused one,
+ * too; and it waits for none of that, so that what fails there, such as reading what was written, would end the process.
  */
 export function rejectRefusedCommits(strapi: Core.Strapi): void {
   const { db } = strapi;
@@ -34,14 +36,37 @@ export function rejectRefusedCommits(strapi: Core.Strapi): void {
   }
 
   async function runHonestly(work: Work): Promise<unknown> {
-    if (db.inTransaction()) return run(work);
+    const withFollowers: Work = (transaction) => work(followedByWhatHolds(transaction));
+    if (db.inTransaction()) return run(withFollowers);
     let outcome: Promise<unknown> | undefined;
     const result = await run((transaction) => {
       outcome = outcomeOf(transaction.trx);
-      return work(transaction);
+      return withFollowers(transaction);
     });
     await outcome;
     return result;
+  }
+
+  function followedByWhatHolds({ onCommit, ...transaction }: Transaction): Transaction {
+    return {
+      ...transaction,
+      onCommit: (callback) => {
+        onCommit(() => void follow(transaction.trx, callback));
+      },
+    };
+  }
+
+  async function follow(trx: Transaction['trx'], callback: () => unknown): Promise<void> {
+    const isCommitted = await Promise.resolve(outcomeOf(trx)).then(
+      () => true,
+      () => false,
+    );
+    if (!isCommitted) return;
+    try {
+      await callback();
+    } catch (error) {
+      strapi.log.error(`What follows a commit failed: ${traceOf(error)}`);
+    }
   }
 
   Object.assign(db, { transaction: (work?: Work) => (work ? runHonestly(work) : openHonestly()) });

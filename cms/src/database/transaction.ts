@@ -9,8 +9,8 @@ export interface Queries {
 
 /** A transaction that Strapi's own queries join as long as it is open. */
 export interface Transaction extends Queries {
-  /** Runs when everything is committed, also what encloses this transaction. */
-  onCommit: (callback: () => void) => void;
+  /** Runs when everything is committed, also what encloses this transaction; what fails then is logged. */
+  onCommit: (callback: () => unknown) => void;
 }
 
 /** Runs work in a transaction, or in the one that is open already. */

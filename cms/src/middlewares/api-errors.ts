@@ -4,6 +4,7 @@ import { isDatabaseAway } from '../database/away';
 import { endpointOf, pathBelowApi } from '../http/api-request';
 import type { Context, Next } from '../http/context';
 import { ApiError } from '../errors/api-error';
+import { traceOf } from '../errors/trace';
 import { StoreAway } from '../object-store/store';
 
 /** Paths whose every error has the shape of the contract; Strapi's admin keeps its own. */
@@ -122,8 +123,4 @@ const STATUS_OF_NAME: ReadonlyMap<string, number> = new Map([
 function messageOfBody(body: unknown): string {
   const message = (body as { error?: { message?: unknown } } | null)?.error?.message;
   return typeof message === 'string' ? message : 'Refused';
-}
-
-function traceOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

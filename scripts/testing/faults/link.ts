@@ -6,6 +6,8 @@ export interface Link {
   readonly port: number;
   /** Ends every connection, and refuses others. */
   cut: () => void;
+  /** Cuts when these were said by programs, one after the other; the last one does not get through. */
+  cutBefore: (...words: string[]) => void;
   /** Lets nothing through, without ending any connection: a server that hangs. */
   stall: () => void;
   /** Lets everything through again. */
@@ -17,8 +19,15 @@ export interface Link {
 export async function openLink(serverPort: number): Promise<Link> {
   const sockets = new Set<Socket>();
   let stalled = false;
+  let awaited: string[] = [];
   const server = createServer((client) => {
     const upstream = connect(serverPort, '127.0.0.1');
+    client.on('data', (said) => {
+      const [next] = awaited;
+      if (next === undefined || !said.includes(next)) return;
+      awaited.shift();
+      if (awaited.length === 0) cut();
+    });
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -43,6 +52,9 @@ export async function openLink(serverPort: number): Promise<Link> {
   return {
     port,
     cut,
+    cutBefore: (...words) => {
+      awaited = words;
+    },
     stall: () => {
       stalled = true;
       for (const socket of sockets) socket.pause();

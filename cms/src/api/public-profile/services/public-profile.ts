@@ -150,7 +150,7 @@ export default function publicProfileService({ strapi }: { strapi: Core.Strapi }
   /** A file that a crash leaves is of nobody, and goes with the others of these (`private-images/retention.ts`). */
   async function dropPicture({ onCommit }: Transaction, personId: number, key: string): Promise<void> {
     await users.update({ where: { id: personId }, data: { profileImage: null } });
-    onCommit(() => void discardImage(key));
+    onCommit(() => discardImage(key));
   }
 
   async function locked({ trx }: Transaction, personId: number): Promise<StoredUser> {
