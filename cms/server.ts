@@ -9,7 +9,7 @@ import { StartError } from './src/errors/start-error';
 import { traceOf } from './src/errors/trace';
 import { WAITING_CONNECTIONS } from './src/limits';
 import { jsonLine } from './src/log-format';
-import { assertBucketWorks } from './src/object-store/reachable';
+import { assertBucketWorks, assertNothingHidden } from './src/object-store/reachable';
 import { prepareFolders } from './src/storage';
 import { noteEnd } from './src/watching/ending';
 
@@ -24,6 +24,7 @@ async function main(): Promise<void> {
     const settings = environment();
     await assertPortIsFree(settings);
     prepareFolders(settings);
+    await assertNothingHidden(settings);
     await assertBucketWorks(settings);
     await start(settings);
   } catch (error) {

@@ -9,7 +9,9 @@ import { rowCounts, type SavedDatabase, type Snapshot } from './databases/databa
 import { savedDatabase } from './databases/saved';
 import { backupKey } from './encryption';
 import { exclusively } from './exclusive';
-import { holdFiles } from './held-files';
+import type { SavedFiles } from './files/files';
+import { namedFiles } from './files/named';
+import { savedFiles } from './files/saved';
 import {
   BACKUP_FORMAT,
   DATABASE_ENTRIES,
@@ -18,7 +20,6 @@ import {
   type Manifest,
   type ManifestEntry,
 } from './manifest';
-import { namedFiles } from './named-files';
 import { secretsText } from './secrets';
 import { noteFailure, noteGood } from './status';
 
@@ -90,7 +91,7 @@ async function save(file: string, settings: Environment): Promise<MadeBackup> {
   await mkdir(staging, { recursive: true, mode: 0o700 });
   try {
     const database = savedDatabase(settings);
-    const moment = await consistentMoment(database, settings.dataDirectory, staging);
+    const moment = await consistentMoment(database, savedFiles(settings), staging);
     try {
       let manifest: Manifest | undefined;
       const bytes = await writeArchive(file, key, async (add) => {
@@ -109,10 +110,14 @@ async function save(file: string, settings: Environment): Promise<MadeBackup> {
 }
 
 /** A snapshot with all files that it names; those that are missing were missing twice, so they are lost. */
-async function consistentMoment(database: SavedDatabase, folder: string, staging: string): Promise<Moment> {
+async function consistentMoment(
+  database: SavedDatabase,
+  files: SavedFiles,
+  staging: string,
+): Promise<Moment> {
   let missingBefore = '';
   for (let attempt = 1; ; attempt += 1) {
-    const moment = await takeMoment(database, folder, path.join(staging, String(attempt)));
+    const moment = await takeMoment(database, files, staging, attempt);
     const missing = moment.missing.join('\n');
     if (missing === '' || missing === missingBefore || attempt === SNAPSHOTS) return moment;
     missingBefore = missing;
@@ -120,13 +125,21 @@ async function consistentMoment(database: SavedDatabase, folder: string, staging
   }
 }
 
-async function takeMoment(database: SavedDatabase, folder: string, staging: string): Promise<Moment> {
+/** What an attempt held the next one need not look for, so that it is over before much changes. */
+async function takeMoment(
+  database: SavedDatabase,
+  files: SavedFiles,
+  staging: string,
+  attempt: number,
+): Promise<Moment> {
+  const held = path.join(staging, 'files');
+  // The office may replace what is in a file of the media library; a private one is never written again.
+  await rm(path.join(held, 'public'), { recursive: true, force: true });
   const made = new Date().toISOString();
-  const snapshot = await database.snapshot(staging);
+  const snapshot = await database.snapshot(path.join(staging, String(attempt)));
   try {
-    const held = path.join(staging, 'files');
     const { names, elsewhere } = await namedFiles(snapshot.ask);
-    const missing = await holdFiles(folder, held, names);
+    const missing = await files.hold(names, held);
     return {
       made,
       snapshot,

@@ -47,6 +47,12 @@ export function folderStore(directory: string): ObjectStore {
   return { put, open: openFile, remove: (key) => rm(fileOf(key), { force: true }), list };
 }
 
+/** Whether a folder has any, however deep; what the system keeps there for itself begins with a dot. */
+export async function hasFiles(directory: string): Promise<boolean> {
+  const found = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  return found.some((entry) => entry.isFile() && !entry.name.startsWith('.'));
+}
+
 function unlessGone(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Places } from '../environment';
 import { StartError } from '../errors/start-error';
 import { bucketStore } from './bucket';
+import { hasFiles } from './folder';
 import { StoreAway } from './store';
 
 /**
@@ -24,5 +25,24 @@ export async function assertBucketWorks({ bucket }: Pick<Places, 'bucket'>): Pro
       if (!(error instanceof StoreAway)) throw error;
       throw new StartError(`MEDIA_STORE: s3://${bucket.bucket} cannot be ${step} (${error.kind})`);
     });
+  }
+}
+
+/**
+ * Makes sure that nothing is left where nobody looks once there is a bucket: nor would anybody see it any more, nor would it go
+ * when its owner does.
+ *
+ * @throws {StartError} when there are files in folders that the bucket takes the place of
+ */
+export async function assertNothingHidden(
+  places: Pick<Places, 'bucket' | 'privateDirectory' | 'uploadsDirectory'>,
+): Promise<void> {
+  const { bucket, privateDirectory, uploadsDirectory } = places;
+  if (!bucket) return;
+  for (const folder of [privateDirectory, uploadsDirectory]) {
+    if (!(await hasFiles(folder))) continue;
+    throw new StartError(
+      `MEDIA_STORE: ${folder} has files, which belong in the bucket; a backup made without MEDIA_STORE and brought back with it (restore --replace) moves them`,
+    );
   }
 }

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { copyFile, cp, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readArchive } from '../backup/archive';
 import { savedDatabase } from '../backup/databases/saved';
 import type { SavedDatabase } from '../backup/databases/database';
 import { backupKey, type BackupKey } from '../backup/encryption';
 import { exclusively } from '../backup/exclusive';
+import { savedFiles } from '../backup/files/saved';
 import { DATABASE_ENTRIES, MANIFEST_ENTRY, SECRETS_ENTRY, type Manifest } from '../backup/manifest';
 import { secretsIn, withSecrets, type Secrets } from '../backup/secrets';
 import type { RestoredPlaces } from '../environment';
@@ -44,6 +45,7 @@ export async function restoreBackup(
   const database = savedDatabase(places);
   assertSameEngine(manifest, database);
   const missing = missingSecrets(secrets, places, options.variables);
+  await savedFiles(places).assertReachable();
   return exclusively(places.backupDirectory, async () => {
     await assertMayWrite(manifest, database, places, options);
     const staging = path.join(places.backupDirectory, 'restoring');
@@ -108,18 +110,10 @@ async function assertMayWrite(
   await database.assertCanTake(manifest);
   // One that was interrupted is there to be replaced.
   if (replace || existsSync(places.restoreMarker)) return;
-  if ((await database.isEmpty()) && !(await hasFiles(places))) return;
+  if ((await database.isEmpty()) && (await savedFiles(places).isEmpty())) return;
   throw new StartError(
     'There is an installation here already. With --replace the backup takes its place, and what is here now is gone',
   );
-}
-
-async function hasFiles({ privateDirectory, uploadsDirectory }: RestoredPlaces): Promise<boolean> {
-  for (const folder of [privateDirectory, uploadsDirectory]) {
-    const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    if (found.some((entry) => entry.isFile() && !entry.name.startsWith('.'))) return true;
-  }
-  return false;
 }
 
 /** The second reading checks again: between the two somebody may have changed the file. */
@@ -156,36 +150,20 @@ async function putInPlace(
   manifest: Manifest,
   missing: Secrets,
 ): Promise<void> {
-  const { restoreMarker, secretsFile, dataDirectory, privateDirectory, uploadsDirectory } = places;
+  const { restoreMarker, secretsFile, dataDirectory } = places;
+  const files = savedFiles(places);
   await writeFile(restoreMarker, '', { flush: true });
   await syncFolder(dataDirectory);
   if (secretsFile !== undefined) await writeSecrets(secretsFile, missing);
-  await database.put(path.join(staging, DATABASE_ENTRIES[manifest.engine]), manifest);
-  await putFolder(path.join(staging, 'private'), privateDirectory);
-  await putFolder(path.join(staging, 'public', 'uploads'), uploadsDirectory);
+  await database.put(path.join(staging, DATABASE_ENTRIES[manifest.engine]), manifest, files.provider);
+  await files.put(fileNames(manifest), staging);
   await rm(restoreMarker);
   await syncFolder(dataDirectory);
 }
 
-async function putFolder(source: string, target: string): Promise<void> {
-  await mkdir(source, { recursive: true, mode: 0o700 });
-  await mkdir(path.dirname(target), { recursive: true });
-  const beside = `${target}.restoring`;
-  await rm(beside, { recursive: true, force: true });
-  await moveTo(source, beside);
-  await rm(target, { recursive: true, force: true });
-  await rename(beside, target);
-  await syncFolder(path.dirname(target));
-}
-
-/** The target may lie on another disk, as volumes of containers do. */
-async function moveTo(source: string, target: string): Promise<void> {
-  try {
-    await rename(source, target);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    await cp(source, target, { recursive: true, preserveTimestamps: true });
-  }
+/** Of the entries of a backup those that are somebody's files. */
+function fileNames({ entries }: Manifest): string[] {
+  return entries.map(({ name }) => name).filter((name) => /^(?:private|public)\//.test(name));
 }
 
 /** What the file had before lies beside it. */

@@ -1,3 +1,4 @@
+import { MEDIA_PROVIDERS, type MediaProvider } from '../../object-store/media-provider';
 import type { Manifest } from '../manifest';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -25,9 +26,9 @@ export interface SavedDatabase {
   readonly assertCanTake: (manifest: Manifest) => Promise<void>;
   /**
    * Makes what was dumped into a file its only content, all of it or nothing. It is a new database to those that
-   * remember how far they read the old one.
+   * remember how far they read the old one, and names who keeps the media library's files from now on.
    */
-  readonly put: (dump: string, manifest: Manifest) => Promise<void>;
+  readonly put: (dump: string, manifest: Manifest, provider: MediaProvider) => Promise<void>;
 }
 
 /** How many rows each table has. */
@@ -41,4 +42,10 @@ export async function rowCounts({
     counts[table] = Number(row?.['count']);
   }
   return counts;
+}
+
+/** A statement by which the media library finds its files with somebody else, be it those or others that we know. */
+export function movedMedia(provider: MediaProvider): string {
+  const known = Object.values(MEDIA_PROVIDERS).map((name) => `'${name}'`);
+  return `update files set provider = '${provider}' where provider in (${known.join()})`;
 }

@@ -5,8 +5,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
 import { REVISION_TABLE } from '../../database/models';
 import { StartError } from '../../errors/start-error';
+import type { MediaProvider } from '../../object-store/media-provider';
 import type { Manifest } from '../manifest';
-import { rowCounts, type Row, type SavedDatabase, type Snapshot } from './database';
+import { movedMedia, rowCounts, type Row, type SavedDatabase, type Snapshot } from './database';
 import { findTools, runPostgresTool } from './postgres-tools';
 
 /** The database of an installation that has PostgreSQL. */
@@ -16,7 +17,7 @@ export function postgresDatabase(url: string): SavedDatabase {
     snapshot: (folder) => snapshotOf(url, path.join(folder, 'postgres.dump')),
     isEmpty: () => connected(url, async (client) => (await asked(client).tables()).length === 0),
     assertCanTake: (manifest) => connected(url, (client) => assertCanTake(client, manifest)),
-    put: (dump, manifest) => put(url, dump, manifest),
+    put: (dump, manifest, provider) => put(url, dump, manifest, provider),
   };
 }
 
@@ -82,7 +83,7 @@ async function assertCanTake(client: Client, { dumpVersion }: Manifest): Promise
 }
 
 /** In one transaction: what was there before is there until all that comes is. */
-async function put(url: string, dump: string, { counts }: Manifest): Promise<void> {
+async function put(url: string, dump: string, { counts }: Manifest, provider: MediaProvider): Promise<void> {
   const [tools, isEmpty] = await connected(url, async (client) => [
     await findTools(await majorOf(client)),
     (await asked(client).tables()).length === 0,
@@ -98,6 +99,8 @@ async function put(url: string, dump: string, { counts }: Manifest): Promise<voi
     ...(isEmpty ? [] : ['--command', 'drop schema public cascade; create schema public']),
     ...['--file', script],
     ...['--command', `update public.${REVISION_TABLE} set epoch = '${randomUUID()}'`],
+    // The script leaves no schema to be looked in by itself.
+    ...['--command', `set search_path = public; ${movedMedia(provider)}`],
   ];
   const options = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1'];
   await runPostgresTool(tools, 'psql', [...options, ...steps], url);

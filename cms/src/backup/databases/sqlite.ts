@@ -7,8 +7,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { REVISION_TABLE } from '../../database/models';
 import { StartError } from '../../errors/start-error';
 import { syncFolder } from '../../object-store/durable-file';
+import type { MediaProvider } from '../../object-store/media-provider';
 import type { Manifest } from '../manifest';
-import { rowCounts, type AskRows, type SavedDatabase, type Snapshot } from './database';
+import { movedMedia, rowCounts, type AskRows, type SavedDatabase, type Snapshot } from './database';
 
 const BUSY_MILLISECONDS = 5_000;
 
@@ -26,7 +27,7 @@ export function sqliteDatabase(file: string): SavedDatabase {
       if (existsSync(file)) assertUnused(file);
       return Promise.resolve();
     },
-    put: (dump, manifest) => put(dump, file, manifest),
+    put: (dump, manifest, provider) => put(dump, file, manifest, provider),
   };
 }
 
@@ -76,7 +77,7 @@ function assertUnused(file: string): void {
 }
 
 /** Everything is checked in the file that comes, before it takes the place of the one that goes. */
-async function put(dump: string, file: string, { counts }: Manifest): Promise<void> {
+async function put(dump: string, file: string, { counts }: Manifest, provider: MediaProvider): Promise<void> {
   const database = new DatabaseSync(dump);
   try {
     const [check] = database.prepare('pragma integrity_check').all();
@@ -85,6 +86,7 @@ async function put(dump: string, file: string, { counts }: Manifest): Promise<vo
       throw new StartError('The database in the backup has other rows than its manifest says');
     }
     database.prepare(`update ${REVISION_TABLE} set epoch = ?`).run(randomUUID());
+    database.exec(movedMedia(provider));
   } finally {
     database.close();
   }

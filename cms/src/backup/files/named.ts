@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { z } from '@centro/shared';
-import type { AskRows } from './databases/database';
+import { MEDIA_PROVIDERS } from '../../object-store/media-provider';
+import type { AskRows } from '../databases/database';
 
-/** Files that the database names, as paths below the data folder, and how many lie with another provider. */
+/** Files that the database names, as a backup has them, and how many lie with whom we do not know. */
 export interface NamedFiles {
   readonly names: readonly string[];
   readonly elsewhere: number;
@@ -40,12 +41,13 @@ export async function namedFiles(ask: AskRows): Promise<NamedFiles> {
     }
   }
   const files = z.array(publicFileSchema).parse(await ask('select url, formats, provider from files'));
-  const local = files.filter(({ provider }) => provider === 'local');
-  for (const { url, formats } of local) {
+  const ours: readonly string[] = Object.values(MEDIA_PROVIDERS);
+  const known = files.filter(({ provider }) => ours.includes(provider));
+  for (const { url, formats } of known) {
     for (const each of [{ url }, ...Object.values(formats ?? {})]) {
       const name = path.posix.normalize(path.posix.join('public', decodeURI(each.url)));
       if (name.startsWith('public/uploads/')) names.add(name);
     }
   }
-  return { names: [...names].sort(), elsewhere: files.length - local.length };
+  return { names: [...names].sort(), elsewhere: files.length - known.length };
 }

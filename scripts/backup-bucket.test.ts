@@ -1,0 +1,198 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { build } from './build.ts';
+import { until } from './processes/wait.ts';
+import {
+  backUp,
+  ENGINES,
+  failedStart,
+  KEY,
+  openDrill,
+  restore,
+  type Drill,
+  type Ended,
+  type Variables,
+} from './testing/backups.ts';
+import { startBucket, type RunningBucket } from './testing/bucket.ts';
+import type { Citizen } from './testing/citizen.ts';
+import { stoppedDatabase } from './testing/database.ts';
+import { startInstance, type Instance } from './testing/instance.ts';
+import { newCitizens, publishPicture, startReplacing } from './testing/lively-centre.ts';
+
+const PEOPLE = 3;
+const BACKUPS = 3;
+const SHOWN = { atMost: 30_000 };
+const OWN_PICTURE = '/api/me/images/dni-images';
+
+beforeAll(async () => {
+  await build({ admin: false });
+}, 300_000);
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let drill: Drill;
+  let bucket: RunningBucket;
+  let elsewhere: RunningBucket;
+  /** Keeps its files in folders; the other one was brought back from it into a bucket. */
+  let first: Instance;
+  let second: Instance;
+  let people: readonly Citizen[];
+  let picture: string;
+  let moved: string;
+  let backup: string;
+  let picturesMeanwhile: number;
+  const outcomes: Ended[] = [];
+
+  beforeAll(async () => {
+    drill = await openDrill(engine);
+    [bucket, elsewhere] = [await startBucket('medios', false), await startBucket('otros', false)];
+    first = await startInstance({
+      ...drill.instance(await drill.newDatabase()),
+      processes: ['cms', 'front'],
+    });
+    picture = await publishPicture(await first.editor());
+    people = await newCitizens(first, PEOPLE);
+    moved = drill.inFolder('moved.backup');
+    expect(await backUp(first.environment, [moved])).toMatchObject({ code: 0 });
+    second = await startInstance({
+      ...drill.instance({ ...(await drill.newDatabase()), ...(await secretsOf(moved)), ...inBucket(bucket) }),
+      processes: ['cms', 'front'],
+      prepare: async ({ variables }) => {
+        // What somebody kept there before: the place is not empty.
+        await fs.mkdir(path.join(String(variables['DATA_DIR']), 'private/dni-images'), { recursive: true });
+        await fs.writeFile(path.join(String(variables['DATA_DIR']), 'private/dni-images/old.webp'), 'old');
+        await putObject(bucket, 'private/dni-images/stray.webp');
+        expect(await restore([moved, '--replace'], variables)).toMatchObject({ code: 0 });
+      },
+    });
+    const replacing = startReplacing(second, people);
+    await until(() => replacing.pictures() > PEOPLE, SHOWN);
+    const picturesBefore = replacing.pictures();
+    backup = drill.inFolder('bucket.backup');
+    for (let count = 0; count < BACKUPS; count += 1) {
+      outcomes.push(await backUp(second.environment, [backup]));
+    }
+    picturesMeanwhile = replacing.pictures() - picturesBefore;
+    await replacing.stop();
+  }, 180_000);
+
+  afterAll(async () => {
+    for (const instance of [first, second]) await instance.stop();
+    for (const each of [bucket, elsewhere]) await each.stop();
+    await drill.end();
+  });
+
+  const inBucket = ({ address, variables }: RunningBucket) => ({ ...variables, MEDIA_STORE: address.href });
+  const secretsOf = async (file: string) =>
+    z.record(z.string(), z.string()).parse(parseEnv((await restore([file, '--secrets'], KEY)).output));
+
+  async function providersIn({ DATA_DIR: dataDirectory = '', ...variables }: Variables): Promise<unknown[]> {
+    const rows = await stoppedDatabase({ dataDirectory, variables }).rows('select provider from files');
+    return rows.map(({ provider }) => provider);
+  }
+
+  async function ownPicture({ front }: Instance, { session }: Citizen): Promise<Buffer> {
+    const cookie = Array.from(session.cookies, (pair) => pair.join('=')).join('; ');
+    return bytesAt(`${front.url}${OWN_PICTURE}`, { cookie });
+  }
+
+  test('what lies in folders moves into a bucket, and nothing stays where nobody looks', async () => {
+    for (const who of people) {
+      expect((await ownPicture(second, who)).equals(await ownPicture(first, who))).toBe(true);
+    }
+    const [before, after] = [await bytesAt(first.cms.url + picture), await bytesAt(bucket.url + picture)];
+    expect(after.equals(before)).toBe(true);
+    expect(await providersIn(second.environment.variables)).toEqual(['aws-s3']);
+    expect(await keysIn(bucket, 'private/dni-images/')).toHaveLength(PEOPLE);
+    for (const folder of ['private', 'public/uploads']) {
+      const left = await fs.readdir(path.join(second.environment.dataDirectory, folder), { recursive: true });
+      expect(left.filter((name) => name.includes('.'))).toEqual([]);
+    }
+  });
+
+  test('a backup of a bucket has what its people had at that moment, though they replace it', async () => {
+    // The control: pictures went while they were made.
+    expect(picturesMeanwhile).toBeGreaterThan(1);
+    expect(outcomes.map(({ code }) => code)).toEqual(Array.from({ length: BACKUPS }, () => 0));
+    expect(outcomes.map(({ output }) => output).join('\n')).not.toContain('Missing');
+    const place: Variables = { ...(await drill.emptyPlace()), ...inBucket(elsewhere) };
+    expect(await restore([backup], place)).toMatchObject({ code: 0 });
+    const keys = await keysIn(elsewhere, 'private/passport-photos/');
+    for (const { session } of people) {
+      expect(keys.filter((key) => key.includes(`/${session.me.uid}-`))).toHaveLength(1);
+    }
+    const named = await stoppedDatabase({ dataDirectory: place['DATA_DIR'] ?? '', variables: place }).rows(
+      'select passport_photo as name from up_users where passport_photo is not null',
+    );
+    expect(named.map(({ name }) => `private/${String(name)}`).sort()).toEqual(keys);
+  });
+
+  test('it comes back into folders', async () => {
+    const place = await drill.emptyPlace();
+    expect(await restore([backup], place)).toMatchObject({ code: 0 });
+    expect(await providersIn(place)).toEqual(['local']);
+    const folder = place['DATA_DIR'] ?? '';
+    const [mine = ''] = await keysIn(bucket, 'private/dni-images/');
+    for (const [file, key] of [
+      [mine, `/${mine}`],
+      [`public${picture}`, picture],
+    ] as const) {
+      expect((await fs.readFile(path.join(folder, file))).equals(await bytesAt(bucket.url + key))).toBe(true);
+    }
+  });
+
+  test('it is put over what a bucket has only when that is asked for, and is all there is then', async () => {
+    const place: Variables = { ...(await drill.emptyPlace()), ...inBucket(elsewhere) };
+    await putObject(elsewhere, 'unfinished/stray');
+    const refused = { code: 1, output: saying('There is an installation here already') };
+    expect(await restore([moved], place)).toMatchObject(refused);
+    expect(await keysIn(elsewhere, 'unfinished/')).toEqual(['unfinished/stray']);
+    expect(await restore([moved, '--replace'], place)).toMatchObject({ code: 0 });
+    expect(await keysIn(elsewhere, 'unfinished/')).toEqual([]);
+    expect(await keysIn(elsewhere, 'private/passport-photos/')).toEqual([]);
+    expect(await keysIn(elsewhere, 'private/dni-images/')).toHaveLength(PEOPLE);
+  });
+
+  test('a bucket that is away is told in one line; the backup before stays, and nothing is brought back', async () => {
+    const away = { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' };
+    const before = await fs.readFile(backup);
+    const made = await backUp(second.environment, [backup], { variables: away });
+    expect(made).toMatchObject({ code: 1, output: saying('MEDIA_STORE: ') });
+    expect(made.output.split('\n')).toHaveLength(1);
+    expect((await fs.readFile(backup)).equals(before)).toBe(true);
+    const place: Variables = { ...(await drill.emptyPlace()), ...inBucket(elsewhere), ...away };
+    expect(await restore([backup], place)).toMatchObject({ code: 1, output: saying('MEDIA_STORE: ') });
+    await expect(fs.access(place['SECRETS_FILE'] ?? '')).rejects.toThrow('ENOENT');
+  });
+
+  test('nothing starts where files lie in folders that the bucket takes the place of', async () => {
+    await first.cms.stop();
+    const { code, output } = await failedStart({ ...first.environment.variables, ...inBucket(elsewhere) });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^cms: MEDIA_STORE: \S+private has files, which belong in the bucket; [^\n]+$/);
+    // The control.
+    await first.cms.start();
+  });
+});
+
+async function bytesAt(address: string, headers: Variables = {}): Promise<Buffer> {
+  const answer = await fetch(address, { headers });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+function saying(what: string): unknown {
+  return expect.stringContaining(what);
+}
+
+/** The keys that begin so, sorted. */
+async function keysIn({ url }: RunningBucket, prefix: string): Promise<string[]> {
+  const list = await (await fetch(`${url}?list-type=2&prefix=${prefix}`)).text();
+  return Array.from(list.matchAll(/<Key>([^<]+)</g), ([, key = '']) => key).sort();
+}
+
+async function putObject({ url }: RunningBucket, key: string): Promise<void> {
+  expect((await fetch(`${url}/${key}`, { method: 'PUT', body: key })).status).toBe(200);
+}
