@@ -67,6 +67,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     const left = await fs.readdir(path.join(instance.environment.dataDirectory, 'backup'));
     expect(left.sort()).toEqual(['lock', 'status.json']);
     expect((await fs.readdir(drill.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+    const nights = drill.inFolder('nights');
+    await fs.mkdir(nights);
+    await fs.writeFile(path.join(nights, 'centro-2026-01-01T063000Z.backup.part'), 'half');
+    expect(await backUp(instance.environment, ['--into', nights])).toMatchObject({ code: 0 });
+    expect(await fs.readdir(nights)).toEqual([expect.stringMatching(/Z\.backup$/)]);
   });
 
   test('that was interrupted is brought back by another try, and nothing starts before', async () => {
@@ -78,6 +83,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { variables } = instance.environment;
     const start = await failedStart({ ...variables, ...place, CMS_PORT: String(await freePort()) });
     expect(start).toMatchObject(INTERRUPTED);
+    const half = await backUp(instance.environment, [drill.inFolder('half.backup')], { variables: place });
+    expect(half).toMatchObject(INTERRUPTED);
     expect(await restore([backup], place)).toMatchObject({ code: 0 });
     expect(await fs.readdir(data)).not.toContain('restore-under-way');
     expect(await fs.readdir(path.join(data, 'private'))).not.toContain('half');

@@ -12,9 +12,7 @@ const OWNER_ONLY = 0o700;
  * @throws {StartError} when one cannot be made or written, or what is in them is not whole
  */
 export function prepareFolders(environment: Environment): void {
-  if (existsSync(environment.restoreMarker)) {
-    throw new StartError('A restore was interrupted, so half of what is here is old; do it again to its end');
-  }
+  assertWhole(environment);
   const { databaseFile, privateDirectory, unfinishedDirectory, uploadsDirectory } = environment;
   for (const directory of [
     path.dirname(databaseFile),
@@ -32,4 +30,10 @@ export function prepareFolders(environment: Environment): void {
       );
     }
   }
+}
+
+/** @throws {StartError} when a restore was interrupted and not done again */
+export function assertWhole({ restoreMarker }: Pick<Environment, 'restoreMarker'>): void {
+  if (!existsSync(restoreMarker)) return;
+  throw new StartError('A restore was interrupted, so half of what is here is old; do it again to its end');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findTools } from '../src/backup/databases/postgres-tools.ts';
 import { isDue } from '../src/backup/nightly.ts';
-import { backupName, superfluousBackups } from '../src/backup/retention.ts';
+import { abandonedBackups, backupName, superfluousBackups } from '../src/backup/retention.ts';
 import { secretsIn, secretsText, withSecrets } from '../src/backup/secrets.ts';
 import { isFresh } from '../src/backup/status.ts';
 
@@ -54,6 +54,13 @@ test.each(RETENTION)('goes: %s', (_, names, superfluous) => {
   expect(superfluousBackups(names.toReversed(), now)).toEqual(superfluous);
   const left = names.filter((name) => !superfluous.includes(name));
   expect(superfluousBackups(left, now)).toEqual([]);
+});
+
+test('what killed backups left goes with the next good one, but for one that is under way', () => {
+  const [before, good, after] = ['2026-11-20', '2026-11-21', '2026-11-22'].map(nightOf);
+  const left = `${before ?? ''}.part`;
+  const names = [left, before ?? '', good ?? '', `${after ?? ''}.part`, 'carta.part', '.part'];
+  expect(abandonedBackups(names, good ?? '')).toEqual([left]);
 });
 
 test('a clock that was a year ahead for a fortnight costs no backup, and afterwards a new one stays', () => {

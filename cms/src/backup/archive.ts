@@ -8,6 +8,7 @@ import { extract, pack, type Extract, type Pack } from 'tar-stream';
 import { StartError } from '../errors/start-error';
 import { syncFolder } from '../object-store/durable-file';
 import { SEALED_START, opened, sealed, type BackupKey } from './encryption';
+import { UNFINISHED } from './retention';
 import type { ManifestEntry } from './manifest';
 
 /** Pictures hardly get smaller, and the rest does at any level. */
@@ -37,7 +38,7 @@ export async function writeArchive(
   key: BackupKey | undefined,
   fill: (add: Add) => Promise<void>,
 ): Promise<number> {
-  const unfinished = `${file}.part`;
+  const unfinished = file + UNFINISHED;
   const handle = await open(unfinished, 'w', 0o600);
   try {
     await writeInto(handle, key, fill);

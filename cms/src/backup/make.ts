@@ -4,6 +4,7 @@ import path from 'node:path';
 import { SCHEMA_VERSION_QUERY, versionIn } from '../database/schema-version';
 import type { Environment } from '../environment';
 import { StartError } from '../errors/start-error';
+import { assertWhole } from '../storage';
 import { writeArchive, type Add, type Content } from './archive';
 import { rowCounts, type SavedDatabase, type Snapshot } from './databases/database';
 import { savedDatabase } from './databases/saved';
@@ -84,6 +85,7 @@ function inOneSentence(error: unknown, file: string): Error {
 }
 
 async function save(file: string, settings: Environment): Promise<MadeBackup> {
+  assertWhole(settings);
   const key = backupKey(settings.backupKey);
   const staging = path.join(settings.backupDirectory, 'staging');
   // Of one that was killed.

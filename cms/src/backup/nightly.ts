@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '../environment';
 import { makeBackup, type MadeBackup } from './make';
-import { backupName, superfluousBackups } from './retention';
+import { abandonedBackups, backupName, superfluousBackups } from './retention';
 import { readStatus } from './status';
 
 const MINUTE = 60 * 1000;
@@ -19,7 +19,11 @@ const LOOK_MILLISECONDS = 10 * MINUTE;
 export async function backUpInto(folder: string, settings: Environment): Promise<MadeBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const made = await makeBackup(path.join(folder, backupName(Date.now())), settings);
-  const superfluous = superfluousBackups(await readdir(folder), Date.now());
+  const names = await readdir(folder);
+  const superfluous = [
+    ...superfluousBackups(names, Date.now()),
+    ...abandonedBackups(names, path.basename(made.file)),
+  ];
   for (const name of superfluous) await rm(path.join(folder, name), { force: true });
   return made;
 }

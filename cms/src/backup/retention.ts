@@ -5,6 +5,9 @@ const WEEKS_KEPT = 4;
 /** What we name backups that we may remove, by when they were made. */
 const NAME = /^centro-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
 
+/** What the name of a backup ends with until it is whole. */
+export const UNFINISHED = '.part';
+
 /** The name of a backup among others. @param at in milliseconds */
 export function backupName(at: number): string {
   return `centro-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
@@ -36,6 +39,19 @@ export function superfluousBackups(names: readonly string[], now: number): strin
     ...lastOfEach(newestFirst, WEEKS_KEPT, weekOf),
   ]);
   return newestFirst.map(({ name }) => name).filter((name) => !kept.has(name));
+}
+
+/**
+ * What backups that were killed left in a folder: without a key, people's data in the clear. One that is under way began after
+ * the last good one.
+ *
+ * @param good the name of the last good one
+ */
+export function abandonedBackups(names: readonly string[], good: string): string[] {
+  return names.filter((name) => {
+    const wanted = name.endsWith(UNFINISHED) ? name.slice(0, -UNFINISHED.length) : '';
+    return madeAt(wanted) !== undefined && wanted < good;
+  });
 }
 
 interface Dated {
