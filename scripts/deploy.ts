@@ -6,16 +6,21 @@ import path from 'node:path';
 import { buildShared } from './build.ts';
 import { ROOT, loadEnvironment } from './environment.ts';
 import { startChild } from './processes/child.ts';
-import { runCommand } from './processes/command.ts';
+import { PlainError, runCommand } from './processes/command.ts';
 
 runCommand(async (signal) => {
   const { variables } = loadEnvironment();
+  const target = process.argv[2] ?? variables['PUSH_TARGET'] ?? '';
+  if (target === '') {
+    throw new PlainError(
+      'Name where to: npm run deploy -- s3://bucket/prefix, or file:///folder, or PUSH_TARGET.',
+    );
+  }
   await buildShared(signal);
-  const [target] = process.argv.slice(2);
   const push = startChild({
     script: path.join(ROOT, 'site/push/main.ts'),
     cwd: path.join(ROOT, 'site'),
-    env: { ...variables, ...(target !== undefined && { PUSH_TARGET: target }) },
+    env: { ...variables, PUSH_TARGET: target },
     onLine: (line) => {
       console.log(line);
     },

@@ -17,6 +17,8 @@ try {
     pushRelease({ releasesFolder, target, secret, now: Date.now() }),
   );
   console.log(describePush(pushed, address));
+  // Who waits for it is still connected.
+  process.exit(0);
 } catch (error) {
   console.error(`push: ${reasonOf(error)}`);
   process.exit(1);

@@ -355,8 +355,14 @@ describe('a push that is interrupted', () => {
 });
 
 describe('the command', () => {
-  async function run(variables: Readonly<Record<string, string>>) {
-    const command = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+  const USAGE = /^Name where to: npm run deploy -- [^\n]+$/;
+
+  async function run(
+    variables: Readonly<Record<string, string>>,
+    script = path.join(import.meta.dirname, 'main.ts'),
+    ...args: readonly string[]
+  ) {
+    const command = spawn(process.execPath, [script, ...args], {
       env: { PATH: process.env['PATH'], DATA_DIR: data.root, PUBLISHER_SECRET: SECRET, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -377,6 +383,15 @@ describe('the command', () => {
       said: `Release ${id} is at ${address.href}: 2 of 2 files sent, 0 removed.`,
     });
     expect((await fetch(`${url}/index.html`)).status).toBe(200);
+  });
+
+  it('ends when it is done, as npm run deploy starts it', async () => {
+    const deploy = path.join(import.meta.dirname, '../../scripts/deploy.ts');
+    const id = publish(1, { 'index.html': ['a'] });
+    const { code, said } = await run({}, deploy, pathToFileURL(hosted).href);
+    expect(said).toContain(`Release ${id} is at ${pathToFileURL(hosted).href}: `);
+    expect([code, existsSync(path.join(hosted, 'index.html'))]).toEqual([0, true]);
+    expect(await run({}, deploy)).toMatchObject({ code: 1, said: expect.stringMatching(USAGE) as unknown });
   });
 
   it('says in one line what is wrong', async () => {
