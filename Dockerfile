@@ -21,7 +21,7 @@ RUN apt-get update \
   && groupadd --gid 10001 centro \
   && useradd --uid 10001 --gid 10001 --home-dir /tmp --no-create-home --shell /usr/sbin/nologin centro \
   && install --directory --owner 10001 --group 10001 /data /data/public /backups /rules /alerting \
-  && install --directory --owner 10001 --group 999 --mode 0750 /secrets
+  && install --directory --owner 10001 --group 999 --mode 0750 /secrets /database-secrets /publisher-secrets
 COPY --from=build /app /app
 ENV NODE_ENV=production TZ=UTC HOME=/tmp STRAPI_TELEMETRY_DISABLED=true
 WORKDIR /app

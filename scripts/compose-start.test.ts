@@ -1,5 +1,6 @@
-import { chownSync, copyFileSync, readFileSync, statSync } from 'node:fs';
+import { chownSync, copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openSession, type Credentials } from './demo/cms/session.ts';
@@ -30,6 +31,42 @@ if (reason !== undefined) {
   console.log(`The services of docker-compose.yml are not started: ${reason} run them apart.`);
 }
 
+/** What the cms is in its database, how much there is not its own, and the codes of what it may not. */
+const AS_THE_CMS = `
+const { Client } = require('pg');
+const client = new Client({ connectionString: process.env.DATABASE_URL });
+const first = async (sql) => (await client.query(sql)).rows[0];
+const refused = (sql) => client.query(sql).then(() => 'may', (error) => error.code);
+(async () => {
+  await client.connect();
+  const role = await first(
+    'select rolname as who, rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user');
+  const { others } = await first(
+    "select count(*) as others from pg_class where relnamespace = 'public'::regnamespace and pg_get_userbyid(relowner) <> 'cms'");
+  const program = await refused("copy (select 1) to program 'true'");
+  const created = await refused('create role another');
+  const elsewhere = await refused('alter system set work_mem = 1');
+  await client.end();
+  console.log(JSON.stringify({ ...role, others, program, role: created, elsewhere }));
+})();`;
+
+/** Gives everything to the superuser. */
+const AS_IT_WAS = `
+const { Client } = require('pg');
+const client = new Client({ connectionString: process.env.DATABASE_URL });
+(async () => {
+  await client.connect();
+  await client.query('reassign owned by cms to centro');
+  await client.end();
+})();`;
+
+/** @param file that nobody may write to, as it is */
+function rewrite(file: string, text: string): void {
+  rmSync(file, { force: true });
+  writeFileSync(file, text, { mode: 0o440 });
+  chownSync(file, 10_001, 999);
+}
+
 describe.skipIf(reason !== undefined)('the services of docker-compose.yml, by their own commands', () => {
   let here: Composed;
   /** What is saved of it, and where the file lies on this machine. */
@@ -40,6 +77,7 @@ describe.skipIf(reason !== undefined)('the services of docker-compose.yml, by th
     here = await newComposed(composition);
     await here.finish('secrets');
     await here.start('postgres');
+    await here.finish('database-owner');
     const content = here.start('cms');
     await Promise.all([here.finish('rules'), here.finish('alert-mail')]);
     // What watches is there from the beginning: it asks each of them for the first time when it has drawn its moment.
@@ -105,7 +143,7 @@ describe.skipIf(reason !== undefined)('the services of docker-compose.yml, by th
     expect(await asked('centro_database_up==1')).toEqual(['cms']);
     const told = await (await fetch(`${prometheus}/api/v1/alertmanagers`)).text();
     expect(told).toContain('"activeAlertmanagers":[{"url":"http://alertmanager:9093/');
-    const answered = 'caddy_http_request_duration_seconds_count{server="site",code="200"}>0';
+    const answered = 'sum by (job) (caddy_http_request_duration_seconds_count{server="site",code="200"}) > 0';
     await expect.poll(() => asked(answered), { timeout: SLOW }).toEqual(['caddy']);
     for (const host of ['localhost', 'admin.localhost']) {
       expect((await here.ask('/metrics', host)).status).toBe(404);
@@ -118,12 +156,54 @@ describe.skipIf(reason !== undefined)('the services of docker-compose.yml, by th
     await here.finish('secrets');
     expect(readFileSync(file, 'utf8')).toBe(before);
     expect(statSync(file).mode & 0o777).toBe(0o440);
-    for (const secret of before.match(/(?<==)\S+/g) ?? []) {
+    for (const secret of before.match(/(?<==")[^"]+/g) ?? []) {
       for (const [name, service] of here.running) {
         expect(service.output(), name).not.toContain(secret);
         expect(readFileSync(`/proc/${String(service.pid)}/cmdline`, 'utf8'), name).not.toContain(secret);
       }
     }
+  });
+
+  it('know of the secrets what each of them needs', async () => {
+    const read = (volume: string, name: string) =>
+      parseEnv(readFileSync(path.join(here.volume(volume), name), 'utf8'));
+    const all = read('secrets', 'centro.env');
+    expect(read('publisher-secrets', 'publisher.env')).toEqual({ PUBLISHER_SECRET: all['PUBLISHER_SECRET'] });
+    const seen = await here.finish('publisher', { command: ['ls', '/secrets'] });
+    expect(seen).toBe('publisher.env\n');
+  });
+
+  it('sign in to the database as who owns it, and nothing more', async () => {
+    const command = ['node', '--env-file=/secrets/centro.env', '-e', AS_THE_CMS];
+    const answers = JSON.parse(await here.finish('cms', { command })) as unknown;
+    expect(answers).toEqual({
+      ...{ who: 'cms', rolsuper: false, rolcreatedb: false, rolcreaterole: false, others: '0' },
+      ...{ program: '42501', role: '42501', elsewhere: '42501' },
+    });
+  });
+
+  it('go on with what an installation has whose cms was the superuser', async () => {
+    // As it was before: one file for all, and tables that are the superuser's.
+    const env = path.join(here.volume('secrets'), 'centro.env');
+    const now = readFileSync(env, 'utf8');
+    const password = readFileSync(path.join(here.volume('database-secrets'), 'postgres-password'), 'utf8');
+    const databaseUrl = `postgres://centro:${password}@postgres:5432/centro`;
+    const environment = { DATABASE_URL: databaseUrl };
+    await here.finish('cms', { command: ['node', '-e', AS_IT_WAS], environment });
+    rewrite(env, now.replace(/^DATABASE_URL=.*$/m, `DATABASE_URL=${databaseUrl}`));
+    rmSync(path.join(here.volume('database-secrets'), 'postgres-password'));
+    rewrite(path.join(here.volume('secrets'), 'postgres-password'), password);
+    await here.finish('secrets');
+    await here.finish('database-owner');
+    expect(parseEnv(readFileSync(env, 'utf8'))).toEqual({
+      ...parseEnv(now),
+      DATABASE_URL: expect.stringMatching(/^postgres:\/\/cms:/) as unknown,
+    });
+    expect(existsSync(path.join(here.volume('secrets'), 'postgres-password'))).toBe(false);
+    const command = ['node', '--env-file=/secrets/centro.env', '-e', AS_THE_CMS];
+    expect(JSON.parse(await here.finish('cms', { command }))).toMatchObject({ rolsuper: false, others: '0' });
+    await here.running.get('cms')?.kill('SIGTERM');
+    await here.start('cms');
   });
 
   it('are nobody, may nothing and write only where it is said', async () => {
@@ -156,6 +236,7 @@ describe.skipIf(reason !== undefined)('the services of docker-compose.yml, by th
       there = await newComposed(composition);
       await there.finish('secrets');
       await there.start('postgres');
+      await there.finish('database-owner');
     }, SLOW);
 
     afterAll(async () => {

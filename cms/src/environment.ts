@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { z } from '@centro/shared';
+import { isNear, isUnreadOnTheWay, z } from '@centro/shared';
 import { StartError } from './errors/start-error';
 import type { BucketPlace } from './object-store/bucket-client';
 
@@ -8,6 +8,16 @@ const port = z.coerce.number().int().min(1).max(65535);
 const adminAddress = z
   .url({ protocol: /^https?$/ })
   .refine((url) => new URL(url).pathname === '/admin', 'must end in /admin');
+/** Of another service; what is asked of it names people and has secrets. */
+const serviceAddress = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((url) => isUnreadOnTheWay(new URL(url)), 'must be https:// unless it is in a network of your own');
+/** Elsewhere the database's certificate is verified. */
+const databaseAddress = z.url({ protocol: /^postgres(?:ql)?$/, abort: true }).refine((url) => {
+  const { hostname, searchParams } = new URL(url);
+  const modes = searchParams.getAll('sslmode');
+  return isNear(hostname) || (modes.length > 0 && modes.every((mode) => mode === 'verify-full'));
+}, 'needs ?sslmode=verify-full unless it is in a network of your own');
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 /** Where an installation keeps what it keeps; all paths are absolute. */
@@ -16,13 +26,13 @@ const placesShape = {
     .string()
     .refine((directory) => path.isAbsolute(directory), 'must be an absolute path')
     .default(path.resolve(__dirname, '../../../.data')),
-  DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
   /** Where what people and the office upload lies, when it is not in `DATA_DIR`. */
   MEDIA_STORE: z
     .string()
     .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be s3://bucket, with nothing behind it')
     .optional(),
-  AWS_ENDPOINT_URL_S3: z.url({ protocol: /^https?$/ }).optional(),
+  AWS_ENDPOINT_URL_S3: serviceAddress.optional(),
   AWS_REGION: z.string().default('us-east-1'),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -86,7 +96,7 @@ const environmentSchema = z
     CMS_PORT: port.default(1337),
     PUBLISHER_PORT: port.default(4322),
     /** Where the publisher takes hints, when it is not on this machine. */
-    PUBLISHER_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PUBLISHER_URL: serviceAddress.optional(),
     ...placesShape,
     /** Where citizens find the site: mails lead there. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:4321'),

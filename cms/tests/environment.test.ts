@@ -45,6 +45,10 @@ describe('the environment', () => {
     ['DATA_DIR', 'relative'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'x'],
+    ['DATABASE_URL', 'postgres://cms:secret@db.example/centro'],
+    ['DATABASE_URL', 'postgres://cms:secret@db.example/centro?sslmode=require'],
+    ['PUBLISHER_URL', 'http://publisher.example'],
+    ['AWS_ENDPOINT_URL_S3', 'http://store.example'],
     ['ADMIN_URL', 'ftp://x/admin'],
     ['ADMIN_URL', 'https://admin.example/'],
     ['PUBLISHER_SECRET', 'short'],
@@ -57,6 +61,15 @@ describe('the environment', () => {
   ])('names %s when it is %j', (name, value) => {
     const read = () => readEnvironment({ ...GOOD, [name]: value });
     expect(read).toThrow(new RegExp(`^bad environment: ${name}: [^\\n]+$`));
+  });
+
+  test.each([
+    ['DATABASE_URL', 'postgres://cms:secret@postgres:5432/centro'],
+    ['DATABASE_URL', 'postgres://cms:secret@db.example/centro?sslmode=verify-full'],
+    ['PUBLISHER_URL', 'https://publisher.example'],
+    ['PUBLISHER_URL', 'http://publisher:4322'],
+  ])('takes %s when it is %j', (name, value) => {
+    expect(() => readEnvironment({ ...GOOD, [name]: value })).not.toThrow();
   });
 
   test('has a bucket only with somebody to ask for it', () => {

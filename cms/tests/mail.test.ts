@@ -84,6 +84,20 @@ describe('a mail', () => {
     await expect.poll(() => server.received.map(({ to }) => to), { timeout: 15_000 }).toEqual([email]);
   });
 
+  test('goes to another network only where it can be encrypted', async () => {
+    // It offers no encryption. Linux takes this address for its own, and nothing says that it is near.
+    const server = await mailServer();
+    const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
+    const { cms, running } = await cmsWith({ SMTP_URL: elsewhere });
+    const { email } = await signUp(running.url);
+    await expect.poll(() => running.output(), { timeout: 15_000 }).toContain('was not taken (500)');
+    expect(server.tries).toBe(0);
+    await running.kill();
+    await hurryMails(cms);
+    await cms.start({ SMTP_URL: server.url });
+    await expect.poll(() => server.received.map(({ to }) => to), { timeout: 15_000 }).toEqual([email]);
+  });
+
   test('is sent again, under the same name, when the server’s answer is lost', async () => {
     const server = await mailServer();
     server.behaviour = 'cut-after-taking';

@@ -74,6 +74,7 @@ const FOLDERS_OF_OTHERS: Readonly<Record<string, Image['folders']>> = {
 };
 
 const NOBODY = [10_001, 10_001, 0o755] as const;
+const SECRETS = [10_001, 999, 0o750] as const;
 const PROGRAMS = '/programs';
 const NETWORK = 'ip link set lo up; echo 0 > /proc/sys/net/ipv4/ip_unprivileged_port_start; echo ready; cat';
 
@@ -296,7 +297,9 @@ function imageOf({ build, image }: Service): Image {
           '/backups': NOBODY,
           '/rules': NOBODY,
           '/alerting': NOBODY,
-          '/secrets': [10_001, 999, 0o750] as const,
+          '/secrets': SECRETS,
+          '/database-secrets': SECRETS,
+          '/publisher-secrets': SECRETS,
         };
   return { folders, environment };
 }

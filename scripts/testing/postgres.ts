@@ -72,17 +72,21 @@ export async function startPostgres({
   }
 }
 
-/** Makes an empty database in a cluster: its address. */
+/** Makes an empty database in a cluster, and its owner, who may do nothing else, as in production: its address. */
 export async function newDatabase(clusterUrl: string): Promise<string> {
   const name = `centro_${randomBytes(8).toString('hex')}`;
+  const password = randomBytes(18).toString('hex');
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();
   try {
-    await client.query(`create database ${name}`);
+    await client.query(`create role ${name} login password '${password}'`);
+    await client.query(`create database ${name} owner ${name}`);
   } finally {
     await client.end();
   }
-  return new URL(`/${name}`, clusterUrl).href;
+  const address = new URL(`/${name}`, clusterUrl);
+  Object.assign(address, { username: name, password });
+  return address.href;
 }
 
 async function startCluster(

@@ -45,6 +45,7 @@ describe('readEnvironment', () => {
     ['PUBLIC_URL', ''],
     ['ADMIN_URL', 'https://cfp.example/admin'],
     ['CMS_URL', 'cms'],
+    ['CMS_URL', 'http://cms.example'],
     ['CMS_UPSTREAMS', 'http://one:1337,two'],
     ['PROXY_RANGES', '192.0.2.0/24,cdn.example'],
     ['DATA_DIR', 'data'],

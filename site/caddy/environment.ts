@@ -1,9 +1,11 @@
 import path from 'node:path';
-import { z } from '@centro/shared';
+import { isUnreadOnTheWay, z } from '@centro/shared';
 
 const port = z.coerce.number().int().min(1).max(65535);
 const secureAddress = z.url({ protocol: /^https$/ }).transform((url) => new URL(url));
-const address = z.url({ protocol: /^http$/ });
+const address = z
+  .url({ protocol: /^http$/, abort: true })
+  .refine((url) => isUnreadOnTheWay(new URL(url)), 'must be in a network of your own');
 
 const environmentSchema = z
   .object({

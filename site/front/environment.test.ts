@@ -51,6 +51,7 @@ describe('readEnvironment', () => {
     ['CMS_PORT', '65536'],
     ['CMS_URL', 'cms'],
     ['CMS_URL', 'ftp://cms.example'],
+    ['CMS_URL', 'http://cms.example'],
     ['DATA_DIR', 'data'],
     ['PUBLIC_URL', 'cfp.example'],
     ['TRUSTED_PROXIES', '-1'],

@@ -1,8 +1,12 @@
 import path from 'node:path';
-import { z } from '@centro/shared';
+import { isUnreadOnTheWay, z } from '@centro/shared';
 
 const port = z.coerce.number().int().min(1).max(65535);
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const address = z.url({ protocol: /^https?$/, abort: true }).transform((url) => url.replace(/\/+$/, ''));
+const serviceAddress = address.refine(
+  (url) => isUnreadOnTheWay(new URL(url)),
+  'must be https:// unless it is in a network of your own',
+);
 
 const environmentSchema = z
   .object({
@@ -13,9 +17,9 @@ const environmentSchema = z
     CMS_PORT: port.default(1337),
     PUBLISHER_PORT: port.default(4322),
     /** Where the cms answers, when it is not on this machine. */
-    CMS_URL: address.optional(),
+    CMS_URL: serviceAddress.optional(),
     /** Where the publisher makes previews, when it is not on this machine. */
-    PUBLISHER_URL: address.optional(),
+    PUBLISHER_URL: serviceAddress.optional(),
     /** Where editors work, who alone see previews. */
     ADMIN_URL: address.optional(),
     DATA_DIR: z

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { z } from '@centro/shared';
+import { isUnreadOnTheWay, z } from '@centro/shared';
 import { pushTargetSchema } from '../push/environment.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
@@ -10,7 +10,13 @@ const environmentSchema = z
     PUBLISHER_PORT: port.default(4322),
     CMS_PORT: port.default(1337),
     /** Where the cms answers, when it is not on this machine. */
-    CMS_URL: z.url().optional(),
+    CMS_URL: z
+      .url({ abort: true })
+      .refine(
+        (url) => isUnreadOnTheWay(new URL(url)),
+        'must be https:// unless it is in a network of your own',
+      )
+      .optional(),
     PUBLISHER_SECRET: z.string().min(16),
     DATA_DIR: z.string().min(1),
     FRONT_PORT: port.default(4321),

@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isUnreadOnTheWay } from '@centro/shared';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { environment } from '../environment';
 import type { CalendarFile } from './calendar-file';
@@ -42,6 +43,8 @@ function serverTransport(url: string): Transport {
     url,
     pool: true,
     maxConnections: MAILS_AT_ONCE,
+    // To another network nothing goes unless it can be encrypted, whoever cut the offer out of the server's greeting.
+    requireTLS: !isUnreadOnTheWay(new URL(url)),
     // The outbox tries again, and knows when.
     maxRequeues: 0,
     connectionTimeout: TIMEOUT,

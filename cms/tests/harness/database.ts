@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { newDatabase } from '../../../scripts/testing/postgres.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -44,10 +44,7 @@ function sqlite(dataDirectory: string): TestDatabase {
 }
 
 async function postgres(clusterUrl: string): Promise<TestDatabase> {
-  const name = `cms_${randomUUID().replaceAll('-', '')}`;
-  await query(clusterUrl, `create database ${name}`);
-  const url = new URL(clusterUrl);
-  url.pathname = `/${name}`;
+  const url = new URL(await newDatabase(clusterUrl));
   return {
     kind: 'postgres',
     environment: { DATABASE_URL: url.href },

@@ -58,14 +58,14 @@ async function toolsIn(folder: string): Promise<PostgresTools | undefined> {
 
 /** Runs one of the programs on a database. @throws {StartError} with what it said when it fails */
 export function runPostgresTool(
-  { folder }: PostgresTools,
+  { folder, major }: PostgresTools,
   name: ToolName,
   args: readonly string[],
   databaseUrl: string,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const tool = spawn(path.join(folder, name), args, {
-      env: { ...process.env, ...connectionVariables(databaseUrl) },
+      env: { ...process.env, ...connectionVariables(databaseUrl, major) },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let said = '';
@@ -88,17 +88,26 @@ const PARAMETERS = {
   sslkey: 'PGSSLKEY',
 };
 
+/** The first version of PostgreSQL's programs that knows the authorities that the machine trusts. */
+const KNOWS_SYSTEM = 16;
+
 /** As variables: arguments are for everybody on the machine to see. */
-function connectionVariables(databaseUrl: string): Record<string, string> {
+function connectionVariables(databaseUrl: string, major: number): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
+  // A certificate is verified by what the machine trusts unless the address names authorities, as the cms does it.
+  const verified = searchParams.get('sslmode') === 'verify-full' && major >= KNOWS_SYSTEM;
   const given = {
+    ...(verified && { PGSSLROOTCERT: 'system' }),
     PGHOST: hostname.replace(/^\[(.*)\]$/, '$1'),
     PGPORT: port,
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
     ...Object.fromEntries(
-      Object.entries(PARAMETERS).map(([parameter, name]) => [name, searchParams.get(parameter) ?? '']),
+      Object.entries(PARAMETERS).flatMap(([parameter, name]) => {
+        const value = searchParams.get(parameter);
+        return value === null ? [] : [[name, value]];
+      }),
     ),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));

@@ -1,0 +1,23 @@
+import './src/process-defaults';
+import { readFileSync } from 'node:fs';
+import { takeOverDatabase } from './src/database/owner';
+import { runCommand } from './src/errors/run-command';
+import { StartError } from './src/errors/start-error';
+
+/**
+ * Makes the user `cms` the owner of the database that `PGHOST`, `PGUSER` and `PGDATABASE` name, as its superuser, and nothing
+ * more; what was another's in it becomes its own. The arguments name the files with the passwords of both.
+ */
+async function main(): Promise<void> {
+  const [superuserFile, ownerFile] = process.argv.slice(2);
+  if (superuserFile === undefined || ownerFile === undefined) {
+    throw new StartError('database-owner FILE-OF-SUPERUSER FILE-OF-OWNER');
+  }
+  await takeOverDatabase(readPassword(superuserFile), { name: 'cms', password: readPassword(ownerFile) });
+}
+
+function readPassword(file: string): string {
+  return readFileSync(file, 'utf8').trim();
+}
+
+runCommand(main);

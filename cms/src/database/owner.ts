@@ -1,0 +1,50 @@
+import { Client } from 'pg';
+
+/** Somebody who signs in to a database. */
+export interface DatabaseUser {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** What there may be in the schema, with those who are not its owner yet; sequences of columns follow their tables. */
+const OTHERS = `
+  select case c.relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end
+      as kind, format('%I.%I', 'public', c.relname) as name
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'f', 'v', 'm', 'S')
+      and pg_get_userbyid(c.relowner) <> $1
+      and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass
+        and d.deptype in ('a', 'i') and c.relkind = 'S')
+  union all
+  select 'routine', p.oid::regprocedure::text from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and pg_get_userbyid(p.proowner) <> $1`;
+
+/**
+ * Makes a user of PostgreSQL the owner of a database, who may do with it what it likes, and nothing with the server or other
+ * databases. It changes nothing when it is repeated, but for the password, which becomes the one given.
+ *
+ * @param superuser password of the one that the environment names (`PGUSER`)
+ */
+export async function takeOverDatabase(superuser: string, { name, password }: DatabaseUser): Promise<void> {
+  const client = new Client({ password: superuser });
+  await client.connect();
+  try {
+    const owner = client.escapeIdentifier(name);
+    const database = client.escapeIdentifier(client.database ?? '');
+    await client.query('begin');
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
+    if (rowCount === 0) await client.query(`create role ${owner}`);
+    const rights = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
+    await client.query(`alter role ${owner} ${rights} password ${client.escapeLiteral(password)}`);
+    for (const each of [database, 'postgres', 'template1']) {
+      await client.query(`revoke all on database ${each} from public`);
+    }
+    await client.query(`alter database ${database} owner to ${owner}`);
+    await client.query(`alter schema public owner to ${owner}`);
+    const others = await client.query<{ kind: string; name: string }>(OTHERS, [name]);
+    for (const each of others.rows) await client.query(`alter ${each.kind} ${each.name} owner to ${owner}`);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
