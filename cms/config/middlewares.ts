@@ -47,5 +47,6 @@ export default () => [
   'global::storable-text',
   'strapi::session',
   'strapi::favicon',
+  'global::bucket-media',
   'strapi::public',
 ];

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { MAX_UPLOAD_BYTES } from '../src/limits';
 import { environment } from '../src/environment';
+import { mediaProvider } from '../src/media/provider';
 import { TOKEN_SECONDS } from '../src/session/cookies';
 
 export default () => ({
@@ -18,6 +19,7 @@ export default () => ({
   },
   upload: {
     config: {
+      ...mediaProvider(environment()),
       sizeLimit: MAX_UPLOAD_BYTES,
       security: {
         allowedTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'application/pdf'],

@@ -1,10 +1,12 @@
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { Core } from '@strapi/strapi';
 import sharp from 'sharp';
 import type { SiteContentService } from '../api/site-content/services/site-content';
 import { environment } from '../environment';
 import { ApiError } from '../errors/api-error';
 import { mailTexts } from '../mail/texts';
+import { mediaStoreOf } from '../object-store/stores';
 
 /** Height in pixels of the logo on a sheet, enough for print. */
 const LOGO_HEIGHT = 240;
@@ -37,9 +39,15 @@ export async function readCentre(strapi: Core.Strapi): Promise<Centre> {
 /** A logo that cannot be read is left out. */
 async function drawnLogo(url: string | undefined): Promise<Buffer | undefined> {
   if (url?.startsWith('/media/') !== true) return undefined;
-  const file = path.join(environment().uploadsDirectory, path.basename(url));
   try {
-    return await sharp(file).resize({ height: LOGO_HEIGHT }).png().toBuffer();
+    const file = await mediaStoreOf(environment()).open(path.basename(url));
+    return (
+      file &&
+      (await sharp(await buffer(file.content))
+        .resize({ height: LOGO_HEIGHT })
+        .png()
+        .toBuffer())
+    );
   } catch {
     return undefined;
   }

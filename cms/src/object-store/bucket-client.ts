@@ -45,8 +45,18 @@ export function clientSettings({
 /** What the SDK has, with a client for the bucket. */
 export type BucketClient = typeof import('@aws-sdk/client-s3') & { readonly client: S3Client };
 
+/** One for each bucket, as connections are kept. */
+const clients = new WeakMap<BucketPlace, Promise<BucketClient>>();
+
+/** What speaks to a bucket. */
+export function clientOf(place: BucketPlace): Promise<BucketClient> {
+  const known = clients.get(place) ?? openClient(place);
+  clients.set(place, known);
+  return known;
+}
+
 /** Loads the SDK, whose megabytes of memory an installation without a bucket keeps. */
-export async function openClient(place: BucketPlace): Promise<BucketClient> {
+async function openClient(place: BucketPlace): Promise<BucketClient> {
   const sdk = await import('@aws-sdk/client-s3');
   return { ...sdk, client: new sdk.S3Client(clientSettings(place)) };
 }

@@ -1,15 +1,6 @@
 import { Readable } from 'node:stream';
-import { openClient, type BucketClient, type BucketPlace } from './bucket-client';
+import { clientOf, type BucketPlace } from './bucket-client';
 import { assertKey, StoreAway, type ListedObject, type ObjectStore, type StoredObject } from './store';
-
-/** The one of a process, as connections are kept. */
-const clients = new WeakMap<BucketPlace, Promise<BucketClient>>();
-
-function clientOf(place: BucketPlace): Promise<BucketClient> {
-  const known = clients.get(place) ?? openClient(place);
-  clients.set(place, known);
-  return known;
-}
 
 /**
  * What lies in a bucket below a prefix.

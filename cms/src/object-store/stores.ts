@@ -8,6 +8,11 @@ export function privateStoreOf({ bucket, privateDirectory }: Places): ObjectStor
   return bucket ? bucketStore(bucket, 'private/') : folderStore(privateDirectory);
 }
 
+/** Where files of the media library lie: in `DATA_DIR/public`, or in the bucket. */
+export function mediaStoreOf({ bucket, uploadsDirectory }: Places): ObjectStore {
+  return bucket ? bucketStore(bucket, 'uploads/') : folderStore(uploadsDirectory);
+}
+
 let opened: ObjectStore | undefined;
 
 /** That of this process. */

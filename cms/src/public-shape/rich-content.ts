@@ -1,3 +1,4 @@
+import { isOwnProvider } from '../media/provider';
 import { mediaUrl } from './media';
 
 interface StoredImageBlock {
@@ -15,7 +16,7 @@ function publicBlock(block: unknown): unknown {
   if (!isImageBlock(block)) return block;
   const { url, provider, alternativeText, width, height } = block.image;
   // The admin stores the address with whatever host the editor came by.
-  const path = provider === 'local' ? url.replace(/^https?:\/\/[^/]+/, '') : url;
+  const path = isOwnProvider(provider) ? url.replace(/^https?:\/\/[^/]+/, '') : url;
   return { type: 'image', image: { url: mediaUrl(path), alternativeText, width, height } };
 }
 
