@@ -106,6 +106,10 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
+  it('lets limits tell apart who comes by IPv6', () => {
+    expect(networks['web']?.enable_ipv6).toBe(true);
+  });
+
   it('serves files that it cannot change', () => {
     for (const volume of services['caddy']?.volumes ?? []) {
       expect(volume).toMatch(/^certificates:|:ro$/);
@@ -122,6 +126,8 @@ describe('docker-compose.yml', () => {
     it('has bounds, and its log has', () => {
       const { cpus, memory } = service.deploy.resources.limits;
       expect(Number(cpus)).toBeGreaterThan(0);
+      // Docker starts nothing that may have more than the server has.
+      expect(Number(cpus)).toBeLessThanOrEqual(1);
       expect(memory).toMatch(/^\d+[MG]$/);
       expect(service.pids_limit).toBeGreaterThan(0);
       expect(service.logging).toMatchObject({ options: { 'max-size': '10m', 'max-file': '5' } });

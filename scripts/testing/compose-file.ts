@@ -41,7 +41,10 @@ export type Service = z.infer<typeof serviceSchema>;
 const fileSchema = z.object({
   services: z.record(z.string(), serviceSchema),
   volumes: z.record(z.string(), z.unknown()),
-  networks: z.record(z.string(), z.object({ internal: z.boolean().optional() }).nullable()),
+  networks: z.record(
+    z.string(),
+    z.object({ internal: z.boolean().optional(), enable_ipv6: z.boolean().optional() }).nullable(),
+  ),
   configs: z.record(z.string(), z.object({ file: z.string() })),
 });
 

@@ -1,4 +1,4 @@
-import { isOwnProvider } from '../media/provider';
+import { isOwnProvider } from '../object-store/media-provider';
 import { mediaUrl } from './media';
 
 interface StoredImageBlock {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from '@centro/shared';
-import { MEDIA_PROVIDERS } from '../../object-store/media-provider';
+import { isOwnProvider } from '../../object-store/media-provider';
 import type { AskRows } from '../databases/database';
 
 /** Files that the database names, as a backup has them, and how many lie with whom we do not know. */
@@ -41,8 +41,7 @@ export async function namedFiles(ask: AskRows): Promise<NamedFiles> {
     }
   }
   const files = z.array(publicFileSchema).parse(await ask('select url, formats, provider from files'));
-  const ours: readonly string[] = Object.values(MEDIA_PROVIDERS);
-  const known = files.filter(({ provider }) => ours.includes(provider));
+  const known = files.filter(({ provider }) => isOwnProvider(provider));
   for (const { url, formats } of known) {
     for (const each of [{ url }, ...Object.values(formats ?? {})]) {
       const name = path.posix.normalize(path.posix.join('public', decodeURI(each.url)));
