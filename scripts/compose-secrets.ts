@@ -1,14 +1,15 @@
 /**
  * Makes the secrets of an installation in containers unless they are there, and gives each service those that it needs, in
  * folders of their own: for the cms and its backups, for the database, and for the publisher, as its arguments name them.
- * Nobody has to think of any, and none is in an image. It needs no package.
+ * Nobody has to think of any, and none is in an image. Those that are named behind the folders are made anew
+ * (docs/secrets.md). It needs no package.
  */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { installationSecrets, randomSecret } from './random-secrets.ts';
 
-const [folder, databaseFolder, publisherFolder] = process.argv.slice(2);
+const [folder, databaseFolder, publisherFolder, ...replaced] = process.argv.slice(2);
 if (folder === undefined || databaseFolder === undefined || publisherFolder === undefined) {
   throw new Error('Name the folders of the secrets: of the cms, the database and the publisher.');
 }
@@ -42,9 +43,25 @@ if (isOfSuperuser(former['DATABASE_URL'])) {
   console.log('secrets: the cms is not the superuser of its database any more');
 }
 rmSync(files.formerSuperuser, { force: true });
+if (replaced.length > 0) {
+  const before = parseEnv(readFileSync(files.variables, 'utf8'));
+  write(files.variables, textOf({ ...before, ...madeAnew(before) }));
+  console.log(`secrets: made anew: ${replaced.join(', ')}`);
+}
 const { DATABASE_URL = '', PUBLISHER_SECRET } = parseEnv(readFileSync(files.variables, 'utf8'));
 writeUnlessSame(files.owner, decodeURIComponent(new URL(DATABASE_URL).password));
 writeUnlessSame(files.publisher, textOf({ PUBLISHER_SECRET }));
+
+/** What keeps data sealed leaves the one before beside it. */
+function madeAnew(before: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  const fresh: Record<string, string> = { ...installationSecrets(), DATABASE_URL: ownersUrl() };
+  const unknown = replaced.find((name) => fresh[name] === undefined);
+  if (unknown !== undefined) throw new Error(`There is no secret ${unknown}.`);
+  const former = replaced.includes('ENCRYPTION_KEY')
+    ? { FORMER_ENCRYPTION_KEY: before['ENCRYPTION_KEY'] }
+    : {};
+  return { ...former, ...Object.fromEntries(replaced.map((name) => [name, fresh[name]])) };
+}
 
 function ownersUrl(): string {
   return `postgres://cms:${randomSecret()}@postgres:5432/centro`;

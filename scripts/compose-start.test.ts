@@ -202,8 +202,28 @@ describe.skipIf(reason !== undefined)('the services of docker-compose.yml, by th
     expect(existsSync(path.join(here.volume('secrets'), 'postgres-password'))).toBe(false);
     const command = ['node', '--env-file=/secrets/centro.env', '-e', AS_THE_CMS];
     expect(JSON.parse(await here.finish('cms', { command }))).toMatchObject({ rolsuper: false, others: '0' });
-    await here.running.get('cms')?.kill('SIGTERM');
-    await here.start('cms');
+  });
+
+  it('go on with secrets that were replaced by the command of docs/secrets.md', async () => {
+    const env = path.join(here.volume('secrets'), 'centro.env');
+    const before = parseEnv(readFileSync(env, 'utf8'));
+    const text = readFileSync(path.join(ROOT, 'docs/secrets.md'), 'utf8');
+    const [, words = ''] = /docker compose run --rm secrets (.*?) NAME$/m.exec(text) ?? [];
+    const replaced = ['ENCRYPTION_KEY', 'JWT_SECRET', 'PUBLISHER_SECRET', 'DATABASE_URL'];
+    await here.finish('secrets', { command: [...words.split(' '), ...replaced] });
+    await here.finish('database-owner');
+    const after = parseEnv(readFileSync(env, 'utf8'));
+    expect(after['FORMER_ENCRYPTION_KEY']).toBe(before['ENCRYPTION_KEY']);
+    for (const [name, value] of Object.entries(before)) {
+      expect([name, after[name] === value]).toEqual([name, !replaced.includes(name)]);
+    }
+    await expect(here.finish('secrets', { command: [...words.split(' '), 'NOTHING'] })).rejects.toThrow(
+      'There is no secret NOTHING',
+    );
+    for (const name of ['cms', 'publisher']) {
+      await here.running.get(name)?.kill('SIGTERM');
+      await here.start(name);
+    }
   });
 
   it('are nobody, may nothing and write only where it is said', async () => {

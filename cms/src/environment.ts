@@ -117,6 +117,8 @@ const environmentSchema = z
     TRANSFER_TOKEN_SALT: secret,
     JWT_SECRET: secret,
     ENCRYPTION_KEY: secret,
+    /** The one before, for as long as something is sealed or signed with it (docs/secrets.md). */
+    FORMER_ENCRYPTION_KEY: secret.optional(),
     SERVE_ADMIN: flag.default(true),
     TRUST_PROXY: flag.default(false),
     /** How long it goes on answering once it is to end and says so at `/readyz`. */
@@ -148,6 +150,7 @@ const environmentSchema = z
     transferTokenSalt: values.TRANSFER_TOKEN_SALT,
     jwtSecret: values.JWT_SECRET,
     encryptionKey: values.ENCRYPTION_KEY,
+    formerEncryptionKey: values.FORMER_ENCRYPTION_KEY,
     serveAdmin: values.SERVE_ADMIN,
     trustProxy: values.TRUST_PROXY,
     backupKey: values.BACKUP_KEY,

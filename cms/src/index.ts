@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { auditPeopleWrites } from './audit/people-writes';
 import { startAuditRetention } from './audit/retention';
+import { sealAnew } from './certificates/issuer-keys';
 import { watchAccountWrites } from './citizens/account-writes';
 import { watchDocumentWrites } from './content/document-writes';
 import { watchMediaWrites } from './content/media-writes';
@@ -58,6 +59,7 @@ export default {
     await ensureCapacities(strapi);
     await ensureMeetingKeys(strapi);
     await ensureAppointments(strapi);
+    await sealAnew(strapi);
     await syncApiRoles(strapi);
     await syncAdminRoles(strapi);
     await syncEditorTypes(strapi);

@@ -228,6 +228,20 @@ describe('the command for the keys of certificates', () => {
     expect(JSON.stringify(await cms.database.rows('select * from issuer_keys order by id'))).toBe(before);
   });
 
+  test('are sealed anew when ENCRYPTION_KEY is replaced, with the one before at hand', async () => {
+    const other = await newCms();
+    await signing(other, ['create']);
+    const name = await signing(other, ['backup', 'de-antes.json']);
+    const former = { FORMER_ENCRYPTION_KEY: other.environment['ENCRYPTION_KEY'] ?? '' };
+    expect(await signing(other, ['backup', 'mientras.json'], { ...OTHER_SECRET, ...former })).toBe(name);
+    // The one before is not needed any more.
+    expect(await signing(other, ['backup', 'despues-de-cambiar.json'], OTHER_SECRET)).toBe(name);
+    for (const file of ['mientras.json', 'despues-de-cambiar.json']) {
+      expect(await keysIn(path.join(folder, file))).toEqual(await keysIn(path.join(folder, 'de-antes.json')));
+    }
+    expect(await refused(other, ['backup', 'nunca.json'])).toContain('ENCRYPTION_KEY');
+  });
+
   test('mends an installation that lost its ENCRYPTION_KEY: by the backup, or without one by a new key', async () => {
     await running.stop();
     expect(await refused(cms, ['backup', 'perdida.json'], OTHER_SECRET)).toContain('ENCRYPTION_KEY');

@@ -80,6 +80,23 @@ export async function rotateKey({ trx }: Queries, now: number): Promise<string> 
   return row.public_key;
 }
 
+/** Seals with this `ENCRYPTION_KEY` what was sealed with the one before; once done there is nothing more to do. */
+export async function sealAnew(strapi: Core.Strapi): Promise<void> {
+  const { formerEncryptionKey } = environment();
+  if (formerEncryptionKey === undefined) return;
+  await inTransaction(strapi, async ({ trx }) => {
+    const rows: readonly StoredKey[] = await trx<StoredKey>(ISSUER_KEY_TABLE).select('*');
+    for (const { id, secret } of rows.filter((row) => openedIfReadable(row.secret) === null)) {
+      const known = openedIfReadable(secret, formerEncryptionKey);
+      if (known !== null) {
+        await trx(ISSUER_KEY_TABLE)
+          .where({ id })
+          .update({ secret: sealed(known) });
+      }
+    }
+  });
+}
+
 /** All keys with their secrets, for a file that the operator keeps. */
 export async function exportKeys({ trx }: Queries): Promise<readonly IssuerKey[]> {
   const rows: readonly StoredKey[] = await trx<StoredKey>(ISSUER_KEY_TABLE).orderBy('id').select('*');
@@ -196,7 +213,7 @@ async function newRow(now: number) {
 /** A secret as the database may hold it: whoever has only that cannot sign. */
 function sealed(secret: string): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, sealingKey(), iv);
+  const cipher = createCipheriv(CIPHER, sealingKey(environment().encryptionKey), iv);
   const content = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url');
 }
@@ -209,10 +226,10 @@ function opened(stored: string): string {
   );
 }
 
-function openedIfReadable(stored: string): string | null {
+function openedIfReadable(stored: string, encryptionKey = environment().encryptionKey): string | null {
   const bytes = Buffer.from(stored, 'base64url');
   try {
-    const decipher = createDecipheriv(CIPHER, sealingKey(), bytes.subarray(0, IV_BYTES));
+    const decipher = createDecipheriv(CIPHER, sealingKey(encryptionKey), bytes.subarray(0, IV_BYTES));
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     const content = bytes.subarray(IV_BYTES + TAG_BYTES);
     return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
@@ -221,6 +238,6 @@ function openedIfReadable(stored: string): string | null {
   }
 }
 
-function sealingKey(): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', environment().encryptionKey, '', 'issuer keys', 32));
+function sealingKey(encryptionKey: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', encryptionKey, '', 'issuer keys', 32));
 }

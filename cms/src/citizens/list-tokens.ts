@@ -14,7 +14,7 @@ export interface ListedPerson {
  * and what it can do harms nobody (RFC 8058).
  */
 export function listToken({ list, uid }: ListedPerson): string {
-  return `${list}.${uid}.${signatureOf({ list, uid })}`;
+  return `${list}.${uid}.${signatureOf({ list, uid }, environment().encryptionKey)}`;
 }
 
 /** Whom a token is about; `undefined` when we did not make it. */
@@ -22,10 +22,16 @@ export function readListToken(token: string): ListedPerson | undefined {
   const [name, uid = '', signature = '', ...rest] = token.split('.');
   const list = SUBSCRIPTION_LISTS.find((each) => each === name);
   if (list === undefined || rest.length > 0) return undefined;
-  const [given, wanted] = [Buffer.from(signature), Buffer.from(signatureOf({ list, uid }))];
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? { list, uid } : undefined;
+  const { encryptionKey, formerEncryptionKey } = environment();
+  const keys = [encryptionKey, ...(formerEncryptionKey === undefined ? [] : [formerEncryptionKey])];
+  const given = Buffer.from(signature);
+  const isOurs = keys.some((key) => {
+    const wanted = Buffer.from(signatureOf({ list, uid }, key));
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
+  return isOurs ? { list, uid } : undefined;
 }
 
-function signatureOf({ list, uid }: ListedPerson): string {
-  return createHmac('sha256', environment().encryptionKey).update(`list ${list} ${uid}`).digest('base64url');
+function signatureOf({ list, uid }: ListedPerson, encryptionKey: string): string {
+  return createHmac('sha256', encryptionKey).update(`list ${list} ${uid}`).digest('base64url');
 }
