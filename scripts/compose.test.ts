@@ -93,6 +93,21 @@ describe('docker-compose.yml', () => {
     expect(networks['database']?.internal).toBe(true);
   });
 
+  it('tells the keys of the bucket to those alone that keep files there', () => {
+    const given = { ...GIVEN, MEDIA_STORE: 's3://centro', MEDIA_SECRET_ACCESS_KEY: 'of-the-bucket' };
+    const all = Object.entries(compositionOf(given).services);
+    const told = all.filter(([, { environment }]) =>
+      Object.values(environment).some((value) => value.includes('of-the-bucket')),
+    );
+    expect(told.map(([name]) => name)).toEqual(['cms', 'backup', 'restore']);
+    for (const [, { environment, networks: joined }] of told) {
+      expect(environment).toMatchObject({
+        ...{ MEDIA_STORE: 's3://centro', AWS_SECRET_ACCESS_KEY: 'of-the-bucket' },
+      });
+      expect(joined.some((name) => networks[name]?.internal !== true)).toBe(true);
+    }
+  });
+
   it('gives each service the secrets that it needs', () => {
     const readers = Object.entries(services).flatMap(([name, service]) =>
       service.volumes.filter((each) => each.includes('secrets:')).map((each) => `${name} ${each}`),
@@ -140,8 +155,10 @@ describe('docker-compose.yml', () => {
     it('says when it works, or ends by itself', () => {
       const ends = service.restart === 'no';
       expect(service.healthcheck !== undefined).toBe(!ends);
-      // What ends prepares for the others alone, or with the database.
-      if (ends && service.network_mode !== 'none') expect(service.networks).toEqual(['database']);
+      // What ends prepares for the others alone, or with the database, and what of it the bucket has.
+      if (ends && service.network_mode !== 'none') {
+        expect([['database'], ['database', 'bucket']]).toContainEqual(service.networks);
+      }
     });
 
     it('waits for what ends and for what works', () => {

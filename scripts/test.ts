@@ -48,6 +48,9 @@ const BEHIND_CADDY = [
   'offline',
 ];
 
+/** What of the cms's tests is done again with files in a bucket, by their files. */
+const WITH_A_BUCKET = ['tests/uploads', 'tests/two-processes', 'tests/retention', 'tests/placeholder'];
+
 const stages: readonly Stage[] = [
   { name: 'formatting', lane: 'reading', parts: [check('prettier', ['--check', '--log-level=warn', '.'])] },
   {
@@ -80,7 +83,12 @@ const stages: readonly Stage[] = [
   {
     name: 'cms-postgres',
     lane: 'running',
-    parts: [vitest('cms-postgres', ['--config', 'cms/vitest.config.mts'], { TEST_DATABASE: 'postgres' })],
+    parts: [
+      vitest('cms-postgres', ['--config', 'cms/vitest.config.mts'], { TEST_DATABASE: 'postgres' }),
+      vitest('cms-bucket', ['--config', 'cms/vitest.config.mts', ...WITH_A_BUCKET], {
+        ...{ TEST_DATABASE: 'postgres', TEST_MEDIA_STORE: 'bucket' },
+      }),
+    ],
   },
   {
     name: 'integration',
