@@ -48,6 +48,13 @@ const releaseSchema = z.object({ graduate: personSchema, other: personSchema, co
 const SHOWN = { atMost: 30_000 };
 const EARLY = 8;
 const CROWD = 5;
+/** Makes a program say at its end how much memory it had at most, in kibibytes. */
+const TELLING_MEMORY = {
+  NODE_OPTIONS: `--import=data:text/javascript,process.on('exit',()=>console.log('memory:'+process.resourceUsage().maxRSS))`,
+};
+const LARGE_MEGABYTES = 400;
+/** It takes 200 to 250 whatever its size, and containers have 512 (docs/adr/063). */
+const MOST_MEGABYTES = 350;
 /** Each in place of the one before, of which the last one is brought back. */
 const BACKUPS = 4;
 
@@ -471,6 +478,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     const brought = await restore([drill.inFolder('without.backup')], await drill.emptyPlace());
     expect(brought).toMatchObject({ code: 0, output: saying(`Missing since before the backup: private`) });
     await fs.rename(drill.inFolder(lost), path.join(files, lost));
+  });
+
+  test.runIf(engine === 'SQLite')('takes no more memory because it is large', async () => {
+    const place: Variables = { ...(await drill.emptyPlace()), ...TELLING_MEMORY };
+    const plain = await restore([backup], place);
+    await fs.truncate(path.join(place['DATA_DIR'] ?? '', 'public', picture), LARGE_MEGABYTES * 2 ** 20);
+    const large = drill.inFolder('large.backup');
+    const made = await backUp(first.environment, [large], { variables: place });
+    const brought = await restore([large], { ...(await drill.emptyPlace()), ...TELLING_MEMORY });
+    for (const { code: exit, output } of [plain, made, brought]) {
+      expect(exit).toBe(0);
+      expect(Number(/memory:(\d+)/.exec(output)?.[1]) / 1024).toBeLessThan(MOST_MEGABYTES);
+    }
   });
 
   test('that does not fit leaves the one before, and says so', async () => {
