@@ -312,3 +312,31 @@ test('an account that another provider vouches for is nobody’s here (CVE-2023-
     expectError(await openBrowser(cms().url).request('GET', path), 'not-found', 404);
   }
 });
+
+test.each(['https://malo.example', 'null', 'http://localhost:4321.malo.example'])(
+  'no answer is for pages of %s to read (CVE-2025-53092)',
+  async (origin) => {
+    const addresses = [
+      '/api/trainings',
+      '/api/me',
+      '/admin/init',
+      '/admin/users/me',
+      '/uploads/x.webp',
+      '/nada',
+    ];
+    for (const address of addresses) {
+      for (const method of ['GET', 'OPTIONS']) {
+        const headers = {
+          origin,
+          'access-control-request-method': 'GET',
+          'access-control-request-headers': 'authorization',
+        };
+        const answer = await send(cms().url + address, { method, headers });
+        const told = [...answer.headers.keys()].filter((name) =>
+          /^access-control-allow-(?:origin|cred)/.test(name),
+        );
+        expect([method, address, told]).toEqual([method, address, []]);
+      }
+    }
+  },
+);
