@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { build } from './build.ts';
 import { MAIN_CITIZEN } from './demo/citizens.ts';
-import { openAdminSession } from './demo/cms/accounts.ts';
+import { isPasswordOf, openAdminSession } from './demo/cms/accounts.ts';
 import { openCitizenSession } from './demo/cms/citizens.ts';
 import { collections, namesIn } from './demo/cms/entries.ts';
 import { openSession, sendAnonymously } from './demo/cms/session.ts';
@@ -178,4 +178,10 @@ test('says in one line that the administrator is another', async () => {
   await expect(adminSession('Another-password-1')).rejects.toThrow(
     /^The cms answered POST \/admin\/login with 400: /,
   );
+});
+
+test('its accounts are shown with the passwords that they have, and not with others', async () => {
+  const { cmsUrl, adminPassword: password } = options();
+  expect(await isPasswordOf(cmsUrl, { email: ADMIN_EMAIL, password })).toBe(true);
+  expect(await isPasswordOf(cmsUrl, { email: ADMIN_EMAIL, password: `${password}x` })).toBe(false);
 });

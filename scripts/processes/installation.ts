@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { isPasswordOf } from '../demo/cms/accounts.ts';
 import { ADMIN_EMAIL, CITIZEN_EMAIL, EDITOR_EMAIL, type Environment } from '../environment.ts';
 import type { Child } from './child.ts';
 import { PlainError } from './command.ts';
@@ -79,7 +80,7 @@ export async function runMembers(
       if (!ending.aborted) await Promise.race([onceHealthy?.(), ...broken]);
     }
     started = true;
-    if (!ending.aborted) announce(environment);
+    if (!ending.aborted) console.log(await announcement(environment));
     await aborted(ending);
     console.log('Stopping');
   } finally {
@@ -165,18 +166,26 @@ function assertPortIsFree(name: ProcessName, environment: Environment): Promise<
   });
 }
 
-function announce({ publicUrl, adminUrl, demo, ...passwords }: Environment): void {
+async function announcement(environment: Environment): Promise<string> {
   const rows = [
-    ['Site', publicUrl],
-    ['Strapi', adminUrl],
-    ...(demo
-      ? [
-          ['Editor', `${EDITOR_EMAIL}  ${passwords.editorPassword}`],
-          ['Administrator', `${ADMIN_EMAIL}  ${passwords.adminPassword}`],
-          ['Citizen', `${CITIZEN_EMAIL}  ${passwords.citizenPassword}`],
-        ]
-      : []),
+    ['Site', environment.publicUrl],
+    ['Strapi', environment.adminUrl],
+    ...(environment.demo ? await demoAccounts(environment) : []),
   ];
   const lines = rows.map(([name = '', text = '']) => `  ${name.padEnd(15)}${text}`);
-  console.log(['', ...lines, '', 'Ctrl-C stops all.'].join('\n'));
+  return ['', ...lines, '', 'Ctrl-C stops all.'].join('\n');
+}
+
+/** A database that was brought back from elsewhere has the passwords that it had there. */
+async function demoAccounts(environment: Environment): Promise<string[][]> {
+  const { adminPassword, editorPassword, citizenPassword } = environment;
+  const administrator = { email: ADMIN_EMAIL, password: adminPassword };
+  if (!(await isPasswordOf(baseUrl('cms', environment), administrator))) {
+    return [['Accounts', 'with the passwords that they had before; those in .env are of a new demo']];
+  }
+  return [
+    ['Editor', `${EDITOR_EMAIL}  ${editorPassword}`],
+    ['Administrator', `${ADMIN_EMAIL}  ${adminPassword}`],
+    ['Citizen', `${CITIZEN_EMAIL}  ${citizenPassword}`],
+  ];
 }

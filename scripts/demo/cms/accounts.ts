@@ -6,6 +6,9 @@ interface Person extends Credentials {
   readonly lastname: string;
 }
 
+/** With which Strapi's admin answers a wrong e-mail or password. */
+const WRONG_CREDENTIALS = 400;
+
 const LANGUAGE = 'es';
 const EDITOR_ROLE = 'strapi-editor';
 
@@ -33,6 +36,17 @@ export async function openAdminSession(
   const session = await openSession(cmsUrl, { email, password });
   await session.send('PUT', '/admin/users/me', z.unknown(), { preferedLanguage: LANGUAGE });
   return session;
+}
+
+/** Whether somebody of the admin has this password; after too many wrong ones nobody knows, and it is taken to be right. */
+export async function isPasswordOf(cmsUrl: string, credentials: Credentials): Promise<boolean> {
+  try {
+    await openSession(cmsUrl, credentials);
+    return true;
+  } catch (error) {
+    if (error instanceof CmsError) return error.status !== WRONG_CREDENTIALS;
+    throw error;
+  }
 }
 
 /** An account of the admin with one of its roles. */
