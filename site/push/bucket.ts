@@ -20,7 +20,11 @@ export async function bucketTarget(address: URL): Promise<PushTarget> {
     ...(endpoint !== undefined && { endpoint }),
     // Only Amazon gives each bucket a name in the DNS.
     forcePathStyle: endpoint !== undefined,
-    requestHandler: { connectionTimeout: CONNECTING, requestTimeout: ANSWERING },
+    requestHandler: {
+      ...{ connectionTimeout: CONNECTING, requestTimeout: ANSWERING, socketTimeout: ANSWERING },
+      // Without it, it is only said that it takes long.
+      throwOnRequestTimeout: true,
+    },
     // What only Amazon's own store checks; a whole object is signed with its hash anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
