@@ -113,6 +113,12 @@ const cases: readonly Case[] = [
     ...{ series: { [isUp(job)]: `0${ON}` }, control: { [isUp(job)]: `0 1${ON}` } },
   })),
   {
+    ...{ alert: 'SomethingIsDown', when: 'there is no cms to ask', after: 2 },
+    series: { [isUp('cms')]: `_${ON}` },
+    // One of two is enough.
+    control: { [isUp('cms')]: `_${ON}`, 'up{job="cms",instance="other"}': `1${ON}` },
+  },
+  {
     ...{ alert: 'SomethingIsDown', when: 'the database is away', after: 2 },
     ...{ series: { [database]: `0${ON}` }, control: { [database]: `0 1${ON}` } },
   },

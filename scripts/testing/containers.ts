@@ -116,6 +116,23 @@ exec chroot "$root" setpriv --reuid "$uid" --regid "$gid" --clear-groups --no-ne
   --bounding-set=-all sh -c 'cd "$0" && exec "$@"' "$folder" "$@"
 `;
 
+/** Says of the names of services where they are, to who does not look into the hosts file. */
+const NAME_SERVER = `
+const names = new Set(process.argv.slice(1));
+const server = require('node:dgram').createSocket('udp4', (query, client) => {
+  const labels = [];
+  let at = 12;
+  for (; query[at] > 0; at += query[at] + 1) labels.push(query.toString('latin1', at + 1, at + 1 + query[at]));
+  const isKnown = names.has(labels.join('.'));
+  const isWanted = isKnown && query.readUInt16BE(at + 1) === 1;
+  const head = Buffer.from([query[0], query[1], 0x81, isKnown ? 0x80 : 0x83, 0, 1, 0, isWanted ? 1 : 0, 0, 0, 0, 0]);
+  const answer = Buffer.from([0xc0, 0x0c, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, 127, 0, 0, 1]);
+  const parts = [head, query.subarray(12, at + 5), ...(isWanted ? [answer] : [])];
+  server.send(Buffer.concat(parts), client.port, client.address);
+});
+server.bind(53, '127.0.0.1', () => console.log('ready'));
+`;
+
 /** Passes connections to a socket on to a port of the network it runs in. */
 const FORWARD = `
 const { createServer, connect } = require('node:net');
@@ -152,6 +169,13 @@ export async function startContainers(
   children.push(network);
   await once(network.stdout, 'data');
   const inNetwork = `--net=/proc/${String(network.pid)}/ns/net`;
+  const nameServer = spawn(
+    'nsenter',
+    [inNetwork, process.execPath, '-e', NAME_SERVER, ...Object.keys(services)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  children.push(nameServer);
+  await once(nameServer.stdout, 'data');
   const sockets = new Map<number, string>();
   const entrances: Server[] = [];
 
@@ -318,6 +342,7 @@ function makeEtc(folder: string, names: readonly string[]): string {
   writeFileSync(path.join(etc, 'passwd'), users.join('\n'));
   writeFileSync(path.join(etc, 'group'), 'root:x:0:\npostgres:x:999:\ncentro:x:10001:\n');
   writeFileSync(path.join(etc, 'hosts'), `127.0.0.1 localhost ${names.join(' ')}\n`);
+  writeFileSync(path.join(etc, 'resolv.conf'), 'nameserver 127.0.0.1\n');
   writeFileSync(path.join(etc, 'nsswitch.conf'), 'passwd: files\ngroup: files\nhosts: files\n');
   return etc;
 }
