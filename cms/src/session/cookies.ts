@@ -10,6 +10,9 @@ export const TOKEN_SECONDS = { access: 10 * MINUTE, refresh: 30 * DAY, device: 3
 /** The hint outlives the session, so that a page can tell an expired one from none (design, Identity). */
 const HINT_SECONDS = 365 * DAY;
 
+/** What browsers take only from the host itself, over TLS, for all its paths. */
+export const HOST_PREFIX = '__Host-';
+
 export type Token = keyof typeof TOKEN_SECONDS;
 
 export function readToken(ctx: Context, token: Token): string | undefined {
@@ -29,16 +32,21 @@ export function clearTokens(ctx: Context): void {
 
 /** Lets pages and scripts know that somebody signed in here. */
 export function writeHint(ctx: Context): void {
-  write(ctx, SESSION_HINT, '1', { httpOnly: false, seconds: HINT_SECONDS });
+  write(ctx, prefixed(ctx, SESSION_HINT), '1', { httpOnly: false, seconds: HINT_SECONDS });
 }
 
 export function clearHint(ctx: Context): void {
-  clear(ctx, SESSION_HINT, false);
+  // Behind TLS it may be one from before it had a prefix.
+  for (const name of new Set([SESSION_HINT, prefixed(ctx, SESSION_HINT)])) clear(ctx, name, false);
+}
+
+function nameOf(ctx: Context, token: Token): string {
+  return prefixed(ctx, `cea-07-${token}`);
 }
 
 /** Behind TLS the browser itself vouches that no other host and no plain connection set the cookie. */
-function nameOf(ctx: Context, token: Token): string {
-  return `${ctx.secure ? '__Host-' : ''}cea-07-${token}`;
+function prefixed({ secure }: Context, name: string): string {
+  return secure ? HOST_PREFIX + name : name;
 }
 
 interface Lifetime {

@@ -1,6 +1,6 @@
 /**
  * Cookie without a secret that tells pages and scripts that somebody signed in here (design, Identity).
- * It outlives an expired session, so that a page can ask to sign in again.
+ * It outlives an expired session, so that a page can ask to sign in again. Behind TLS `__Host-` stands before its name.
  */
 export const SESSION_HINT = 'cea-07-sesion';
 
@@ -16,5 +16,5 @@ export const CITIZEN_HEADER = 'x-citizen';
  * @param cookies pairs such as `a=1; b=2`
  */
 export function hasSessionHint(cookies: string): boolean {
-  return cookies.split('; ').includes(`${SESSION_HINT}=1`);
+  return cookies.includes(`${SESSION_HINT}=1`);
 }
