@@ -1,6 +1,6 @@
 /**
- * `npm run create-admin -- EMAIL`: makes an administrator of the admin and of the site, with a password that is shown
- * once. Works whether or not the system runs.
+ * `npm run create-admin -- EMAIL`: makes an administrator of the admin and of the site, with the password that is typed, or
+ * that of `NEW_ADMIN_PASSWORD`. Works whether or not the system runs.
  */
 import path from 'node:path';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { build } from './build.ts';
 import { ROOT, loadEnvironment, type Environment } from './environment.ts';
 import { PlainError, runCommand } from './processes/command.ts';
 import { runTool } from './processes/tool.ts';
-import { randomPassword } from './random-secrets.ts';
+import { typed } from './processes/typed.ts';
 
 const account = z.enum(['made', 'kept']);
 const outcomeSchema = z.object({ staff: account, siteAdmin: account });
@@ -19,10 +19,11 @@ runCommand(async (ending) => {
     throw new PlainError('npm run create-admin -- EMAIL');
   }
   const environment = loadEnvironment();
+  const password = process.env['NEW_ADMIN_PASSWORD'] ?? (await typed(`Password for ${email}: `));
   await build({ admin: false, signal: ending });
-  const password = randomPassword();
   const { staff, siteAdmin } = await create(environment, { email, password }, ending);
-  const told = (outcome: z.infer<typeof account>) => (outcome === 'made' ? password : 'the password it had');
+  const told = (outcome: z.infer<typeof account>) =>
+    outcome === 'made' ? 'the password you typed' : 'the password it had';
   console.log(`  Administration  ${environment.adminUrl}  ${email}  ${told(staff)}`);
   console.log(`  Site            ${environment.publicUrl}  ${email}  ${told(siteAdmin)}`);
   return 0;

@@ -19,6 +19,7 @@ import { ensureAppointments } from './notices/appointments';
 import { startNotices } from './notices/notices';
 import { registerInternalRoutes } from './http/internal-routes';
 import { leaveFormsUnread } from './http/received-file';
+import { limitInvitations } from './administrators/invitations';
 import { guardStaffPasswords } from './passwords/staff';
 import { guardUploads } from './media/uploads';
 import { syncAdminRoles } from './permissions/admin-roles';
@@ -44,6 +45,7 @@ export default {
     registerWatchingRoutes(strapi);
     watchDocumentWrites(strapi);
     guardStaffPasswords(strapi);
+    limitInvitations(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {

@@ -127,6 +127,24 @@ describe('a password of the staff that others would guess', () => {
     expect((await join('Tres-palabras-9')).status).toBe(200);
   });
 
+  test('is taken for seven days from who is invited', async () => {
+    const userInfo = { firstname: 'Edita', lastname: 'Nueva', password: 'Tres-palabras-9' };
+    const { database } = cms().cms;
+    for (const [days, status] of [
+      [8, 400],
+      [6, 200],
+    ] as const) {
+      const { id, registrationToken } = await invited(`hace.${String(days)}@example.com`);
+      const then = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+      const stored = database.kind === 'sqlite' ? String(then.getTime()) : `'${then.toISOString()}'`;
+      await database.execute(`update admin_users set created_at = ${stored} where id = ${String(id)}`);
+      const shown = await send(`${cms().url}/admin/registration-info?registrationToken=${registrationToken}`);
+      const answer = await post('/admin/register', { registrationToken, userInfo });
+      expect([days, shown.status, answer.status]).toEqual([days, status, status]);
+      if (status === 400) expect(said(answer)).toContain('La invitación venció');
+    }
+  });
+
   test('is refused in their profile, from an administrator and by the link of a mail', async () => {
     const { id, registrationToken } = await invited('cambia@example.com');
     const userInfo = { firstname: 'Edita', lastname: 'Nueva', password: 'Tres-palabras-9' };

@@ -1,6 +1,7 @@
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import type { Registry } from '../administrators/registry';
 import { USER_UID } from '../citizens/citizen';
 import { centreNames } from './centre-names';
 import { isGuessable } from './guessable';
@@ -33,11 +34,6 @@ interface StaffContext {
 
 interface OwnAccount {
   readonly updateMe: (ctx: StaffContext) => Promise<unknown>;
-}
-
-/** Strapi's own way to wrap what it made. */
-interface Registry {
-  extend: <T>(uid: string, wrap: (made: T) => T) => void;
 }
 
 /**

@@ -1,0 +1,25 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { PlainError } from './command.ts';
+
+/**
+ * A line that whoever runs this types, without showing it.
+ *
+ * @throws {PlainError} when nobody types one
+ */
+export async function typed(question: string): Promise<string> {
+  const nowhere = new Writable({
+    write: (_chunk, _encoding, done) => {
+      done();
+    },
+  });
+  process.stdout.write(question);
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY });
+  try {
+    for await (const line of lines) return line;
+  } finally {
+    lines.close();
+    process.stdout.write('\n');
+  }
+  throw new PlainError('Nothing was typed.');
+}
