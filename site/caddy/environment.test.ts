@@ -26,7 +26,12 @@ describe('readEnvironment', () => {
         httpsPort: 443,
       },
       healthPort: 2019,
-      ...{ email: undefined, releasesFolder: '/data/releases', uploadsFolder: '/data/public/uploads' },
+      ...{
+        email: undefined,
+        officeAuthority: undefined,
+        releasesFolder: '/data/releases',
+        uploadsFolder: '/data/public/uploads',
+      },
     });
   });
 
@@ -51,6 +56,8 @@ describe('readEnvironment', () => {
     ['DATA_DIR', 'data'],
     ['CADDY_HTTPS_PORT', '0'],
     ['ACME_EMAIL', 'nobody'],
+    ['OFFICE_AUTHORITY', 'bm9ib2R5'],
+    ['OFFICE_AUTHORITY', '-----BEGIN CERTIFICATE-----'],
   ])('names %s when it is "%s", in one line', (name, value) => {
     const read = () => readEnvironment({ ...GIVEN, [name]: value });
     expect(read).toThrow(new RegExp(`^Environment not usable: ${name}[.0-9]*: [^\n]+$`));

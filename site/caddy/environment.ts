@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import path from 'node:path';
 import { isUnreadOnTheWay, z } from '@centro/shared';
 
@@ -39,6 +40,8 @@ const environmentSchema = z
     CADDY_METRICS_PORT: port.optional(),
     /** Where maps get their pictures, as the publisher has it. */
     MAP_TILES_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Who vouches for the browsers of the office, as base64 of its certificate (DER): no other gets to the admin. */
+    OFFICE_AUTHORITY: z.base64().refine(isCertificate, 'is no certificate').optional(),
     /** Who the authority of certificates may write to. */
     ACME_EMAIL: z.email().optional(),
   })
@@ -58,10 +61,19 @@ const environmentSchema = z
     healthPort: values.CADDY_HEALTH_PORT,
     metricsPort: values.CADDY_METRICS_PORT,
     email: values.ACME_EMAIL,
+    officeAuthority: values.OFFICE_AUTHORITY,
     mapTiles: values.MAP_TILES_URL === undefined ? undefined : new URL(values.MAP_TILES_URL).origin,
     releasesFolder: path.join(values.DATA_DIR, 'releases'),
     uploadsFolder: values.UPLOADS_DIR ?? path.join(values.DATA_DIR, 'public', 'uploads'),
   }));
+
+function isCertificate(base64: string): boolean {
+  try {
+    return new X509Certificate(Buffer.from(base64, 'base64')).ca;
+  } catch {
+    return false;
+  }
+}
 
 /** Where Caddy stands: who comes to it and who is behind it. */
 export type CaddyPlace = z.infer<typeof environmentSchema>;

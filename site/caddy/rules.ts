@@ -76,7 +76,8 @@ export interface RulesOptions extends CaddyPlace {
 
 /** Caddy's whole configuration, made from the tables of the embedded front (docs/adr/061). */
 export function caddyRules(options: RulesOptions) {
-  const { publicUrl, adminUrl, host, httpPort, httpsPort, healthPort, metricsPort, email } = options;
+  const { publicUrl, adminUrl, host, httpPort, httpsPort, healthPort, metricsPort, email, officeAuthority } =
+    options;
   const site = { match: [{ host: [publicUrl.hostname] }], terminal: true };
   const admin = { match: [{ host: [adminUrl.hostname] }], terminal: true };
   return {
@@ -99,6 +100,7 @@ export function caddyRules(options: RulesOptions) {
             listen: [`${host}:${String(httpsPort)}`],
             ...PATIENCE,
             max_header_bytes: HEADERS_LIMIT,
+            ...(officeAuthority !== undefined && officeAlone(adminUrl, officeAuthority)),
             logs: {},
             ...(metricsPort !== undefined && { metrics: {} }),
             routes: [
@@ -110,10 +112,7 @@ export function caddyRules(options: RulesOptions) {
             errors: {
               routes: [
                 { ...site, handle: [subroute(...siteFailures(options))] },
-                {
-                  ...admin,
-                  handle: [subroute(base(options.publicUrl), otherwise(saying(503, copy.unexpected)))],
-                },
+                { ...admin, handle: [subroute(...adminFailures(publicUrl))] },
               ],
             },
           },
@@ -124,6 +123,19 @@ export function caddyRules(options: RulesOptions) {
       },
       pki: { certificate_authorities: { local: { install_trust: false } } },
     },
+  };
+}
+
+/**
+ * Lets only browsers with a certificate of the office's own get to the admin's host name; one that names another host in its
+ * request than in its handshake is misdirected, which Caddy sees to by itself.
+ *
+ * @param authority base64 of the certificate of who vouches for them
+ */
+function officeAlone({ hostname }: URL, authority: string) {
+  const certificates = { mode: 'require_and_verify', trusted_ca_certs: [authority] };
+  return {
+    tls_connection_policies: [{ match: { sni: [hostname] }, client_authentication: certificates }, {}],
   };
 }
 
@@ -295,6 +307,11 @@ function healthWith(cms: 'up' | 'down', releasesFolder: string): Handler {
     ),
     otherwise(saying(503, said('starting', 'null'), { type: 'application/json' })),
   );
+}
+
+function adminFailures(publicUrl: URL): Route[] {
+  const misdirected = { expression: '{http.error.status_code} == 421' };
+  return [base(publicUrl), answering(misdirected, saying(421, '')), otherwise(saying(503, copy.unexpected))];
 }
 
 /** The admin and what it asks, at a host name of its own; what visitors and our own processes ask is not there. */

@@ -23,6 +23,8 @@ export interface CaddyOptions {
   /** Where several processes of the cms answer. */
   readonly cmsUrls?: readonly string[];
   readonly publisherUrl?: string;
+  /** Who vouches for browsers of the office. */
+  readonly officeAuthority?: string;
   /** Ranges of who may say who asks. */
   readonly proxies?: readonly string[];
 }
@@ -31,7 +33,15 @@ const AWAY = 'http://127.0.0.1:1';
 
 /** Starts Caddy with the rules for a data folder. @throws with what it said when it does not start */
 export async function startCaddy(options: CaddyOptions): Promise<RunningCaddy> {
-  const { dataFolder, pagePolicy, cmsUrl = AWAY, cmsUrls = [], publisherUrl = AWAY, proxies = [] } = options;
+  const {
+    dataFolder,
+    pagePolicy,
+    cmsUrl = AWAY,
+    cmsUrls = [],
+    publisherUrl = AWAY,
+    proxies = [],
+    officeAuthority = '',
+  } = options;
   const [port, httpPort, healthPort] = [await freePort(), await freePort(), await freePort()];
   const url = `https://localhost:${String(port)}`;
   const place = readEnvironment({
@@ -40,6 +50,7 @@ export async function startCaddy(options: CaddyOptions): Promise<RunningCaddy> {
       CMS_URL: cmsUrl,
       CMS_UPSTREAMS: cmsUrls.join(),
       PROXY_RANGES: proxies.join(),
+      OFFICE_AUTHORITY: officeAuthority,
       PUBLISHER_URL: publisherUrl,
       DATA_DIR: dataFolder,
       CADDY_HOST: '127.0.0.1',
@@ -51,6 +62,8 @@ export async function startCaddy(options: CaddyOptions): Promise<RunningCaddy> {
   const rulesFile = path.join(own, 'caddy.json');
   mkdirSync(own, { recursive: true });
   writeFileSync(rulesFile, JSON.stringify(caddyRules({ ...place, pagePolicy })));
-  const caddy = await runCaddy({ rulesFile, folder: own, port, names: ['localhost', 'admin.localhost'] });
+  // Nobody without a certificate can see whether the office's is there.
+  const names = officeAuthority === '' ? ['localhost', 'admin.localhost'] : ['localhost'];
+  const caddy = await runCaddy({ rulesFile, folder: own, port, names });
   return { ...caddy, port, url, httpPort, rulesFile };
 }

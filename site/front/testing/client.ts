@@ -26,6 +26,8 @@ export interface SecureServer {
   readonly authority: string;
   /** The name to speak to, such as `admin.localhost`. */
   readonly name?: string;
+  /** By which the client proves who it is, in PEM. */
+  readonly client?: { readonly key: string; readonly cert: string };
 }
 
 /** Asks with the path exactly as given; rejects when the answer is cut short. */
@@ -50,8 +52,10 @@ export function ask(
   });
 }
 
-function secureOptions({ port, authority, name = 'localhost' }: SecureServer, headers: Asked['headers']) {
-  return { port, ca: authority, servername: name, headers: { host: `${name}:${String(port)}`, ...headers } };
+function secureOptions(server: SecureServer, headers: Asked['headers']) {
+  const { port, authority, name = 'localhost', client } = server;
+  const host = `${name}:${String(port)}`;
+  return { port, ca: authority, servername: name, headers: { host, ...headers }, ...client };
 }
 
 /** Sends bytes as they are and reads until the server closes the connection. */
