@@ -4,6 +4,7 @@
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isNear } from '../shared/src/network/near.ts';
 
 /** The mail server's password is in it. */
 const OWNER_ONLY = 0o600;
@@ -11,9 +12,6 @@ const OWNER_ONLY = 0o600;
 /** Alertmanager begins with TLS on this port alone. */
 const SMTPS_PORT = '465';
 const SUBMISSION_PORT = '587';
-
-/** A network without strangers: this machine, or a container, whose name has no dot. */
-const AT_HOME = /^(?:127\.\d+\.\d+\.\d+|\[::1\]|[^.]+)$/;
 
 const TEXT = `{{ range .Alerts }}{{ .Labels.alertname }}{{ with .Labels.job }} ({{ . }}){{ end }} is {{ .Status }}:
 {{ .Annotations.summary }}.
@@ -64,7 +62,7 @@ function serverOf(smtpUrl: string): Record<string, string | boolean> {
   const server = `${hostname}:${port === '' ? (isTls ? SMTPS_PORT : SUBMISSION_PORT) : port}`;
   return {
     smtp_smarthost: server,
-    smtp_require_tls: !AT_HOME.test(hostname),
+    smtp_require_tls: !isNear(hostname),
     ...(username === ''
       ? {}
       : {
