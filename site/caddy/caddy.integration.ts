@@ -1,9 +1,11 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import path from 'node:path';
 import { connect, type CipherNameAndProtocol, type SecureVersion } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { errorResponseSchema } from '@centro/shared';
+import { errorResponseSchema, z } from '@centro/shared';
 import { ask, textOf } from '../front/testing/client.ts';
 import { releaseId, writeRelease } from '../front/testing/release-fixture.ts';
 import { makeDataFolder, startCms, type DataFolder, type RunningServer } from '../front/testing/running.ts';
@@ -176,6 +178,13 @@ describe('around it', () => {
     expect(name).toMatch(version === 'TLSv1.3' ? /^TLS_(?:AES|CHACHA20)/ : /^ECDHE-.*(?:GCM|CHACHA20)/);
   });
 
+  it('speaks QUIC, on which HTTP/3 is, at the same port', async () => {
+    const versions = await quicVersionsAt(caddy.port);
+    expect(versions).toContain(QUIC_VERSION_1);
+    const headers = (await ask(caddy, '/')).headers;
+    expect(headers['alt-svc']).toContain(`h3=":${String(caddy.port)}"`);
+  });
+
   it.each(['TLSv1', 'TLSv1.1'] as const)('does not speak %s', async (version) => {
     await expect(agreedWith(version)).rejects.toThrow(/alert protocol version/);
   });
@@ -271,4 +280,33 @@ function agreedWith(version: SecureVersion, ciphers = 'ALL'): Promise<CipherName
       socket.destroy();
     });
   });
+}
+
+const QUIC_VERSION_1 = 1;
+
+/**
+ * The versions of QUIC that a port of 127.0.0.1 speaks: whoever begins with one that nobody has is told them (RFC 9000, 6.1).
+ */
+async function quicVersionsAt(port: number): Promise<number[]> {
+  const header = Buffer.from([
+    0xc0,
+    0x1a,
+    0x2a,
+    0x3a,
+    0x4a,
+    8,
+    ...Buffer.alloc(8, 1),
+    8,
+    ...Buffer.alloc(8, 2),
+  ]);
+  const socket = createSocket('udp4');
+  try {
+    socket.send(Buffer.concat([header, Buffer.alloc(1200 - header.length)]), port, '127.0.0.1');
+    const [answer] = z.tuple([z.instanceof(Buffer)]).parse((await once(socket, 'message')).slice(0, 1));
+    expect(answer.readUInt32BE(1)).toBe(0);
+    const list = answer.subarray(header.length);
+    return Array.from({ length: list.length / 4 }, (_, index) => list.readUInt32BE(index * 4));
+  } finally {
+    socket.close();
+  }
 }
