@@ -20,6 +20,7 @@ const FREE = [
     'Unlicense',
   ],
   ...['CC0-1.0', 'CC-BY-3.0', 'CC-BY-4.0', 'OFL-1.1', 'Python-2.0', 'Zlib', 'WTFPL', 'AFL-2.1'],
+  'PostgreSQL',
   // Libraries that are used as they are, each in files of its own.
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
 ];
@@ -74,6 +75,20 @@ describe('the bill of materials', () => {
     const known = new Set(components.map(({ name }) => name));
     expect(asked.filter((name) => !known.has(name))).toEqual([]);
     expect(components.length).toBeGreaterThan(asked.length);
+  });
+
+  it('has the programs of others that containers begin from', () => {
+    const programs = components.filter(({ name }) =>
+      /^(?:node|caddy|postgres|.+\/(?:prometheus|mailpit))$/.test(name),
+    );
+    expect(programs.map(({ name, license }) => `${name}: ${license}`).sort()).toEqual([
+      'axllent/mailpit: MIT',
+      'caddy: Apache-2.0',
+      'node: MIT',
+      'postgres: PostgreSQL',
+      'prom/prometheus: Apache-2.0',
+    ]);
+    for (const { version } of programs) expect(version).toMatch(/^v?\d+\.\d+/);
   });
 
   it('has none whose licence would bind who runs or passes on the whole', () => {

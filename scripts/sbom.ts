@@ -1,6 +1,6 @@
 /**
- * `npm run sbom -- FILE`: writes what the running system is made of, every package with its version, licence and hash, as
- * CycloneDX; prints how many there are of each licence.
+ * `npm run sbom -- FILE`: writes what the running system is made of, every package with its version, licence and hash, and the
+ * images that containers begin from, as CycloneDX; prints how many there are of each licence.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -32,6 +32,18 @@ const componentSchema = z
 
 const bomSchema = z.object({ components: z.array(componentSchema) });
 
+const openBomSchema = z.looseObject({ components: z.array(z.looseObject({})) });
+
+/** Programs of others, as their images name them, with their licences; what of Debian or Alpine is in an image it lists itself. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  node: 'MIT',
+  postgres: 'PostgreSQL',
+  caddy: 'Apache-2.0',
+  'prom/prometheus': 'Apache-2.0',
+  'prom/alertmanager': 'Apache-2.0',
+  'axllent/mailpit': 'MIT',
+};
+
 /** A package that the running system contains. */
 export type Component = z.output<typeof componentSchema>;
 
@@ -49,7 +61,24 @@ export async function writeBillOfMaterials(file: string, signal?: AbortSignal): 
     signal,
   });
   if (code !== 0) throw new PlainError(`The bill of materials could not be made: ${output.trim()}`);
-  return bomSchema.parse(readJson(file)).components;
+  const bom = openBomSchema.parse(readJson(file));
+  const all = { ...bom, components: [...bom.components, ...images()] };
+  fs.writeFileSync(file, `${JSON.stringify(all, undefined, 2)}\n`);
+  return bomSchema.parse(all).components;
+}
+
+/** The images of others that containers begin from, each once. */
+function images(): object[] {
+  const written = ['Dockerfile', 'docker-compose.yml'].map((file) =>
+    fs.readFileSync(path.join(ROOT, file), 'utf8'),
+  );
+  const named = written.flatMap((text) => [...text.matchAll(/^(?:FROM| +image:) ([a-z/]+):(\S+)/gm)]);
+  const versions = new Map(named.map(([, name = '', version = '']) => [name, version]));
+  return Array.from(versions, ([name, version]) => {
+    const license = PROGRAMS[name];
+    const licenses = license === undefined ? [] : [{ license: { id: license } }];
+    return { type: 'container', name, version, licenses, purl: `pkg:docker/${name}@${version}` };
+  });
 }
 
 function readJson(file: string): unknown {
@@ -69,7 +98,7 @@ if (import.meta.main) {
     if (file === undefined) throw new PlainError('npm run sbom -- FILE');
     const components = await writeBillOfMaterials(path.resolve(file), signal);
     printLicenses(components);
-    console.log(`${String(components.length)} packages: ${path.resolve(file)}`);
+    console.log(`${String(components.length)} parts: ${path.resolve(file)}`);
     return 0;
   });
 }
