@@ -56,7 +56,7 @@ describe('what Alertmanager goes by', () => {
     expect(await written(GIVEN)).toMatchObject({
       global: {
         smtp_smarthost: 'mail.example:465',
-        smtp_require_tls: true,
+        smtp_require_tls: false,
         smtp_auth_username: 'avisos@cfp.example',
         smtp_auth_password: 'cláve',
         smtp_from: 'avisos@cfp.example',
@@ -69,11 +69,11 @@ describe('what Alertmanager goes by', () => {
   it.each([
     ['smtp://mail.example', 'mail.example:587', true],
     ['smtp://mail.example:2525', 'mail.example:2525', true],
-    ['smtps://mail.example:465', 'mail.example:465', true],
+    ['smtps://mail.example:465', 'mail.example:465', false],
     ['smtp://mail:1025', 'mail:1025', false],
     ['smtp://127.0.0.1:1025', '127.0.0.1:1025', false],
     ['smtp://[::1]:1025', '[::1]:1025', false],
-  ])('is for %s the server %s, whose TLS is needed: %s', async (SMTP_URL, server, needsTls) => {
+  ])('is for %s the server %s, which has to begin TLS: %s', async (SMTP_URL, server, needsTls) => {
     expect(await written({ ...GIVEN, SMTP_URL })).toMatchObject({
       global: { smtp_smarthost: server, smtp_require_tls: needsTls },
     });

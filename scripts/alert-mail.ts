@@ -62,7 +62,8 @@ function serverOf(smtpUrl: string): Record<string, string | boolean> {
   const server = `${hostname}:${port === '' ? (isTls ? SMTPS_PORT : SUBMISSION_PORT) : port}`;
   return {
     smtp_smarthost: server,
-    smtp_require_tls: !isNear(hostname),
+    // What begins with TLS has no way to begin it.
+    smtp_require_tls: !isTls && !isNear(hostname),
     ...(username === ''
       ? {}
       : {

@@ -169,6 +169,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expect(fs.access(place['SECRETS_FILE'] ?? '')).rejects.toThrow('ENOENT');
   });
 
+  test('nothing starts with a bucket of another installation, whose files it would take for strays', async () => {
+    const place: Variables = { ...first.environment.variables, ...(await drill.emptyPlace()) };
+    const { code, output } = await failedStart({ ...place, ...inBucket(bucket) });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^cms: MEDIA_STORE: s3:\/\/medios belongs to another installation[^\n]+$/m);
+    // The control: whose it is starts with it again.
+    await second.cms.stop();
+    await second.cms.start();
+  });
+
   test('nothing starts where files lie in folders that the bucket takes the place of', async () => {
     await first.cms.stop();
     const { code, output } = await failedStart({ ...first.environment.variables, ...inBucket(elsewhere) });

@@ -57,10 +57,16 @@ function madeAnew(before: Readonly<Record<string, string | undefined>>): Record<
   const fresh: Record<string, string> = { ...installationSecrets(), DATABASE_URL: ownersUrl() };
   const unknown = replaced.find((name) => fresh[name] === undefined);
   if (unknown !== undefined) throw new Error(`There is no secret ${unknown}.`);
-  const former = replaced.includes('ENCRYPTION_KEY')
-    ? { FORMER_ENCRYPTION_KEY: before['ENCRYPTION_KEY'] }
-    : {};
+  const former = replaced.includes('ENCRYPTION_KEY') ? { FORMER_ENCRYPTION_KEY: formerKeys(before) } : {};
   return { ...former, ...Object.fromEntries(replaced.map((name) => [name, fresh[name]])) };
+}
+
+/** All of them, the last first: what was sealed with an older one may not have been sealed anew yet. */
+function formerKeys({
+  ENCRYPTION_KEY,
+  FORMER_ENCRYPTION_KEY,
+}: Readonly<Record<string, string | undefined>>): string {
+  return [ENCRYPTION_KEY, FORMER_ENCRYPTION_KEY].filter(Boolean).join();
 }
 
 function ownersUrl(): string {
@@ -88,6 +94,8 @@ function writeUnlessSame(file: string, text: string): void {
 
 function write(file: string, text: string): void {
   const fresh = `${file}.new`;
+  // One that was left may be written by nobody.
+  rmSync(fresh, { force: true });
   writeFileSync(fresh, text, { mode: OWNER_AND_GROUP });
   renameSync(fresh, file);
 }

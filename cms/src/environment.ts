@@ -32,6 +32,8 @@ const placesShape = {
     .string()
     .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be s3://bucket, with nothing behind it')
     .optional(),
+  /** Where public pages are brought, which is no place for identity documents. */
+  PUSH_TARGET: z.string().optional(),
   AWS_ENDPOINT_URL_S3: serviceAddress.optional(),
   AWS_REGION: z.string().default('us-east-1'),
   AWS_ACCESS_KEY_ID: z.string().optional(),
@@ -42,6 +44,16 @@ type GivenPlaces = z.output<z.ZodObject<typeof placesShape>>;
 
 /** A bucket takes nothing from somebody who does not say who they are. */
 function assertBucketKeys(given: GivenPlaces, context: z.core.$RefinementCtx): void {
+  if (
+    given.MEDIA_STORE !== undefined &&
+    given.PUSH_TARGET?.split('/')[2] === given.MEDIA_STORE.split('/')[2]
+  ) {
+    context.addIssue({
+      code: 'custom',
+      path: ['MEDIA_STORE'],
+      message: 'needs another bucket than PUSH_TARGET',
+    });
+  }
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
     if (given.MEDIA_STORE === undefined || given[name] !== undefined) continue;
     context.addIssue({ code: 'custom', path: [name], message: 'is needed for MEDIA_STORE' });
@@ -118,7 +130,11 @@ const environmentSchema = z
     JWT_SECRET: secret,
     ENCRYPTION_KEY: secret,
     /** The one before, for as long as something is sealed or signed with it (docs/secrets.md). */
-    FORMER_ENCRYPTION_KEY: secret.optional(),
+    FORMER_ENCRYPTION_KEY: z
+      .string()
+      .transform((keys) => keys.split(',').map((key) => key.trim()))
+      .pipe(z.array(secret))
+      .default([]),
     SERVE_ADMIN: flag.default(true),
     TRUST_PROXY: flag.default(false),
     /** How long it goes on answering once it is to end and says so at `/readyz`. */
@@ -150,7 +166,7 @@ const environmentSchema = z
     transferTokenSalt: values.TRANSFER_TOKEN_SALT,
     jwtSecret: values.JWT_SECRET,
     encryptionKey: values.ENCRYPTION_KEY,
-    formerEncryptionKey: values.FORMER_ENCRYPTION_KEY,
+    formerEncryptionKeys: values.FORMER_ENCRYPTION_KEY,
     serveAdmin: values.SERVE_ADMIN,
     trustProxy: values.TRUST_PROXY,
     backupKey: values.BACKUP_KEY,

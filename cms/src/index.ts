@@ -27,6 +27,7 @@ import { syncApiRoles } from './permissions/api-roles';
 import { watchPeopleOnBoard } from './public-profiles/people-writes';
 import { startRetention } from './private-images/retention';
 import { registerStaffRoutes } from './staff';
+import { claimBucket } from './object-store/ownership';
 import { registerStaffActions } from './staff/routes';
 import { watchStaffSignIns } from './watching/access';
 import { registerWatchingRoutes } from './watching/routes';
@@ -58,6 +59,7 @@ export default {
     watchStaffSignIns(strapi);
     await guardUploads(strapi);
     await ensureRevision(strapi);
+    await claimBucket(strapi);
     await ensureCapacities(strapi);
     await ensureMeetingKeys(strapi);
     await ensureAppointments(strapi);

@@ -232,7 +232,9 @@ describe('the command for the keys of certificates', () => {
     const other = await newCms();
     await signing(other, ['create']);
     const name = await signing(other, ['backup', 'de-antes.json']);
-    const former = { FORMER_ENCRYPTION_KEY: other.environment['ENCRYPTION_KEY'] ?? '' };
+    const sealedBy = other.environment['ENCRYPTION_KEY'] ?? '';
+    // One that was made in between, with which nothing was sealed yet.
+    const former = { FORMER_ENCRYPTION_KEY: `una-clave-que-duró-poco,${sealedBy}` };
     expect(await signing(other, ['backup', 'mientras.json'], { ...OTHER_SECRET, ...former })).toBe(name);
     // The one before is not needed any more.
     expect(await signing(other, ['backup', 'despues-de-cambiar.json'], OTHER_SECRET)).toBe(name);

@@ -57,6 +57,7 @@ describe('the environment', () => {
     ['MEDIA_STORE', 'https://store.example/bucket'],
     ['MEDIA_STORE', 's3://bucket/prefix'],
     ['MEDIA_STORE', 's3://B'],
+    ['FORMER_ENCRYPTION_KEY', `${secret},short`],
     ['AWS_ENDPOINT_URL_S3', 'store.example'],
   ])('names %s when it is %j', (name, value) => {
     const read = () => readEnvironment({ ...GOOD, [name]: value });
@@ -79,6 +80,9 @@ describe('the environment', () => {
       ...{ bucket: 'centro', region: 'us-east-1', endpoint: undefined },
       ...{ accessKeyId: 'a', secretAccessKey: 'b' },
     });
+    const pushed = (target: string) => () => readEnvironment({ ...GOOD, ...bucket, PUSH_TARGET: target });
+    expect(pushed('s3://centro/sitio')).toThrow('MEDIA_STORE: needs another bucket than PUSH_TARGET');
+    expect(pushed('s3://sitio')).not.toThrow();
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) {
       const read = () => readEnvironment({ ...GOOD, ...bucket, [name]: '' });
       expect(read).toThrow(`bad environment: ${name}: is needed for MEDIA_STORE`);

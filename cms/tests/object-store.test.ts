@@ -71,6 +71,13 @@ describe.each(kinds)('a store in %s', (_kind, places) => {
     expect(found && (await buffer(found.content))).toEqual(bytes);
   });
 
+  test('takes the names that people give their files', async () => {
+    for (const key of ['uploads/foto (1).jpg~', 'uploads/Año_2026.jfif', 'uploads/x.jpg1']) {
+      await store.put(key, Buffer.from(key));
+      expect(await readOf(store, key)).toBe(key);
+    }
+  });
+
   test('has nothing under a key that was not given, or that was removed', async () => {
     expect(await store.open('dni-images/never.webp')).toBeUndefined();
     await store.put('dni-images/gone.webp', Buffer.from('x'));

@@ -7,7 +7,7 @@ import type { Registry } from './registry';
 export const INVITATION_LIFE = 7 * 24 * 60 * 60 * 1000;
 
 const OVER =
-  'La invitación venció a los siete días. Pedile a quien administra el centro que te invite otra vez.';
+  'La invitación venció a los siete días. Pedile a quien administra el centro que te borre de los usuarios y te invite otra vez.';
 
 const invitedSchema = z.object({ createdAt: z.coerce.date() });
 

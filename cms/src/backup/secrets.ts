@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
  * (`ENCRYPTION_KEY`), sessions, and tokens of the admin. The others of an installation can be made anew.
  */
 export const KEPT_SECRETS = [
-  ...(['ENCRYPTION_KEY', 'JWT_SECRET', 'ADMIN_JWT_SECRET'] as const),
+  ...(['ENCRYPTION_KEY', 'FORMER_ENCRYPTION_KEY', 'JWT_SECRET', 'ADMIN_JWT_SECRET'] as const),
   ...(['API_TOKEN_SALT', 'TRANSFER_TOKEN_SALT'] as const),
 ];
 
@@ -13,7 +13,10 @@ export type Secrets = Readonly<Record<string, string>>;
 
 /** The secrets of this process, for a file that nobody can read without its key. */
 export function secretsText(variables: NodeJS.ProcessEnv): string {
-  return KEPT_SECRETS.map((name) => lineOf(name, variables[name] ?? '')).join('');
+  return KEPT_SECRETS.flatMap((name) => {
+    const value = variables[name] ?? '';
+    return value === '' ? [] : [lineOf(name, value)];
+  }).join('');
 }
 
 /** The secrets that a backup holds. */

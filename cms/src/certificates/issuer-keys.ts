@@ -80,19 +80,25 @@ export async function rotateKey({ trx }: Queries, now: number): Promise<string> 
   return row.public_key;
 }
 
-/** Seals with this `ENCRYPTION_KEY` what was sealed with the one before; once done there is nothing more to do. */
+/** Seals with this `ENCRYPTION_KEY` what was sealed with former ones; once done there is nothing more to do. */
 export async function sealAnew(strapi: Core.Strapi): Promise<void> {
-  const { formerEncryptionKey } = environment();
-  if (formerEncryptionKey === undefined) return;
+  const { formerEncryptionKeys } = environment();
+  if (formerEncryptionKeys.length === 0) return;
   await inTransaction(strapi, async ({ trx }) => {
     const rows: readonly StoredKey[] = await trx<StoredKey>(ISSUER_KEY_TABLE).select('*');
     for (const { id, secret } of rows.filter((row) => openedIfReadable(row.secret) === null)) {
-      const known = openedIfReadable(secret, formerEncryptionKey);
-      if (known !== null) {
-        await trx(ISSUER_KEY_TABLE)
-          .where({ id })
-          .update({ secret: sealed(known) });
+      const known = formerEncryptionKeys
+        .map((former) => openedIfReadable(secret, former))
+        .find((each) => each !== null);
+      if (known === undefined) {
+        strapi.log.error(
+          `The key ${String(id)} of certificates is sealed with none of the keys of the environment`,
+        );
+        continue;
       }
+      await trx(ISSUER_KEY_TABLE)
+        .where({ id })
+        .update({ secret: sealed(known) });
     }
   });
 }

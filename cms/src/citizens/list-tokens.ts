@@ -22,8 +22,8 @@ export function readListToken(token: string): ListedPerson | undefined {
   const [name, uid = '', signature = '', ...rest] = token.split('.');
   const list = SUBSCRIPTION_LISTS.find((each) => each === name);
   if (list === undefined || rest.length > 0) return undefined;
-  const { encryptionKey, formerEncryptionKey } = environment();
-  const keys = [encryptionKey, ...(formerEncryptionKey === undefined ? [] : [formerEncryptionKey])];
+  const { encryptionKey, formerEncryptionKeys } = environment();
+  const keys = [encryptionKey, ...formerEncryptionKeys];
   const given = Buffer.from(signature);
   const isOurs = keys.some((key) => {
     const wanted = Buffer.from(signatureOf({ list, uid }, key));

@@ -1,4 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { isDatabaseAway } from './away';
+
+/** How long a server that is starting is waited for, and how often it is asked, in milliseconds. */
+const PATIENCE = 30_000;
+const EVERY = 500;
 
 /** Somebody who signs in to a database. */
 export interface DatabaseUser {
@@ -26,8 +32,7 @@ const OTHERS = `
  * @param superuser password of the one that the environment names (`PGUSER`)
  */
 export async function takeOverDatabase(superuser: string, { name, password }: DatabaseUser): Promise<void> {
-  const client = new Client({ password: superuser });
-  await client.connect();
+  const client = await connected(superuser);
   try {
     const owner = client.escapeIdentifier(name);
     const database = client.escapeIdentifier(client.database ?? '');
@@ -46,5 +51,19 @@ export async function takeOverDatabase(superuser: string, { name, password }: Da
     await client.query('commit');
   } finally {
     await client.end();
+  }
+}
+
+/** @throws what PostgreSQL said, or that it is not there after a while */
+async function connected(password: string): Promise<Client> {
+  for (const deadline = Date.now() + PATIENCE; ;) {
+    const client = new Client({ password });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (!isDatabaseAway(error) || Date.now() > deadline) throw error;
+    }
+    await pause(EVERY);
   }
 }

@@ -4,11 +4,12 @@ import type { Context, Next } from '../http/context';
 import { openMediaFile, type MediaFile } from '../media/bucket-files';
 import { StoreAway } from '../object-store/store';
 
-/** What Strapi names files, and how those end that its media library takes. */
-const ADDRESS = /^\/uploads\/(?<name>[\w-]+\.(?<ending>jpe?g|png|webp|gif|avif|pdf))$/i;
+/** What Strapi names files; their endings are as whoever uploaded them wrote them. */
+const ADDRESS = /^\/uploads\/(?<name>[\w-]+(?:\.(?<ending>\w+))?)$/;
 
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' },
+  ...{ jpg: 'image/jpeg', jpeg: 'image/jpeg', jpe: 'image/jpeg', jfif: 'image/jpeg' },
+  ...{ png: 'image/png', webp: 'image/webp' },
   ...{ gif: 'image/gif', avif: 'image/avif', pdf: 'application/pdf' },
 };
 
@@ -23,8 +24,8 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async function bucketMedia(ctx: Context, next: Next): Promise<void> {
     const { bucket } = environment();
     const { name, ending = '' } = ADDRESS.exec(ctx.path)?.groups ?? {};
-    const type = TYPES[ending.toLowerCase()];
-    if (!bucket || name === undefined || type === undefined || !['GET', 'HEAD'].includes(ctx.method)) {
+    const type = TYPES[ending.toLowerCase()] ?? 'application/octet-stream';
+    if (!bucket || name === undefined || !['GET', 'HEAD'].includes(ctx.method)) {
       await next();
       return;
     }

@@ -2,6 +2,9 @@ import { Readable } from 'node:stream';
 import { clientOf, type BucketPlace } from './bucket-client';
 import { assertKey, StoreAway, type ListedObject, type ObjectStore, type StoredObject } from './store';
 
+/** Longest wait for what is sent to be there, in milliseconds: the time that its bytes take counts. */
+const PUTTING = 120_000;
+
 /**
  * What lies in a bucket below a prefix.
  *
@@ -15,7 +18,9 @@ export function bucketStore(place: BucketPlace, prefix: string): ObjectStore {
 
   async function put(key: string, content: Buffer): Promise<void> {
     const { client, PutObjectCommand } = await clientOf(place);
-    await client.send(new PutObjectCommand({ ...named(key), Body: content })).catch(away);
+    await client
+      .send(new PutObjectCommand({ ...named(key), Body: content }), { requestTimeout: PUTTING })
+      .catch(away);
   }
 
   async function open(key: string): Promise<StoredObject | undefined> {

@@ -53,7 +53,7 @@ function kindOf(cause: unknown): string {
 }
 
 /** What keys are made of; none leads to another folder. */
-const KEY = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+const KEY = /^(?:[^./\\\p{Cc}][^/\\\p{Cc}]*\/)*[^./\\\p{Cc}][^/\\\p{Cc}]*$/u;
 
 /** @throws {Error} for what is no key */
 export function assertKey(key: string): void {

@@ -112,7 +112,7 @@ async function assertMayWrite(
   if (replace || existsSync(places.restoreMarker)) return;
   if ((await database.isEmpty()) && (await savedFiles(places).isEmpty())) return;
   throw new StartError(
-    'There is an installation here already. With --replace the backup takes its place, and what is here now is gone',
+    `There is an installation here already${places.bucket ? `, or in s3://${places.bucket.bucket}` : ''}. With --replace the backup takes its place, and what is here now is gone`,
   );
 }
 

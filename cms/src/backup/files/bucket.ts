@@ -1,10 +1,11 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartError } from '../../errors/start-error';
 import { bucketStore } from '../../object-store/bucket';
 import type { BucketPlace } from '../../object-store/bucket-client';
+import { OWNER_KEY } from '../../object-store/ownership';
 import { MEDIA_PROVIDERS } from '../../object-store/media-provider';
 import { assertBucketWorks } from '../../object-store/reachable';
 import { StoreAway, type ObjectStore } from '../../object-store/store';
@@ -52,7 +53,8 @@ async function holdAll(store: ObjectStore, names: readonly string[], folder: str
       return;
     }
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await pipeline(found.content, createWriteStream(file, { mode: 0o600 }));
+    await pipeline(found.content, createWriteStream(`${file}.part`, { mode: 0o600 }));
+    await rename(`${file}.part`, file);
   });
   return gone.sort();
 }
@@ -64,8 +66,9 @@ async function isEmpty(store: ObjectStore): Promise<boolean> {
   return true;
 }
 
-/** What comes is there before anything goes. */
+/** What comes is there before anything goes, but for whose it is: that is the first who starts with the database put back. */
 async function putAll(store: ObjectStore, names: readonly string[], folder: string): Promise<void> {
+  await store.remove(OWNER_KEY);
   await severalAtOnce(names, async (name) => {
     await store.put(keyOf(name), await readFile(path.join(folder, name)));
   });
@@ -77,13 +80,22 @@ async function putAll(store: ObjectStore, names: readonly string[], folder: stri
   }
 }
 
-/** The first that fails ends all. */
+/** None is begun after one that failed, and nothing goes on once this rejects. */
 async function severalAtOnce<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const waiting = all.values();
+  let failed = false;
   const worker = async () => {
-    for (const one of waiting) await work(one);
+    for (const one of waiting) {
+      if (failed) return;
+      await work(one).catch((error: unknown) => {
+        failed = true;
+        throw error;
+      });
+    }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const workers = Array.from({ length: AT_ONCE }, worker);
+  await Promise.allSettled(workers);
+  await Promise.all(workers);
 }
 
 async function inOneSentence<T>(work: Promise<T>): Promise<T> {
