@@ -19,6 +19,7 @@ import {
 import { startBucket, type RunningBucket } from './testing/bucket.ts';
 import type { Citizen } from './testing/citizen.ts';
 import { stoppedDatabase } from './testing/database.ts';
+import { freePort } from './testing/free-port.ts';
 import { startInstance, type Instance } from './testing/instance.ts';
 import { newCitizens, publishPicture, startReplacing } from './testing/lively-centre.ts';
 
@@ -171,7 +172,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('nothing starts with a bucket of another installation, whose files it would take for strays', async () => {
     const place: Variables = { ...first.environment.variables, ...(await drill.emptyPlace()) };
-    const { code, output } = await failedStart({ ...place, ...inBucket(bucket) });
+    const CMS_PORT = String(await freePort());
+    const { code, output } = await failedStart({ ...place, ...inBucket(bucket), CMS_PORT });
     expect(code).toBe(1);
     expect(output).toMatch(/^cms: MEDIA_STORE: s3:\/\/medios belongs to another installation[^\n]+$/m);
     // The control: whose it is starts with it again.
