@@ -7,14 +7,29 @@ const site = demoSite();
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
+/** Takes the network from a page, and waits until its service worker, a process of its own, has none either. */
+async function withoutNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  let tries = 0;
+  const isWithout = async () => {
+    tries += 1;
+    await page.goto(`/nadie-la-vio-${String(tries)}`);
+    return heading(page);
+  };
+  await expect.poll(isWithout).toBe('No hay conexión');
+}
+
 describe('without a network', () => {
   it('pages seen before are there, and others lead to them', async () => {
-    const { page, expectComplaint } = await site.open(routes.home(), { serviceWorkers: 'allow' });
+    const { page, expectComplaint, expectStatus } = await site.open(routes.home(), {
+      serviceWorkers: 'allow',
+    });
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.goto(routes.about());
     expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
     expectComplaint('Failed to load resource: net::ERR_FAILED');
-    await page.context().setOffline(true);
+    expectStatus(404);
+    await withoutNetwork(page);
     await page.goto(routes.treasury());
     expect(await heading(page)).toBe('No hay conexión');
     await page
@@ -25,7 +40,9 @@ describe('without a network', () => {
   });
 
   it('the first page is there, and the search, which nobody opened', async () => {
-    const { page, expectComplaint } = await site.open(routes.home(), { serviceWorkers: 'allow' });
+    const { page, expectComplaint, expectStatus } = await site.open(routes.home(), {
+      serviceWorkers: 'allow',
+    });
     const kept = async () => {
       const keys = await page.evaluate(async () => {
         const names = await caches.keys();
@@ -39,7 +56,8 @@ describe('without a network', () => {
     await page.waitForLoadState('networkidle');
     expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
     expectComplaint('Failed to load resource: net::ERR_FAILED');
-    await page.context().setOffline(true);
+    expectStatus(404);
+    await withoutNetwork(page);
     await page.goto(routes.home());
     expect(await heading(page)).toMatch(/Aprendé un oficio/);
     await page.goto(`${routes.search()}?q=queso`);
