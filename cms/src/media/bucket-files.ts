@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { PREFIXES } from '../object-store/bucket';
 import { clientOf, type BucketPlace } from '../object-store/bucket-client';
 import { StoreAway, type StoredObject } from '../object-store/store';
 
@@ -23,7 +24,11 @@ export async function openMediaFile(
   range?: string,
 ): Promise<MediaFile | 'not-found' | 'no-such-part'> {
   const { client, GetObjectCommand } = await clientOf(place);
-  const command = new GetObjectCommand({ Bucket: place.bucket, Key: `uploads/${name}`, Range: range });
+  const command = new GetObjectCommand({
+    Bucket: place.bucket,
+    Key: `${PREFIXES.media}${name}`,
+    Range: range,
+  });
   try {
     const { Body, ContentLength, ContentRange, ETag, LastModified } = await client.send(command);
     if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('Nothing to read came');

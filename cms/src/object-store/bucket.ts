@@ -2,6 +2,9 @@ import { Readable } from 'node:stream';
 import { clientOf, type BucketPlace } from './bucket-client';
 import { assertKey, StoreAway, type ListedObject, type ObjectStore, type StoredObject } from './store';
 
+/** Below what names a bucket keeps each kind of an installation's files. */
+export const PREFIXES = { private: 'private/', media: 'uploads/', unfinished: 'unfinished/' } as const;
+
 /** Longest wait for what is sent to be there, in milliseconds: the time that its bytes take counts. */
 const PUTTING = 120_000;
 

@@ -7,7 +7,7 @@ import { Server } from '@tus/server';
 import { environment } from '../environment';
 import { ApiError } from '../errors/api-error';
 import type { UploadAnswer } from '../http/answer';
-import { bucketStore } from '../object-store/bucket';
+import { bucketStore, PREFIXES } from '../object-store/bucket';
 import { StoreAway } from '../object-store/store';
 import { unfinishedInFolder } from './unfinished-in-folder';
 import { unfinishedInObjects } from './unfinished-in-objects';
@@ -32,7 +32,7 @@ function tus(): NonNullable<typeof opened> {
 function open(): NonNullable<typeof opened> {
   const { bucket, unfinishedDirectory } = environment();
   const store = bucket
-    ? unfinishedInObjects(bucketStore(bucket, 'unfinished/'))
+    ? unfinishedInObjects(bucketStore(bucket, PREFIXES.unfinished))
     : unfinishedInFolder(unfinishedDirectory);
   const server = new Server({
     path: '/',

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartError } from '../../errors/start-error';
-import { bucketStore } from '../../object-store/bucket';
+import { bucketStore, PREFIXES } from '../../object-store/bucket';
 import type { BucketPlace } from '../../object-store/bucket-client';
 import { OWNER_KEY } from '../../object-store/ownership';
 import { MEDIA_PROVIDERS } from '../../object-store/media-provider';
@@ -13,9 +13,6 @@ import type { SavedFiles } from './files';
 
 /** Files that are under way at once: each waits for the network most of its time. */
 const AT_ONCE = 8;
-
-/** Where in a bucket an installation keeps something; what nobody ended is not saved. */
-const PREFIXES = ['private/', 'uploads/', 'unfinished/'] as const;
 
 /**
  * Those of an installation that keeps them in a bucket.
@@ -60,7 +57,7 @@ async function holdAll(store: ObjectStore, names: readonly string[], folder: str
 }
 
 async function isEmpty(store: ObjectStore): Promise<boolean> {
-  for (const prefix of PREFIXES) {
+  for (const prefix of Object.values(PREFIXES)) {
     for await (const _object of store.list(prefix)) return false;
   }
   return true;
@@ -73,7 +70,7 @@ async function putAll(store: ObjectStore, names: readonly string[], folder: stri
     await store.put(keyOf(name), await readFile(path.join(folder, name)));
   });
   const kept = new Set(names.map(keyOf));
-  for (const prefix of PREFIXES) {
+  for (const prefix of Object.values(PREFIXES)) {
     const others: string[] = [];
     for await (const { key } of store.list(prefix)) if (!kept.has(key)) others.push(key);
     await severalAtOnce(others, (key) => store.remove(key));
