@@ -77,6 +77,17 @@ describe('docker-compose.yml', () => {
     expect(services['mail']?.profiles).toEqual(['trial']);
   });
 
+  it('lets the virus scanner hear the cms alone, and both wait to be wanted', () => {
+    const hears = Object.keys(services).filter((name) => services[name]?.networks.includes('scanning'));
+    expect(hears).toEqual(['cms', 'clamav']);
+    expect(networks['scanning']?.internal).toBe(true);
+    expect(services['clamav']?.networks).toEqual(['scanning']);
+    for (const name of ['signatures', 'clamav']) expect(services[name]?.profiles).toEqual(['scanning']);
+    expect(services['cms']?.environment['VIRUS_SCANNER']).toBe('');
+    const given = { ...GIVEN, VIRUS_SCANNER: 'tcp://clamav:3310' };
+    expect(compositionOf(given).services['cms']?.environment['VIRUS_SCANNER']).toBe('tcp://clamav:3310');
+  });
+
   it('shows identity documents and the database to the cms and to who saves them alone', () => {
     const withVolume = (volume: string) =>
       Object.keys(services).filter((name) =>

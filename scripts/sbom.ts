@@ -42,6 +42,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'prom/prometheus': 'Apache-2.0',
   'prom/alertmanager': 'Apache-2.0',
   'axllent/mailpit': 'MIT',
+  'clamav/clamav': 'GPL-2.0-only',
 };
 
 /** A package that the running system contains. */

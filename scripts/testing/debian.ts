@@ -13,6 +13,15 @@ export interface DebianProgram {
   readonly versionArgument: string;
   /** The variable that names another one. */
   readonly variable: string;
+  /** Whether it is brought with all it needs that is not installed. */
+  readonly withLibraries?: boolean;
+}
+
+/** A program that runs here. */
+export interface FoundProgram {
+  readonly path: string;
+  /** With what it was brought, for it and for what lies beside it. */
+  readonly env: NodeJS.ProcessEnv;
 }
 
 /**
@@ -22,29 +31,38 @@ export interface DebianProgram {
  * @throws {PlainError} one line when none runs
  */
 export async function findProgram(program: DebianProgram): Promise<string> {
+  return (await findProgramWithLibraries(program)).path;
+}
+
+/** The same, with the environment that it has to run in. @throws {PlainError} one line when none runs */
+export async function findProgramWithLibraries(program: DebianProgram): Promise<FoundProgram> {
   const { packageName, file, versionArgument, variable } = program;
   const folder = path.join(ROOT, '.cache', packageName);
-  const unpacked = path.join(folder, file);
-  const runs = async (candidate: string) => {
-    const result = await runTool(candidate, [versionArgument], { cwd: '/' }).catch(() => undefined);
+  const unpacked = async () => ({ path: path.join(folder, file), env: await environmentIn(folder) });
+  const runs = async ({ path: candidate, env }: FoundProgram) => {
+    const result = await runTool(candidate, [versionArgument], { cwd: '/', env }).catch(() => undefined);
     return result?.code === 0;
   };
-  for (const candidate of [process.env[variable], `/${file}`, unpacked]) {
-    if (candidate !== undefined && (await runs(candidate))) return candidate;
+  const named = process.env[variable];
+  const installed = [...(named === undefined ? [] : [named]), `/${file}`];
+  for (const candidate of installed.map((each) => ({ path: each, env: process.env }))) {
+    if (await runs(candidate)) return candidate;
   }
-  await unpackInto(folder, packageName);
-  if (await runs(unpacked)) return unpacked;
+  if (!(await runs(await unpacked()))) await unpackInto(folder, program);
+  const brought = await unpacked();
+  if (await runs(brought)) return brought;
   throw new PlainError(
     `No ${path.basename(file)} runs here and none could be brought; name one with ${variable}.`,
   );
 }
 
 /** Beside its place first: others may look for it meanwhile. */
-async function unpackInto(folder: string, packageName: string): Promise<void> {
+async function unpackInto(folder: string, program: DebianProgram): Promise<void> {
   await fs.mkdir(path.dirname(folder), { recursive: true });
   const fresh = await fs.mkdtemp(`${folder}-`);
   try {
-    const fetch = () => runTool('apt-get', ['download', packageName], { cwd: fresh });
+    const fetch = async () =>
+      runTool('apt-get', ['download', ...(await packagesOf(program))], { cwd: fresh });
     if ((await fetch()).code !== 0) {
       await runTool('apt-get', ['update'], { cwd: fresh });
       await fetch();
@@ -57,4 +75,22 @@ async function unpackInto(folder: string, packageName: string): Promise<void> {
   } finally {
     await fs.rm(fresh, { recursive: true, force: true });
   }
+}
+
+/** With what `apt-get install` would bring besides. */
+async function packagesOf({ packageName, withLibraries = false }: DebianProgram): Promise<string[]> {
+  if (!withLibraries) return [packageName];
+  const order = ['install', '--simulate', '--no-install-recommends', packageName];
+  const { output } = await runTool('apt-get', order, { cwd: '/' });
+  const brought = Array.from(output.matchAll(/^Inst (\S+)/gm), ([, name = '']) => name);
+  return brought.length > 0 ? brought : [packageName];
+}
+
+/** In which programs find the libraries that were unpacked beside them. */
+async function environmentIn(folder: string): Promise<NodeJS.ProcessEnv> {
+  const below = path.join(folder, 'usr/lib');
+  const names = await fs.readdir(below).catch(() => []);
+  const libraries = names.filter((name) => name.endsWith('-linux-gnu')).map((name) => path.join(below, name));
+  if (libraries.length === 0) return process.env;
+  return { ...process.env, LD_LIBRARY_PATH: libraries.join(path.delimiter) };
 }

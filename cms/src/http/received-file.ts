@@ -1,4 +1,5 @@
 import { isAcceptedFileName, isAcceptedImageName } from '@centro/shared';
+import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import { ApiError } from '../errors/api-error';
@@ -6,11 +7,19 @@ import { isApi } from './api-request';
 import type { Context, Next } from './context';
 
 type Factory = (config: unknown, context: { readonly strapi: Core.Strapi }) => Handler;
+/** Files of a form by their fields, as Strapi's reader wrote them. */
+type WrittenFiles = Readonly<Record<string, WrittenFile | readonly WrittenFile[]>>;
+
+interface WrittenFile {
+  readonly filepath: string;
+}
+
 type Handler = (ctx: Context, next: Next) => Promise<unknown>;
 
 /**
  * Keeps Strapi from writing the files of a form to the disk before anybody knows who sends them. Whoever wants a file
- * takes it with {@link receivePicture} or {@link receiveDocument}; only the admin's uploads go Strapi's way.
+ * takes it with {@link receivePicture} or {@link receiveDocument}; only the admin's uploads go Strapi's way, and what they
+ * wrote goes with the request.
  */
 export function leaveFormsUnread(strapi: Core.Strapi): void {
   const middlewares = strapi.get<{
@@ -18,8 +27,23 @@ export function leaveFormsUnread(strapi: Core.Strapi): void {
   }>('middlewares');
   middlewares.extend('strapi::body', (inner) => (config, context) => {
     const read = inner(config, context);
-    return (ctx, next) => (isApi(ctx) && ctx.is('multipart') ? next() : read(ctx, next));
+    return (ctx, next) =>
+      isApi(ctx) && ctx.is('multipart') ? next() : forgettingFiles(ctx, (then) => read(ctx, then), next);
   });
+}
+
+/** Strapi leaves them where the request was refused, and those of any field but one. */
+async function forgettingFiles(ctx: Context, read: (next: Next) => Promise<unknown>, next: Next) {
+  let written: readonly string[] = [];
+  try {
+    return await read(() => {
+      const { files = {} } = ctx.request as { readonly files?: WrittenFiles };
+      written = Object.values(files).flatMap((each) => [each].flat().map(({ filepath }) => filepath));
+      return next();
+    });
+  } finally {
+    await Promise.all(written.map((file) => rm(file, { force: true })));
+  }
 }
 
 /** A file that came in a form. */

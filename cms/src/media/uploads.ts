@@ -1,9 +1,14 @@
+import { createReadStream } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { ApiError } from '../errors/api-error';
+import { assertClean } from '../virus-scanner/assert-clean';
 import { rememberPlaceholders } from './placeholder';
 
 interface UploadedFile {
+  /** Where it lies until it is kept. */
+  readonly filepath: string;
   readonly originalFilename?: string | null;
   readonly mimetype?: string | null;
 }
@@ -30,7 +35,7 @@ const SETTINGS = {
   aiMetadata: false,
 };
 
-/** Sets how the media library keeps pictures, and makes it refuse files that only call themselves pictures. */
+/** Sets how the media library keeps pictures, and makes it refuse what only calls itself a picture, or what a scanner knows. */
 export async function guardUploads(strapi: Core.Strapi): Promise<void> {
   rememberPlaceholders(strapi);
   const service = strapi.plugin('upload').service('upload') as unknown as UploadService;
@@ -40,20 +45,41 @@ export async function guardUploads(strapi: Core.Strapi): Promise<void> {
   const { upload, replace } = service;
   Object.assign(service, {
     upload: async (...args: Parameters<typeof upload>) => {
-      await assertPictures(strapi, args[0].files);
+      await assertAccepted(strapi, args[0].files);
       return upload(...args);
     },
     replace: async (...args: Parameters<typeof replace>) => {
-      await assertPictures(strapi, args[1].file);
+      await assertAccepted(strapi, args[1].file);
       return replace(...args);
     },
   });
 }
 
-async function assertPictures(strapi: Core.Strapi, files: Files): Promise<void> {
-  const images = strapi.plugin('upload').service('image-manipulation') as unknown as ImageService;
+async function assertAccepted(strapi: Core.Strapi, files: Files): Promise<void> {
   for (const file of [files].flat()) {
-    if (!file.mimetype?.startsWith('image/') || (await images.isImage(file))) continue;
-    throw new errors.ValidationError(`«${file.originalFilename ?? ''}» no es una imagen.`);
+    await assertPicture(strapi, file);
+    await assertHarmless(strapi, file);
   }
+}
+
+async function assertPicture(strapi: Core.Strapi, file: UploadedFile): Promise<void> {
+  const images = strapi.plugin('upload').service('image-manipulation') as unknown as ImageService;
+  if (!file.mimetype?.startsWith('image/') || (await images.isImage(file))) return;
+  throw new errors.ValidationError(`«${nameOf(file)}» no es una imagen.`);
+}
+
+/** Pictures, too: Strapi keeps the original where its own version would be larger. */
+async function assertHarmless(strapi: Core.Strapi, file: UploadedFile): Promise<void> {
+  await assertClean(strapi, createReadStream(file.filepath)).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    throw new errors.ApplicationError(
+      error.code === 'infected-file'
+        ? `El antivirus encontró algo peligroso en «${nameOf(file)}» y no se guardó. Revisá el equipo de donde viene.`
+        : `El antivirus no responde y «${nameOf(file)}» no se guardó. Probá de nuevo en unos minutos.`,
+    );
+  });
+}
+
+function nameOf({ originalFilename }: UploadedFile): string {
+  return originalFilename ?? '';
 }

@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { readStatus } from '../backup/status';
 import { OUTBOX_TABLE } from '../database/models';
 import { environment, type Environment } from '../environment';
+import { isThere } from '../virus-scanner/clamd';
 import { patiently } from './patience';
 
 /** What this process tells whoever watches it. */
@@ -41,7 +42,7 @@ export function openMetrics(strapi: Core.Strapi): () => Promise<string> {
 }
 
 function readingsOf(strapi: Core.Strapi, settings: Environment): readonly Reading[] {
-  const { dataDirectory } = settings;
+  const { dataDirectory, virusScanner } = settings;
   const outbox = patiently(() => readOutbox(strapi));
   const disk = patiently(() => statfs(dataDirectory));
   const backup = patiently(() => readStatus(path.join(dataDirectory, 'backup')));
@@ -73,6 +74,11 @@ function readingsOf(strapi: Core.Strapi, settings: Environment): readonly Readin
         const found = await disk();
         return found && found.bavail * found.bsize;
       },
+    },
+    {
+      name: 'centro_virus_scanner_up',
+      help: 'Whether the virus scanner of VIRUS_SCANNER takes orders; left out where there is none',
+      read: patiently(async () => (virusScanner ? Number(await isThere(virusScanner)) : undefined)),
     },
     {
       name: 'centro_backup_last_good_timestamp_seconds',

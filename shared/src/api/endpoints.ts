@@ -189,7 +189,10 @@ export const endpoints = {
     params: idParams,
     body: 'document',
     response: uploadedFileResponseSchema,
-    codes: ['banned', 'not-found', 'unsupported-file', 'body-too-large', 'too-many-requests'],
+    codes: [
+      ...(['banned', 'not-found', 'unsupported-file', 'infected-file', 'body-too-large'] as const),
+      'too-many-requests',
+    ],
   },
   myFile: {
     ...ownRead,
