@@ -42,7 +42,9 @@ describe.runIf(ON_POSTGRES)('a database that is cut off', () => {
     const publish = () =>
       editor.request('POST', collection('training', documentId, 'actions', 'publish'), {});
     link.cutBefore(...words);
-    expect((await publish()).status).toBe(500);
+    const refused = await publish();
+    expect(refused.status).toBe(503);
+    expect(JSON.stringify(refused.body)).toContain('no está disponible en este momento');
     expect((await send(`${cms.url}/readyz`)).status).toBe(503);
     await back();
     expect((await publish()).status).toBe(200);

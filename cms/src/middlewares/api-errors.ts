@@ -10,23 +10,44 @@ import { StoreAway } from '../object-store/store';
 /** Paths whose every error has the shape of the contract; Strapi's admin keeps its own. */
 const OURS = /^\/(?:api|internal)(?=\/|$)/i;
 
-/** Sends every error of the API in the one shape of the contract, with a code of the catalogue. */
+/** Who works in Strapi's admin reads what it is answered. */
+const AWAY_FOR_STAFF =
+  'El sistema no está disponible en este momento. Probá de nuevo en unos minutos, y fijate si tu cambio ya quedó guardado.';
+
+/**
+ * Sends every error of the API in the one shape of the contract, with a code of the catalogue. What fails in the admin
+ * because something is away says so, as Strapi says the rest.
+ */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async function apiErrors(ctx: Context, next: Next): Promise<void> {
-    if (!OURS.test(ctx.path)) {
-      await next();
-      return;
-    }
+    const ours = OURS.test(ctx.path);
     try {
       await next();
     } catch (error) {
-      fail(strapi, ctx, error);
+      const away = whatIsAway(ctx, error);
+      if (away !== undefined) strapi.log.error(`${away} in request ${String(ctx.state['requestId'])}`);
+      if (ours) fail(strapi, ctx, error, away);
+      else if (away === undefined) throw error;
+      else sendAwayToStaff(ctx);
       return;
     }
-    if (ctx.status >= 400) send(ctx, codeOfStatus(ctx, ctx.status), messageOfBody(ctx.body));
+    if (ours && ctx.status >= 400) send(ctx, codeOfStatus(ctx, ctx.status), messageOfBody(ctx.body));
   };
 
-function fail(strapi: Core.Strapi, ctx: Context, error: unknown): void {
+/** What is not there at the moment, without which a request failed; not whoever stopped sending theirs. */
+function whatIsAway(ctx: Context, error: unknown): string | undefined {
+  if (statusOf(error, wasBodyRead(ctx) ? 500 : 400) < 500) return undefined;
+  if (error instanceof StoreAway) return error.message;
+  return isDatabaseAway(error) ? 'The database is away' : undefined;
+}
+
+function sendAwayToStaff(ctx: Context): void {
+  ctx.status = ERROR_STATUS.unavailable;
+  const error = { status: ctx.status, name: 'ServiceUnavailableError', message: AWAY_FOR_STAFF, details: {} };
+  ctx.body = { data: null, error };
+}
+
+function fail(strapi: Core.Strapi, ctx: Context, error: unknown, away: string | undefined): void {
   if (error instanceof ApiError) {
     if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter));
     send(ctx, error.code, error.message, error.facts);
@@ -37,14 +58,8 @@ function fail(strapi: Core.Strapi, ctx: Context, error: unknown): void {
     send(ctx, codeOfStatus(ctx, status), error instanceof Error ? error.message : 'Refused');
     return;
   }
-  if (error instanceof StoreAway) {
-    strapi.log.error(`${error.message} in request ${String(ctx.state['requestId'])}`);
-    send(ctx, 'unavailable', 'The store of files does not answer');
-    return;
-  }
-  if (isDatabaseAway(error)) {
-    strapi.log.error(`The database is away in request ${String(ctx.state['requestId'])}`);
-    send(ctx, 'unavailable', 'The database does not answer');
+  if (away !== undefined) {
+    send(ctx, 'unavailable', away);
     return;
   }
   strapi.log.error(`Unexpected error in request ${String(ctx.state['requestId'])}: ${traceOf(error)}`);
