@@ -45,9 +45,17 @@ const refused = (sql) => client.query(sql).then(() => 'may', (error) => error.co
     "select count(*) as others from pg_class where relnamespace = 'public'::regnamespace and pg_get_userbyid(relowner) <> 'cms'");
   const program = await refused("copy (select 1) to program 'true'");
   const created = await refused('create role another');
-  const elsewhere = await refused('alter system set work_mem = 1');
+  const server = await refused('alter system set work_mem = 1');
   await client.end();
-  console.log(JSON.stringify({ ...role, others, program, role: created, elsewhere }));
+  const databases = [];
+  for (const database of ['postgres', 'template1']) {
+    const address = new URL(process.env.DATABASE_URL);
+    address.pathname = database;
+    const other = new Client({ connectionString: address.href });
+    databases.push(await other.connect().then(() => 'may', (error) => error.code));
+    await other.end();
+  }
+  console.log(JSON.stringify({ ...role, others, program, role: created, server, databases }));
 })();`;
 
 /** Gives everything to the superuser. */
@@ -178,7 +186,7 @@ describe.skipIf(reason !== undefined)('the services of docker-compose.yml, by th
     const answers = JSON.parse(await here.finish('cms', { command })) as unknown;
     expect(answers).toEqual({
       ...{ who: 'cms', rolsuper: false, rolcreatedb: false, rolcreaterole: false, others: '0' },
-      ...{ program: '42501', role: '42501', elsewhere: '42501' },
+      ...{ program: '42501', role: '42501', server: '42501', databases: ['42501', '42501'] },
     });
   });
 
