@@ -18,7 +18,7 @@ const notOfCms = (name) => !isOfCms(name);
 /** @param {string} name */
 const notOfSite = (name) => !isOfSite(name);
 
-const TESTED = ['scripts/testing', 'shared'];
+const TESTED = ['scripts/testing', 'shared', 'shared/service'];
 const PAGE_PARTS = ['site/src/components', 'site/src/lib', 'site/src/copy', 'site/src', 'shared'];
 
 /**
@@ -28,12 +28,22 @@ const PAGE_PARTS = ['site/src/components', 'site/src/lib', 'site/src/copy', 'sit
  */
 const zones = [
   { name: 'shared/test', files: /^shared\/(?:.*\.test\.ts$|vitest\.config)/, may: TESTED },
+  {
+    // Not for pages: what signs would be a weight there, and a secret in its reach.
+    name: 'shared/service',
+    files: /^shared\/src\/service\//,
+    may: ['shared'],
+    packages: (name) => /^(?:jose|@noble\/hashes)(?:$|\/)/.test(name),
+  },
   { name: 'shared', files: /^shared\//, may: [], packages: (name) => /^zod(?:$|\/)/.test(name) },
 
   {
     name: 'cms/test',
     files: /^cms\/(?:tests\/|vitest\.config|.*\.test\.ts$)/,
-    may: ['cms', 'cms/routes', 'cms/controllers', 'cms/policies', 'cms/services', ...TESTED],
+    may: [
+      ...['cms', 'cms/admin', 'cms/routes', 'cms/controllers', 'cms/policies', 'cms/services'],
+      ...TESTED,
+    ],
   },
   {
     name: 'cms/routes',
@@ -50,7 +60,7 @@ const zones = [
   {
     name: 'cms/policies',
     files: /^cms\/src\/(?:.*\/)?policies\//,
-    may: ['cms', 'cms/services', 'shared'],
+    may: ['cms', 'cms/services', 'shared', 'shared/service'],
     packages: notOfSite,
   },
   {
@@ -59,7 +69,18 @@ const zones = [
     may: ['cms', 'shared'],
     packages: notOfSite,
   },
-  { name: 'cms', files: /^cms\//, may: ['cms/services', 'shared'], packages: notOfSite },
+  {
+    name: 'cms/admin',
+    files: /^cms\/src\/admin\//,
+    may: ['cms', 'cms/services', 'shared'],
+    packages: notOfSite,
+  },
+  {
+    name: 'cms',
+    files: /^cms\//,
+    may: ['cms/services', 'shared', 'shared/service'],
+    packages: notOfSite,
+  },
 
   {
     name: 'site/test',
@@ -115,7 +136,7 @@ const zones = [
   {
     name: 'site/publisher',
     files: /^site\/publisher\//,
-    may: ['site/process', 'site/push', 'site/release', 'site/src/lib', 'shared'],
+    may: ['site/process', 'site/push', 'site/release', 'site/src/lib', 'shared', 'shared/service'],
     packages: notOfCms,
   },
   {
@@ -150,7 +171,7 @@ const zones = [
   {
     name: 'scripts',
     files: /^scripts\//,
-    may: ['scripts/testing', 'site/process', 'site/release', 'shared'],
+    may: ['scripts/testing', 'site/process', 'site/release', 'shared', 'shared/service'],
     packages: (name) => !isOfCms(name) && !isOfSite(name),
   },
 ];
@@ -172,8 +193,8 @@ function zoneOf(file) {
  */
 function projectPath(importer, specifier) {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(importer), specifier);
-  const own = /^@centro\/(shared|site|cms)(?:$|\/)/.exec(specifier);
-  return own ? `${String(own[1])}/src/index.ts` : undefined;
+  const own = /^@centro\/(shared|site|cms)(?:$|\/(.*))/.exec(specifier);
+  return own ? `${String(own[1])}/src/${own[2] ?? 'index'}.ts` : undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ import { openMailServer } from './harness/mail-server.ts';
 import { enrolmentIn, openPlaces } from './harness/places.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const SHIFTED = `--import=${path.join(import.meta.dirname, 'harness/shifted-clock.mts')}`;
+const SHIFTED = `--import=${path.resolve(import.meta.dirname, '../../scripts/testing/shifted-clock.mts')}`;
 /** What a clock that lost its battery, or somebody who typed a wrong year, makes of now. */
 const YEARS = 3;
 const PATIENT = { timeout: 30_000 };

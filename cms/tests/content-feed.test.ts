@@ -2,8 +2,7 @@ import { entrySchemas, trainingSchema, type ContentChange } from '@centro/shared
 import { beforeAll, describe, expect, test } from 'vitest';
 import { picture, publication, siteContent, training } from './harness/content.ts';
 import { collection, type Fields } from './harness/editor.ts';
-import { expectError, readFeed, revisionOf, send } from './harness/http.ts';
-import { PUBLISHER_SECRET } from './harness/cms.ts';
+import { expectError, readFeed, revisionOf, send, sendAsPublisher } from './harness/http.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -233,8 +232,7 @@ describe('a reader', () => {
   test.each(['revision=-1', 'revision=x', 'revision=1.5', 'other=1', `key=${'k'.repeat(121)}`])(
     'who asks for %s is refused',
     async (query) => {
-      const headers = { authorization: `Bearer ${PUBLISHER_SECRET}` };
-      const answer = await send(`${cms().url}/internal/content-feed?${query}`, { headers });
+      const answer = await sendAsPublisher(`${cms().url}/internal/content-feed?${query}`);
       expectError(answer, 'invalid-parameters', 400);
     },
   );

@@ -2,13 +2,15 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { parsePreviewPath, parsePreviewToken, type PublisherStatus } from '@centro/shared';
+import { keyFor } from '@centro/shared/service/keys';
+import { judgeRequest } from '@centro/shared/service/token';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decideEntryState, type Entry, type Facts } from '../src/publishing/entry-state.ts';
 import { previewResponseSchema } from '../src/publishing/staff-contract.ts';
 import { picture, publication, siteContent, training } from './harness/content.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { PUBLISHER_SECRET } from './harness/cms.ts';
-import { readFeed, send } from './harness/http.ts';
+import { readFeed, send, sendAsPublisher } from './harness/http.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -132,12 +134,14 @@ describe('the admin’s routes about publishing', () => {
     });
   });
 
-  test('an order goes to the publisher with its secret, and a refusal comes back with its code', async () => {
+  test('an order goes to the publisher with a token for it, and a refusal comes back with its code', async () => {
     const back = () => cms().editor.request('POST', '/staff/publishing/rollback', { from: RELEASE });
     expect((await back()).status).toBe(200);
-    expect(asked).toEqual([
-      { line: `/rollback?from=${RELEASE}`, authorization: `Bearer ${PUBLISHER_SECRET}` },
-    ]);
+    expect(asked.map(({ line }) => line)).toEqual([`/rollback?from=${RELEASE}`]);
+    const { line: address = '', authorization = '' } = asked[0] ?? {};
+    const connection = { from: 'cms', to: 'publisher', secret: PUBLISHER_SECRET } as const;
+    const judged = judgeRequest(connection, authorization, { method: 'POST', address }, Date.now());
+    expect(await judged).toBe('accepted');
     outcome = 'other-release';
     expect(await back()).toMatchObject({
       status: 409,
@@ -178,8 +182,8 @@ describe('the admin’s routes about publishing', () => {
 describe('a preview of a draft', () => {
   const order = (type: string, documentId: string, who = cms().editor) =>
     who.request('POST', '/staff/previews', { type: `api::${type}.${type}`, documentId });
-  const draftAt = (path: string, authorization = `Bearer ${PUBLISHER_SECRET}`) =>
-    send(`${cms().url}/internal/drafts/${path}`, { headers: { authorization } });
+  const addressOf = (path: string) => `${cms().url}/internal/drafts/${path}`;
+  const draftAt = (path: string) => sendAsPublisher(addressOf(path));
 
   test('has a signed address for ten minutes, for who writes the site', async () => {
     const { documentId } = await cms().editor.create('training', training({ slug: 'a-ver' }));
@@ -192,7 +196,9 @@ describe('a preview of a draft', () => {
     const asked = parsePreviewPath(new URL(own?.address ?? '').pathname);
     expect(asked?.page).toBe('/capacitaciones/a-ver');
     const grant = parsePreviewToken(asked?.token ?? '');
-    const signature = createHmac('sha256', PUBLISHER_SECRET).update(`preview:${grant?.claim ?? ''}`);
+    const signature = createHmac('sha256', keyFor('addresses of previews', PUBLISHER_SECRET)).update(
+      grant?.claim ?? '',
+    );
     expect(grant).toMatchObject({ kind: 'training', documentId, signature: signature.digest('base64url') });
     expect(Math.round(((grant?.expires ?? 0) - Date.now()) / 60_000)).toBe(10);
   });
@@ -220,8 +226,10 @@ describe('a preview of a draft', () => {
     });
     expect((await draftAt('training/nadie')).body).toMatchObject({ entry: null });
     expect((await draftAt(`certificate/${documentId}`)).status).toBe(404);
-    expect((await draftAt(`training/${documentId}`, 'Bearer otro')).status).toBe(401);
-    expect((await draftAt(`training/${documentId}`, `Bearer ${editor.token}`)).status).toBe(401);
+    for (const token of ['otro', editor.token, PUBLISHER_SECRET]) {
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await send(addressOf(`training/${documentId}`), { headers })).status).toBe(401);
+    }
   });
 
   test('of a landing image has it among those that are published', async () => {

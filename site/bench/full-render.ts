@@ -4,6 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { cmsAt } from '../publisher/ask-cms.ts';
 import { contentFeed } from '../publisher/content-feed.ts';
 import { readEnvironment } from '../publisher/environment.ts';
 import { Publisher, type Checkpoint } from '../publisher/publisher.ts';
@@ -21,7 +22,7 @@ const reached = new Map<Checkpoint, Moment>();
 const app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), { publicUrl });
 const publisher = new Publisher({
   app,
-  readFeed: contentFeed(cmsUrl, secret),
+  readFeed: contentFeed(cmsAt(cmsUrl, secret, Date.now)),
   releasesFolder,
   clock: Date.now,
   onCheckpoint: (checkpoint) => reached.set(checkpoint, now()),

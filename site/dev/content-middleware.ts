@@ -1,4 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
+import { cmsAt } from '../publisher/ask-cms.ts';
 import { contentFeed } from '../publisher/content-feed.ts';
 import { ContentStore } from '../publisher/content-store.ts';
 import { readEnvironment } from '../publisher/environment.ts';
@@ -9,9 +10,10 @@ import { DEVELOPMENT_ERROR } from './live-content.ts';
 import { cardPath } from '../src/lib/share-card/card.ts';
 
 const { cmsUrl, secret, mapTiles } = readEnvironment(process.env);
-const readFeed = contentFeed(cmsUrl, secret);
+const askCms = cmsAt(cmsUrl, secret, Date.now);
+const readFeed = contentFeed(askCms);
 const store = new ContentStore({});
-const administrator = firstAdministrator(cmsUrl, secret);
+const administrator = firstAdministrator(askCms);
 
 /**
  * Reads what changed since the last request, then lets the page ask. As long as there is no administrator every page is

@@ -1,5 +1,7 @@
 import { errorResponseSchema, z } from '@centro/shared';
+import type { AskCms } from '../publisher/ask-cms.ts';
 
+const PATH = '/internal/first-administrator';
 /** Longest wait for an answer of the cms, in milliseconds. */
 const TIMEOUT = 15_000;
 
@@ -13,25 +15,18 @@ export interface FirstAdministrator {
   readonly make: (fields: Readonly<Record<'email' | 'password', string>>) => Promise<string | undefined>;
 }
 
-/** @param secret what the cms knows the publisher by */
-export function firstAdministrator(cmsUrl: string, secret: string): FirstAdministrator {
+export function firstAdministrator(ask: AskCms): FirstAdministrator {
   let found = false;
-  const ask = (init: RequestInit = {}) =>
-    fetch(`${cmsUrl}/internal/first-administrator`, {
-      ...init,
-      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(TIMEOUT),
-    });
   return {
     isWanted: async () => {
       if (found) return false;
-      const response = await ask();
+      const response = await ask(PATH, TIMEOUT);
       const wanted = response.ok && wantedSchema.parse(await response.json()).data.wanted;
       found = !wanted;
       return wanted;
     },
     make: async (fields) => {
-      const response = await ask({ method: 'POST', body: JSON.stringify(fields) });
+      const response = await ask(PATH, TIMEOUT, fields);
       if (response.ok) return undefined;
       return errorResponseSchema.parse(await response.json()).error.message;
     },

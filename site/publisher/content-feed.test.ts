@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ContentFeed } from '@centro/shared';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { cmsAt } from './ask-cms.ts';
 import { contentFeed } from './content-feed.ts';
 
 const BEGINNING = { revision: 0, key: '' };
@@ -35,11 +36,11 @@ afterEach(() => {
 });
 
 it('reads what the cms answers', async () => {
-  expect(await contentFeed(url, 'secret')(BEGINNING)).toEqual(FEED);
+  expect(await contentFeed(cmsAt(url, 'a-secret-of-enough-length', Date.now))(BEGINNING)).toEqual(FEED);
 });
 
 it('is not led elsewhere by a redirect', async () => {
   elsewhere = '/elsewhere';
-  await expect(contentFeed(url, 'secret')(BEGINNING)).rejects.toThrow();
+  await expect(contentFeed(cmsAt(url, 'a-secret-of-enough-length', Date.now))(BEGINNING)).rejects.toThrow();
   expect(asked).not.toContain(elsewhere);
 });

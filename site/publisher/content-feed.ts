@@ -1,4 +1,5 @@
 import { contentFeedSchema, type ContentFeed, type FeedCursor } from '@centro/shared';
+import type { AskCms } from './ask-cms.ts';
 
 /** Longest wait for one page of the feed, in milliseconds. */
 const FEED_TIMEOUT = 15_000;
@@ -9,16 +10,12 @@ export type ReadFeed = (after: FeedCursor) => Promise<ContentFeed>;
 /**
  * The cms's content feed (design, The parts).
  *
- * @returns a reader that rejects when the cms is away, refuses the secret or answers with another shape
+ * @returns a reader that rejects when the cms is away, refuses this publisher or answers with another shape
  */
-export function contentFeed(cmsUrl: string, secret: string): ReadFeed {
+export function contentFeed(ask: AskCms): ReadFeed {
   return async ({ revision, key }) => {
     const query = new URLSearchParams({ revision: String(revision), key });
-    const response = await fetch(`${cmsUrl}/internal/content-feed?${query.toString()}`, {
-      redirect: 'error',
-      headers: { authorization: `Bearer ${secret}` },
-      signal: AbortSignal.timeout(FEED_TIMEOUT),
-    });
+    const response = await ask(`/internal/content-feed?${query.toString()}`, FEED_TIMEOUT);
     if (!response.ok) throw new Error(`The content feed answered ${String(response.status)}`);
     return contentFeedSchema.parse(await response.json());
   };

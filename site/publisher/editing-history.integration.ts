@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Editor } from '../../scripts/testing/editor.ts';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
+import { cmsAt } from './ask-cms.ts';
 import { contentFeed, type ReadFeed } from './content-feed.ts';
 import { Publisher } from './publisher.ts';
 import { loadSiteApp, type SiteApp } from './site-app.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   instance = await startInstance({ processes: ['cms'] });
   editor = await instance.editor();
   await editor.publishSiteContent({ general: { number: '401', city: 'Lobería' } });
-  readFeed = contentFeed(instance.cms.url, instance.environment.publisherSecret);
+  readFeed = contentFeed(cmsAt(instance.cms.url, instance.environment.publisherSecret, Date.now));
 });
 
 afterAll(async () => {

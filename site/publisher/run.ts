@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { PublisherOutcome, PublisherStatus } from '@centro/shared';
 import { shareCardsFolder } from '../release/layout.ts';
+import { cmsAt } from './ask-cms.ts';
 import { contentFeed } from './content-feed.ts';
 import type { PublisherEnvironment } from './environment.ts';
 import { log } from './log.ts';
@@ -58,11 +59,12 @@ export async function runPublisher(
   await listen(publisherServer(routesOf(state, wakeUp, secret)), host, port);
   const app = await loadSiteApp(SITE_DIST, { publicUrl, mapTiles });
   mkdirSync(releasesFolder, { recursive: true });
-  const readFeed = contentFeed(cmsUrl, secret);
+  const askCms = cmsAt(cmsUrl, secret, Date.now);
+  const readFeed = contentFeed(askCms);
   const publisher = new Publisher({ app, readFeed, releasesFolder, clock: Date.now, onCheckpoint });
   state.publisher = publisher;
   state.previews = {
-    ...{ app, secret, readDraft: draftReader(cmsUrl, secret), clock: Date.now },
+    ...{ app, secret, readDraft: draftReader(askCms), clock: Date.now },
     snapshotWith: (draft) => publisher.snapshotWith(draft),
   };
   const shareCards = new ShareCards({

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import {
   errorResponse,
@@ -7,6 +6,7 @@ import {
   type PublisherOutcome,
   type PublisherStatus,
 } from '@centro/shared';
+import { judgeRequest, TIME_HEADER } from '@centro/shared/service/token';
 import type { RequestMeter } from '../process/metrics.ts';
 import { log } from './log.ts';
 import type { PreviewAnswer } from './previews/previews.ts';
@@ -20,6 +20,7 @@ export type PublisherOrder =
   | { readonly kind: 'resume' };
 
 export interface PublisherRoutes {
+  /** Shared with the cms. */
   readonly secret: string;
   /** Called for each authorised webhook: something may have changed. */
   readonly onHint: () => void;
@@ -33,7 +34,8 @@ export interface PublisherRoutes {
 
 /**
  * The publisher's own HTTP: `GET /healthz` whether it lives, `GET /readyz` whether it can do its work, `GET /metrics`,
- * `GET /status` and, below `/preview`, what a signed address allows; with a bearer secret what is posted.
+ * `GET /status` and, below `/preview`, what a signed address allows; what the cms posts, by a token that
+ * it made for the request.
  */
 export function publisherServer(routes: PublisherRoutes): Server {
   const server = createServer((request, response) => {
@@ -56,7 +58,7 @@ function answer(
   response: ServerResponse,
   meter: RequestMeter,
 ): void {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://publisher.invalid');
+  const { pathname, searchParams } = addressOf(request);
   meter(request, response, routeOf(pathname));
   if (request.method === 'GET' && pathname.startsWith(PREVIEW)) {
     void preview(routes, pathname.slice(PREVIEW.length), response);
@@ -66,8 +68,11 @@ function answer(
   if (method === undefined) refuse(response, 'not-found');
   else if (request.method !== method) refuse(response, 'method-not-allowed');
   else if (method === 'GET') void read(routes, pathname, searchParams, response);
-  else if (isAuthorised(request, routes.secret)) take(routes, pathname, searchParams, response);
-  else refuse(response, 'unauthenticated');
+  else void take(routes, request, response);
+}
+
+function addressOf({ url = '/' }: IncomingMessage): URL {
+  return new URL(url, 'http://publisher.invalid');
 }
 
 /** Its name among the metrics; an address of a preview says whose it is. */
@@ -102,13 +107,27 @@ async function read(
   }
 }
 
-function take(routes: PublisherRoutes, path: string, query: URLSearchParams, response: ServerResponse): void {
-  if (path === '/webhook') {
+async function take(
+  routes: PublisherRoutes,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname, search, searchParams } = addressOf(request);
+  const judgement = await judgeRequest(
+    { from: 'cms', to: 'publisher', secret: routes.secret },
+    request.headers.authorization ?? '',
+    { method: 'POST', address: pathname + search },
+    Date.now(),
+  );
+  if (judgement !== 'accepted') {
+    if (judgement !== 'refused') response.setHeader(TIME_HEADER, judgement.time);
+    refuse(response, 'unauthenticated');
+  } else if (pathname === '/webhook') {
     routes.onHint();
     send(response, 202, { data: null });
-    return;
+  } else {
+    send(response, 200, { outcome: routes.obey(orderOf(pathname, searchParams)) });
   }
-  send(response, 200, { outcome: routes.obey(orderOf(path, query)) });
 }
 
 async function preview(routes: PublisherRoutes, address: string, response: ServerResponse): Promise<void> {
@@ -132,12 +151,6 @@ async function preview(routes: PublisherRoutes, address: string, response: Serve
 function orderOf(path: string, query: URLSearchParams): PublisherOrder {
   if (path === '/rollback') return { kind: 'roll back', from: query.get('from') ?? '' };
   return { kind: path === '/resume' ? 'resume' : 'publish everything' };
-}
-
-function isAuthorised(request: IncomingMessage, secret: string): boolean {
-  // Digests have one length, whatever was sent, so that the comparison tells nothing by its time.
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${secret}`));
 }
 
 function refuse(response: ServerResponse, code: ErrorCode): void {

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { signRequest } from '@centro/shared/service/token';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { rollBack } from '../release/releases.ts';
@@ -11,6 +12,7 @@ import { siteOf } from './testing/arbitraries.ts';
 import { FeedModel } from './testing/feed-model.ts';
 import { serveFeed, type FeedServer } from './testing/feed-server.ts';
 
+const SECRET = 'a-secret-of-enough-length';
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const data = mkdtempSync(path.join(tmpdir(), 'watching-'));
 const releases = path.join(data, 'releases');
@@ -31,7 +33,7 @@ beforeAll(async () => {
       PATH: process.env['PATH'],
       CMS_PORT: String(feed.port),
       PUBLISHER_PORT: String(port),
-      PUBLISHER_SECRET: 'a-secret-of-enough-length',
+      PUBLISHER_SECRET: SECRET,
       PUBLISHER_POLL_MS: '50',
       DATA_DIR: data,
       PUSH_TARGET: pathToFileURL(hosted).href,
@@ -98,9 +100,15 @@ it('says what waits while a rollback is on, and what cannot be shown', async () 
   await expect.poll(() => metric('centro_publish_waiting_entries')).toBe(2);
   expect(await metric('centro_publish_held')).toBe(1);
   expect(await metric('centro_publish_broken_entries')).toBe(1);
+  const asked = { method: 'POST', address: '/resume' };
+  const { authorization } = await signRequest(
+    { from: 'cms', to: 'publisher', secret: SECRET },
+    asked,
+    Date.now(),
+  );
   const resumed = await fetch(`${url}/resume`, {
     method: 'POST',
-    headers: { authorization: 'Bearer a-secret-of-enough-length' },
+    headers: { authorization },
   });
   expect(resumed.status).toBe(200);
   await expect.poll(() => metric('centro_publish_waiting_entries')).toBe(0);
@@ -134,6 +142,16 @@ it('counts requests by kind of address, however many different ones come', async
   await sendAll(8, 500);
   expect(await labels()).toEqual(before);
   expect(before.join()).toContain('route="/preview"');
+});
+
+it('goes on by itself once a cms that refused it knows it, as when both are replaced one after the other', async () => {
+  const published = await metric('centro_publish_duration_seconds_count');
+  feed.refusing = true;
+  await expect.poll(async () => (await ask('/status')).text).toContain('The content feed answered 401');
+  model.put('site-content', 'site', siteOf('Balcarce'));
+  feed.refusing = false;
+  await expect.poll(() => metric('centro_publish_duration_seconds_count')).toBe(published + 1);
+  expect((await ask('/status')).text).toContain('"lastError":null');
 });
 
 it('goes on telling while the cms is away', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '../http/context';
 import { administratorSchema, hasStaff, makeAdministrator } from './administrators';
 
 const PATH = '/internal/first-administrator';
-const CONFIG = { auth: false as const, policies: ['global::publisher-bearer'] };
+const CONFIG = { auth: false as const, policies: ['global::is-publisher'] };
 
 /**
  * Adds the routes behind the development error page (design, Identity): whether the first administrator is still to be

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { environment } from '../environment';
+import { askPublisher } from '../publishing/ask-publisher';
 
 const TIMEOUT_MS = 2_000;
 
@@ -25,14 +25,8 @@ export function sendHint(strapi: Core.Strapi): void {
 }
 
 async function post(strapi: Core.Strapi): Promise<void> {
-  const { publisherUrl, publisherSecret } = environment();
   try {
-    const response = await fetch(new URL('/webhook', publisherUrl), {
-      method: 'POST',
-      redirect: 'error',
-      headers: { authorization: `Bearer ${publisherSecret}` },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const response = await askPublisher('POST', '/webhook', TIMEOUT_MS);
     await response.body?.cancel();
     if (!response.ok) strapi.log.warn(`The publisher refused a hint with ${String(response.status)}`);
   } catch (error) {

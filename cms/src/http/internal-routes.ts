@@ -14,7 +14,7 @@ export function registerInternalRoutes(strapi: Core.Strapi): void {
       method: 'GET',
       path: '/internal/content-feed',
       handler: 'api::content-feed.content-feed.read',
-      config: { auth: false, policies: ['global::publisher-bearer'] },
+      config: { auth: false, policies: ['global::is-publisher'] },
     },
     {
       method: 'GET',
@@ -24,7 +24,7 @@ export function registerInternalRoutes(strapi: Core.Strapi): void {
         if (!params.success) return ctx.throw(404);
         ctx.body = await draftOf(strapi, params.data.kind, params.data.documentId);
       },
-      config: { auth: false, policies: ['global::publisher-bearer'] },
+      config: { auth: false, policies: ['global::is-publisher'] },
     },
   ]);
   registerDevelopmentRoutes(strapi);

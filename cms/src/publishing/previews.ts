@@ -8,6 +8,7 @@ import {
   type PreviewedKind,
   type PreviewGrant,
 } from '@centro/shared';
+import { keyFor } from '@centro/shared/service/keys';
 import type { Core } from '@strapi/strapi';
 import { labelsOf, type EditedKind } from '../content/showable';
 import { environment } from '../environment';
@@ -92,6 +93,6 @@ function pagesOf(kind: PreviewedKind, entry: object): readonly NamedPage[] {
 
 function signed(grant: PreviewGrant): string {
   const claim = previewClaim(grant);
-  const { publisherSecret } = environment();
-  return `${claim}.${createHmac('sha256', publisherSecret).update(`preview:${claim}`).digest('base64url')}`;
+  const key = keyFor('addresses of previews', environment().publisherSecret);
+  return `${claim}.${createHmac('sha256', key).update(claim).digest('base64url')}`;
 }

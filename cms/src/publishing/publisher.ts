@@ -4,7 +4,7 @@ import {
   type PublisherOutcome,
   type PublisherStatus,
 } from '@centro/shared';
-import { environment } from '../environment';
+import { askPublisher } from './ask-publisher';
 
 /** Longest that somebody who looks at a screen waits for the publisher, in milliseconds. */
 const PATIENCE = 1_500;
@@ -35,15 +35,8 @@ export async function orderPublisher(order: Order): Promise<PublisherOutcome | u
 }
 
 async function ask(method: 'GET' | 'POST', path: string): Promise<unknown> {
-  const { publisherUrl, publisherSecret } = environment();
   try {
-    const response = await fetch(new URL(path, publisherUrl), {
-      method,
-      redirect: 'error',
-      headers: { authorization: `Bearer ${publisherSecret}` },
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    return await response.json();
+    return await (await askPublisher(method, path, PATIENCE)).json();
   } catch {
     return undefined;
   }

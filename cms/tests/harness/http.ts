@@ -1,4 +1,5 @@
 import { contentFeedSchema, errorResponseSchema, type ContentFeed, type ErrorCode } from '@centro/shared';
+import { serviceCaller } from '@centro/shared/service/caller';
 import { expect } from 'vitest';
 import { PUBLISHER_SECRET, type CmsProcess } from './cms.ts';
 
@@ -11,7 +12,24 @@ export interface Answer {
 
 /** Sends a request; a body that is JSON is parsed. */
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(url, init);
+  return answerOf(await fetch(url, init));
+}
+
+const callCms = serviceCaller({ from: 'publisher', to: 'cms', secret: PUBLISHER_SECRET }, Date.now);
+
+/** Sends a request as the publisher does. */
+export async function sendAsPublisher(url: string, init: RequestInit = {}): Promise<Answer> {
+  const { pathname, search } = new URL(url);
+  const request = { method: init.method ?? 'GET', address: pathname + search };
+  const response = await callCms(request, (authorization) => {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', authorization);
+    return fetch(url, { ...init, headers });
+  });
+  return answerOf(response);
+}
+
+async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: parsed(text) };
 }
@@ -36,11 +54,9 @@ export async function readFeed(
   { url }: Pick<CmsProcess, 'url'>,
   cursor: { readonly revision?: number; readonly key?: string } = {},
 ): Promise<ContentFeed> {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(cursor)) query.set(name, String(value));
-  const answer = await send(`${url}/internal/content-feed?${query.toString()}`, {
-    headers: { authorization: `Bearer ${PUBLISHER_SECRET}` },
-  });
+  const address = new URL('/internal/content-feed', url);
+  for (const [name, value] of Object.entries(cursor)) address.searchParams.set(name, String(value));
+  const answer = await sendAsPublisher(address.href);
   expect(answer.status).toBe(200);
   return contentFeedSchema.parse(answer.body);
 }

@@ -12,6 +12,7 @@ import {
   type PreviewGrant,
   type Training,
 } from '@centro/shared';
+import { keyFor } from '@centro/shared/service/keys';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Publisher } from '../publisher.ts';
@@ -63,7 +64,7 @@ const drafted = () => Promise.resolve(draft({ ...sample(), title: DRAFTED }));
 
 function signed(grant: PreviewGrant, secret = SECRET): string {
   const claim = previewClaim(grant);
-  return `${claim}.${createHmac('sha256', secret).update(`preview:${claim}`).digest('base64url')}`;
+  return `${claim}.${createHmac('sha256', keyFor('addresses of previews', secret)).update(claim).digest('base64url')}`;
 }
 
 function open(address: string, readDraft: ReadDraft = drafted): Promise<PreviewAnswer> {

@@ -10,9 +10,11 @@ import {
   type Instant,
   type PreviewGrant,
 } from '@centro/shared';
+import { keyFor } from '@centro/shared/service/keys';
 import { createContent } from '../../src/lib/content/reader.ts';
 import type { ContentSnapshot } from '../../src/lib/content/snapshot.ts';
 import { cardPath } from '../../src/lib/share-card/card.ts';
+import type { AskCms } from '../ask-cms.ts';
 import { pagesOf } from '../pages.ts';
 import type { SiteApp } from '../site-app.ts';
 import { copy } from './copy.ts';
@@ -43,13 +45,9 @@ export interface PreviewOptions {
 }
 
 /** The drafts of the cms, by an address of its own that the front never lets through. */
-export function draftReader(cmsUrl: string, secret: string): ReadDraft {
+export function draftReader(ask: AskCms): ReadDraft {
   return async ({ kind, documentId }) => {
-    const response = await fetch(`${cmsUrl}/internal/drafts/${kind}/${documentId}`, {
-      redirect: 'error',
-      headers: { authorization: `Bearer ${secret}` },
-      signal: AbortSignal.timeout(DRAFT_TIMEOUT),
-    });
+    const response = await ask(`/internal/drafts/${kind}/${documentId}`, DRAFT_TIMEOUT);
     if (!response.ok) throw new Error(`The draft was answered with ${String(response.status)}`);
     return draftSchema.parse(await response.json());
   };
@@ -79,7 +77,9 @@ export async function answerPreview(options: PreviewOptions, address: string): P
 function verifiedGrant(token: string, secret: string): PreviewGrant | undefined {
   const claimed = parsePreviewToken(token);
   if (!claimed) return undefined;
-  const expected = createHmac('sha256', secret).update(`preview:${claimed.claim}`).digest();
+  const expected = createHmac('sha256', keyFor('addresses of previews', secret))
+    .update(claimed.claim)
+    .digest();
   const given = Buffer.from(claimed.signature, 'base64url');
   return given.length === expected.length && timingSafeEqual(given, expected) ? claimed : undefined;
 }
