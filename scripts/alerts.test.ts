@@ -33,6 +33,7 @@ const failed = `centro_publish_failed_pages{${PUBLISHER}}`;
 const disk = `centro_disk_free_bytes{${CMS}}`;
 const backup = `centro_backup_last_good_timestamp_seconds{${CMS}}`;
 const scanner = `centro_virus_scanner_up{${CMS}}`;
+const signatures = `centro_virus_signatures_timestamp_seconds{${CMS}}`;
 const database = `centro_database_up{${CMS}}`;
 const isUp = (job: string) => `up{job="${job}"}`;
 const requests = (status: string) => `http_request_duration_seconds_count{${CMS},status="${status}"}`;
@@ -49,6 +50,7 @@ const WELL: Series = {
   [disk]: `10000000000${ON}`,
   [backup]: `0+60${ON}`,
   [scanner]: `1${ON}`,
+  [signatures]: `0+60${ON}`,
   [database]: `1${ON}`,
   [isUp('cms')]: `1${ON}`,
   [isUp('publisher')]: `1${ON}`,
@@ -109,6 +111,10 @@ const cases: readonly Case[] = [
     ...{ alert: 'NoFileIsScanned', when: 'the scanner is away', after: 5 },
     // It reads its signatures anew, or there is none at all.
     ...{ series: { [scanner]: `0${ON}` }, control: { [scanner]: `0x3 1x100 _${ON}` } },
+  },
+  {
+    ...{ alert: 'SignaturesAreOld', when: 'the scanner knows nothing of the last week', after: 60 },
+    ...{ series: { [signatures]: `-604860${ON}` }, control: { [signatures]: `-604740+60${ON}` } },
   },
   {
     ...{ alert: 'NoBackup', when: 'the last one is older than a night', after: 31 * 60 + 1 },

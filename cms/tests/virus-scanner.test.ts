@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { FILE_LIMIT, z } from '@centro/shared';
@@ -9,7 +9,7 @@ import { startScanner, type RunningScanner } from '../../scripts/testing/clamav.
 import { openLink, type Link } from '../../scripts/testing/faults/link.ts';
 import { LICENSE_LIMIT } from '../src/certificates/license-files';
 import { MAX_UPLOAD_BYTES } from '../src/limits';
-import { isThere, PATIENCE, scan, ScannerAway } from '../src/virus-scanner/clamd';
+import { PATIENCE, scan, ScannerAway, stateOf, type ScannerPlace } from '../src/virus-scanner/clamd';
 import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
 import { picture } from './harness/content.ts';
 import { signInEditor, signInStaff, type Editor } from './harness/editor.ts';
@@ -186,6 +186,23 @@ describe('malware', () => {
   });
 });
 
+/** A program that takes connections and treats them so. */
+async function listening(treat: (socket: Socket) => void): Promise<ScannerPlace> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+    socket.resume();
+    treat(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
+}
+
 describe('while there is no verdict', () => {
   test('because the scanner is away, files are refused that are kept as they come, and nothing else', async () => {
     const code = await certificate();
@@ -231,23 +248,11 @@ describe('while there is no verdict', () => {
     ['wants no more', (socket) => socket.end('INSTREAM size limit exceeded. ERROR\0'), 'INSTREAM size limit'],
     ['has a word that means nothing', (socket) => socket.end('stream: OK or so\0'), 'stream: OK or so'],
   ])('a scanner that %s is away', async (_what, treat, kind) => {
-    const sockets: Socket[] = [];
-    const server = createServer((socket) => {
-      sockets.push(socket.on('error', () => undefined));
-      socket.resume();
-      treat(socket);
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    });
-    const place = { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
+    const place = await listening(treat);
     await expect(scan(place, [LARGE], 300)).rejects.toThrow(
       new RegExp(`^The virus scanner does not do what it is asked \\(.*(?:${kind})`),
     );
-    expect(await isThere(place)).toBe(false);
+    expect(await stateOf(place)).toBeUndefined();
   });
 
   test('because a file cannot be read to its end, it is not called clean', async () => {
@@ -268,18 +273,21 @@ test('the scanner takes what is larger than all that the cms does, and goes on f
   expect(Number(/^MaxScanTime (\d+)$/m.exec(file)?.[1])).toBeGreaterThan(2 * PATIENCE);
 });
 
+test.each([
+  ['ClamAV 1.4.6/27400/Sat Nov 21 15:10:03 2026\0', Date.UTC(2026, 10, 21, 15, 10, 3)],
+  ['ClamAV 1.4.6/27401/Tue Dec  1 09:00:00 2026\n', Date.UTC(2026, 11, 1, 9)],
+  ['ClamAV 1.4.6\0', undefined],
+])('of %j it is known when the signatures were made', async (answer, signaturesMade) => {
+  const place = await listening((socket) => socket.end(answer));
+  expect(await stateOf(place)).toEqual({ signaturesMade });
+});
+
 test('no more of a file is held than is on its way', async () => {
-  const stalled = createServer((socket) => socket.pause());
-  stalled.listen(0, '127.0.0.1');
-  await once(stalled, 'listening');
-  onTestFinished(() => void stalled.close());
+  const place = await listening((socket) => socket.pause());
   let read = 0;
   function* endless(): Generator<Buffer> {
     for (; read < 1000; read += 1) yield Buffer.alloc(1024 * 1024);
   }
-  const { port } = stalled.address() as AddressInfo;
-  const probe = connect(port, '127.0.0.1');
-  onTestFinished(() => void probe.destroy());
-  await expect(scan({ host: '127.0.0.1', port }, endless(), 500)).rejects.toThrow('ETIMEDOUT');
+  await expect(scan(place, endless(), 500)).rejects.toThrow('ETIMEDOUT');
   expect(read).toBeLessThan(100);
 });

@@ -17,8 +17,8 @@ export type FileContent = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
  */
 export const PATIENCE = 15_000;
 
-/** Longest wait for the word that it is there, in milliseconds. */
-const PING_PATIENCE = 1000;
+/** Longest wait for what it says of itself, in milliseconds. */
+const STATE_PATIENCE = 1000;
 
 /** Most bytes in one piece. */
 const PIECE = 64 * 1024;
@@ -51,10 +51,19 @@ export async function scan(
   return found;
 }
 
-/** Whether a scanner is there and takes orders. */
-export async function isThere(place: ScannerPlace): Promise<boolean> {
-  const answer = await ask(place, [Buffer.from('zPING\0')], PING_PATIENCE).catch(() => undefined);
-  return answer === 'PONG';
+/** What a scanner says of itself. */
+export interface ScannerState {
+  /** When its signatures were made, in milliseconds; unknown of signatures that are not ClamAV's. */
+  readonly signaturesMade: number | undefined;
+}
+
+/** `undefined` when it takes no orders. */
+export async function stateOf(place: ScannerPlace): Promise<ScannerState | undefined> {
+  const answer = await ask(place, [Buffer.from('zVERSION\0')], STATE_PATIENCE).catch(() => '');
+  if (!answer.startsWith('ClamAV ')) return undefined;
+  // Such as `ClamAV 1.4.6/27400/Sat Nov 21 15:10:03 2026`, by the scanner's clock, which is UTC in its container.
+  const made = Date.parse(`${answer.split('/')[2] ?? ''} UTC`);
+  return { signaturesMade: Number.isNaN(made) ? undefined : made };
 }
 
 /** Each piece says its length first; one without any ends them. */

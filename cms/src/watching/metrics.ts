@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { readStatus } from '../backup/status';
 import { OUTBOX_TABLE } from '../database/models';
 import { environment, type Environment } from '../environment';
-import { isThere } from '../virus-scanner/clamd';
+import { stateOf } from '../virus-scanner/clamd';
 import { patiently } from './patience';
 
 /** What this process tells whoever watches it. */
@@ -45,6 +45,7 @@ function readingsOf(strapi: Core.Strapi, settings: Environment): readonly Readin
   const { dataDirectory, virusScanner } = settings;
   const outbox = patiently(() => readOutbox(strapi));
   const disk = patiently(() => statfs(dataDirectory));
+  const scanner = patiently(async () => virusScanner && stateOf(virusScanner));
   const backup = patiently(() => readStatus(path.join(dataDirectory, 'backup')));
   return [
     {
@@ -78,7 +79,15 @@ function readingsOf(strapi: Core.Strapi, settings: Environment): readonly Readin
     {
       name: 'centro_virus_scanner_up',
       help: 'Whether the virus scanner of VIRUS_SCANNER takes orders; left out where there is none',
-      read: patiently(async () => (virusScanner ? Number(await isThere(virusScanner)) : undefined)),
+      read: async () => virusScanner && ((await scanner()) ? 1 : 0),
+    },
+    {
+      name: 'centro_virus_signatures_timestamp_seconds',
+      help: 'When the signatures that it knows were made',
+      read: async () => {
+        const made = (await scanner())?.signaturesMade;
+        return made && made / 1000;
+      },
     },
     {
       name: 'centro_backup_last_good_timestamp_seconds',
