@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { button, email, password, signInWith } from './testing/account-forms.ts';
+import { ACCOUNT_PAGES } from '../publisher/pages.ts';
 import { newSite } from './testing/running-site.ts';
 
 const site = newSite();
@@ -118,5 +119,59 @@ describe.each(INVITING)('$path', ({ path, submit, invitation }) => {
     await goTo(path);
     await page.getByText(citizen.email).waitFor();
     await button(page, submit).waitFor();
+  });
+});
+
+describe('the way out', () => {
+  /** Account screens that are for everybody. */
+  const open: readonly string[] = [
+    ...[routes.enterId(), routes.login(), routes.signUp(), routes.recoverPassword(), routes.newPassword()],
+    routes.unsubscribe(),
+  ];
+  const own = ACCOUNT_PAGES.filter((path) => !open.includes(path));
+
+  /** Whether all of it shows, without scrolling. */
+  const isInSight = (element: Element) => {
+    const { top, right, bottom, left } = element.getBoundingClientRect();
+    return top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight;
+  };
+
+  it.each([360, 768, 1440])(
+    'is in sight of who is signed in on every page of theirs, %i px wide',
+    async (width) => {
+      const { page, goTo, signIn } = await arrive({ viewport: { width, height: 640 } });
+      await signIn(citizen);
+      expect(own.length).toBeGreaterThan(10);
+      for (const path of own) {
+        await goTo(path);
+        const way = button(page, 'Cerrar sesión');
+        await way.waitFor();
+        expect([path, await way.evaluate(isInSight)]).toEqual([path, true]);
+      }
+    },
+  );
+
+  it('is on no page for visitors, and theirs say nothing of it', async () => {
+    const { page, goTo } = await arrive();
+    for (const path of [...open, routes.changeEmail(), routes.profile()]) {
+      await goTo(path);
+      await page.waitForLoadState('networkidle');
+      expect([path, await button(page, 'Cerrar sesión').count()]).toEqual([path, 0]);
+    }
+  });
+
+  it('forgets what was typed and not sent', async () => {
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(401);
+    await signIn(await newCitizen(site.instance));
+    await goTo(routes.changeEmail());
+    await email(page).and(page.locator(':enabled')).fill('otra@correo.example');
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
+      .toContain('otra@correo.example');
+    await button(page, 'Cerrar sesión').click();
+    await waitForPath(page, '/');
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+    expect(await page.evaluate(async () => (await fetch('/api/me')).status)).toBe(401);
   });
 });

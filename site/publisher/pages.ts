@@ -14,7 +14,7 @@ import type { Unreadable } from './content-store.ts';
 import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
 
 /** The account screens; what their addresses carry is read by their scripts. */
-const ACCOUNT_PAGES = [
+export const ACCOUNT_PAGES = [
   routes.enterId(),
   routes.login(),
   routes.signUp(),

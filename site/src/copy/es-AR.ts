@@ -21,6 +21,8 @@ export const copy = {
   'nav.archive': 'Archivo',
   'nav.profile': 'Mi perfil',
   'nav.signIn': 'Ingresar',
+  'nav.signOut': 'Cerrar sesión',
+  'nav.signOut.failed': 'No pudimos cerrar la sesión. Fijate si hay conexión y probá de nuevo.',
   // spec §2, Navigation
   'nav.administrator': 'Administrador',
   'nav.close': 'Cerrar',

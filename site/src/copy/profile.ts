@@ -36,8 +36,6 @@ export const profileCopy = {
   'me.invitation': 'Ingresá para ver tu perfil y tus inscripciones.',
   'me.incomplete': 'Todavía no completaste tu perfil. Lo necesitás para inscribirte.',
   'me.create': 'Completar mi perfil',
-  'me.signOut': 'Cerrar sesión',
-  'me.signOut.failed': 'No pudimos cerrar la sesión. Fijate si hay conexión y probá de nuevo.',
   'me.email': 'Correo',
   'me.edit': 'Editar mi perfil',
   'me.tabs': 'Secciones de mi perfil',

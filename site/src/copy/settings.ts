@@ -1,20 +1,5 @@
 /** Texts of what one decides about one's account (spec §2, §8). */
 export const settingsCopy = {
-  'more.title': 'Tu cuenta',
-  'more.foodHandler': 'Datos de manipulación de alimentos',
-  'more.password': 'Cambiar mi contraseña',
-  'more.email': 'Cambiar mi correo electrónico',
-  'more.subscriptions': 'Suscripciones',
-  'more.export': 'Descargar mis datos',
-  'more.erase': 'Borrar mi cuenta',
-  'more.profile': 'Volver a mi perfil',
-
-  // spec §8, Reset and change e-mail
-  'password.sent': 'Mensaje enviado',
-  'password.sent.text': (email: string) =>
-    `Te mandamos a ${email} un enlace para elegir una contraseña nueva. Dura una hora.`,
-  'password.failed': 'Ocurrió este error al intentar enviar el correo.',
-
   'email.title': 'Cambiar mi correo electrónico',
   'email.invitation': 'Ingresá para cambiar tu correo electrónico.',
   'email.current': (email: string) => `Hoy entrás con ${email}.`,

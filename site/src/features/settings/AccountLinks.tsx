@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { routes } from '@centro/shared/routes';
 import { Alarm } from '../../components/ui/Alarm.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
+import { accountLinksCopy } from '../../copy/account-links.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
-import { settingsCopy } from '../../copy/settings.ts';
 import { api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -16,33 +16,33 @@ export function AccountLinks() {
   const { email, bpmProfile } = session.me;
   return (
     <section aria-labelledby="cuenta" className="settings">
-      <h2 id="cuenta">{settingsCopy['more.title']}</h2>
+      <h2 id="cuenta">{accountLinksCopy['more.title']}</h2>
       <ul>
         <li>
           <a href={bpmProfile ? routes.editFoodHandler() : routes.createFoodHandler()}>
-            {settingsCopy['more.foodHandler']}
+            {accountLinksCopy['more.foodHandler']}
           </a>
         </li>
         <li>
           <ChangePassword email={email} />
         </li>
         <li>
-          <a href={routes.changeEmail()}>{settingsCopy['more.email']}</a>
+          <a href={routes.changeEmail()}>{accountLinksCopy['more.email']}</a>
         </li>
         <li>
-          <a href={routes.subscriptions()}>{settingsCopy['more.subscriptions']}</a>
+          <a href={routes.subscriptions()}>{accountLinksCopy['more.subscriptions']}</a>
         </li>
         <li>
           <a href={routes.myExport()} download>
-            {settingsCopy['more.export']}
+            {accountLinksCopy['more.export']}
           </a>
         </li>
         <li>
-          <a href={routes.erase()}>{settingsCopy['more.erase']}</a>
+          <a href={routes.erase()}>{accountLinksCopy['more.erase']}</a>
         </li>
       </ul>
       <p>
-        <a href={routes.profile()}>{settingsCopy['more.profile']}</a>
+        <a href={routes.profile()}>{accountLinksCopy['more.profile']}</a>
       </p>
     </section>
   );
@@ -66,20 +66,21 @@ function ChangePassword({ email }: { email: string }) {
           if (state !== 'busy') void send();
         }}
       >
-        {settingsCopy['more.password']}
+        {accountLinksCopy['more.password']}
       </button>
       {state === 'busy' && <Loading overlay label={formCopy.sending} />}
       <div role="status" className="outcome">
         {state === 'sent' && (
           <p>
-            <strong>{settingsCopy['password.sent']}</strong> {settingsCopy['password.sent.text'](email)}
+            <strong>{accountLinksCopy['password.sent']}</strong>{' '}
+            {accountLinksCopy['password.sent.text'](email)}
           </p>
         )}
       </div>
       <Alarm>
         {state !== 'idle' && state !== 'busy' && state !== 'sent' && (
           <p>
-            {settingsCopy['password.failed']} {failureTexts[state]}
+            {accountLinksCopy['password.failed']} {failureTexts[state]}
           </p>
         )}
       </Alarm>

@@ -4,6 +4,7 @@ import { Alarm } from '../../components/ui/Alarm.tsx';
 import { PasswordField } from '../../components/ui/PasswordField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { showMessage } from '../../components/ui/dialog.ts';
+import { accountLinksCopy } from '../../copy/account-links.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { settingsCopy } from '../../copy/settings.ts';
@@ -52,7 +53,7 @@ function Form() {
       <p>
         {settingsCopy['erase.before']}{' '}
         <a href={routes.myExport()} download>
-          {settingsCopy['more.export']}
+          {accountLinksCopy['more.export']}
         </a>
       </p>
       <PasswordField

@@ -36,7 +36,6 @@ export const api = {
   signIn: (identifier: string, password: string) =>
     send(meResponseSchema, { method: 'POST', url: '/auth/local', data: { identifier, password } }),
   signUp: (data: SignUp) => send(meResponseSchema, { method: 'POST', url: '/auth/local/register', data }),
-  signOut: () => send(doneResponseSchema, { method: 'POST', url: '/auth/logout' }),
   forgotPassword: (email: string) =>
     send(doneResponseSchema, { method: 'POST', url: '/auth/forgot-password', data: { email } }),
   /** @param token from the mail's link */
