@@ -79,6 +79,7 @@ describe('the archive of one’s data', () => {
       subscriptions: { promotion: false },
       certificates: [],
       enrolments: [{ training: { id: place.id }, enrolment: { status: 'enrolled' } }],
+      sessions: [{ startedAt: expect.any(String) as string }],
     });
     const picture = await fetch(`${cms().url}/api/me/images/dni-images`, { headers: ana.headers() });
     expect(Buffer.from(files['dni-images.webp'] ?? [])).toEqual(Buffer.from(await picture.arrayBuffer()));

@@ -1,5 +1,6 @@
 export * from './account/contract.ts';
 export * from './account/identity.ts';
+export * from './account/open-sessions.ts';
 export * from './account/requests.ts';
 export * from './account/session.ts';
 export * from './api/endpoint.ts';

@@ -61,6 +61,7 @@ export const routes = {
   subscriptions: () => '/editar-perfil/suscripciones',
   /** The token of a mail, in the fragment, as that of a new password. */
   unsubscribe: (token?: string) => `/desuscribir${token === undefined ? '' : `#${token}`}`,
+  openSessions: () => '/editar-perfil/sesiones',
   erase: () => '/editar-perfil/borrar',
   changeEmail: () => '/cambiar-email',
   /** A file that one sent oneself. */

@@ -29,6 +29,7 @@ const LOGIN_REQUIRED: readonly OwnPage[] = [
   { path: routes.subscriptions(), submit: 'Guardar mis suscripciones' },
   { path: routes.editProfile(), submit: 'Guardar los cambios' },
   { path: routes.publicProfile(), submit: 'Publicar mi perfil' },
+  { path: routes.openSessions(), submit: 'Cerrar sesión' },
   { path: routes.erase(), submit: 'Borrar mi cuenta para siempre' },
   { path: routes.createProfile('30111222'), submit: 'Guardar mi perfil' },
   { path: routes.createProfile('30111222', 'poda'), submit: 'Guardar mi perfil' },

@@ -61,8 +61,8 @@ describe('editing one’s profile (spec §2)', () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
     const links = page.getByRole('region', { name: 'Tu cuenta' }).getByRole('link');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-      ...['/crear-perfil/manipulador', '/cambiar-email', '/editar-perfil/suscripciones'],
-      ...['/api/me/export', '/editar-perfil/borrar', '/mi-perfil'],
+      ...['/crear-perfil/manipulador', '/cambiar-email', '/editar-perfil/sesiones'],
+      ...['/editar-perfil/suscripciones', '/api/me/export', '/editar-perfil/borrar', '/mi-perfil'],
     ]);
   });
 

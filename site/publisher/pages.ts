@@ -28,6 +28,7 @@ export const ACCOUNT_PAGES = [
   routes.editFoodHandler(),
   routes.subscriptions(),
   routes.unsubscribe(),
+  routes.openSessions(),
   routes.erase(),
   routes.publicProfile(),
   routes.changeEmail(),

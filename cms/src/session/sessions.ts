@@ -3,6 +3,7 @@ import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { USER_TABLE, type Identity } from '../citizens/citizen';
 import type { Context } from '../http/context';
+import { browserOf } from './open-sessions';
 import { clearHint, clearTokens, readToken, writeHint, writeToken } from './cookies';
 
 /** Strapi's table of sessions. */
@@ -28,6 +29,7 @@ export async function startSession(strapi: Core.Strapi, ctx: Context, userId: nu
   await revokeSession(strapi, ctx);
   const { token: refresh } = await sessions(strapi).generateRefreshToken(String(userId), randomUUID(), {
     type: 'refresh',
+    metadata: browserOf(ctx),
   });
   const access = await sessions(strapi).generateAccessToken(refresh);
   if ('error' in access) throw new Error(`A new session gives no access token: ${access.error}`);
@@ -67,8 +69,13 @@ export async function endSession(strapi: Core.Strapi, ctx: Context): Promise<voi
 }
 
 async function revokeSession(strapi: Core.Strapi, ctx: Context): Promise<void> {
-  const session = (await ofRefreshToken(strapi, ctx)) ?? sessionOf(strapi, readToken(ctx, 'access'));
+  const session = await presentedSession(strapi, ctx);
   if (session) await sessions(strapi).revokeSessionById(session.userId, session.sessionId);
+}
+
+/** The session that a request came with, whether it still stands or not. */
+export async function presentedSession(strapi: Core.Strapi, ctx: Context): Promise<Session | undefined> {
+  return (await ofRefreshToken(strapi, ctx)) ?? sessionOf(strapi, readToken(ctx, 'access'));
 }
 
 /** Signs somebody out everywhere. */
@@ -76,6 +83,7 @@ export async function endAllSessions(strapi: Core.Strapi, userId: number): Promi
   await sessions(strapi).invalidateRefreshToken(String(userId));
 }
 
+/** A row of Strapi's table of sessions, in its own names. */
 interface Session {
   readonly userId: string;
   readonly sessionId: string;
@@ -116,6 +124,7 @@ async function ofRefreshToken(strapi: Core.Strapi, ctx: Context): Promise<Sessio
   return checked.isValid ? checked : undefined;
 }
 
-function sessions(strapi: Core.Strapi) {
+/** What Strapi does to the sessions of citizens. */
+export function sessions(strapi: Core.Strapi) {
   return strapi.sessionManager('users-permissions');
 }

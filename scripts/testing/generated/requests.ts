@@ -37,6 +37,7 @@ export type Known = Readonly<Record<string, readonly string[]>>;
 /** What makes work of a tenth of a second, or ends the session of who asks; it comes up less often. */
 const RARE: ReadonlySet<string> = new Set([
   ...['signIn', 'signUp', 'signOut', 'resetPassword', 'changePassword', 'changeEmail', 'eraseMe'],
+  ...['endSession', 'endOtherSessions'],
   ...['uploadImage', 'uploadFormFile', 'certificatePdf', 'exportMe', 'addAdminRole', 'ban', 'revive'],
 ]);
 

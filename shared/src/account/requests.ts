@@ -52,5 +52,8 @@ export const changeEmailRequestSchema = z.strictObject({
 /** `DELETE /me`: the password shows that it is really its owner. */
 export const eraseRequestSchema = z.strictObject({ password: passwordSchema.min(1) });
 
+/** `DELETE /me/sessions…`: the password shows that it is really its owner. */
+export const endSessionsRequestSchema = z.strictObject({ password: passwordSchema.min(1) });
+
 /** `POST /functions/…`: whom it is about (spec §7). */
 export const functionRequestSchema = z.strictObject({ email: emailSchema });

@@ -1,8 +1,10 @@
 import type { $ZodType } from 'zod/v4/core';
 import { doneResponseSchema, registryResponseSchema } from '../account/contract.ts';
+import { openSessionsResponseSchema } from '../account/open-sessions.ts';
 import {
   changeEmailRequestSchema,
   changePasswordRequestSchema,
+  endSessionsRequestSchema,
   eraseRequestSchema,
   forgotPasswordRequestSchema,
   functionRequestSchema,
@@ -414,6 +416,34 @@ export const endpoints = {
     body: listTokenRequestSchema,
     response: listResponseSchema,
     codes: ['not-found'],
+  },
+  mySessions: {
+    ...ownRead,
+    identityOnly: true,
+    path: '/me/sessions',
+    params: nothing,
+    response: openSessionsResponseSchema,
+    codes: [],
+  },
+  /** All but the one that asks. */
+  endOtherSessions: {
+    ...ownWrite,
+    method: 'DELETE',
+    path: '/me/sessions',
+    body: endSessionsRequestSchema,
+    response: doneResponseSchema,
+    judgesBan: true,
+    codes: ['wrong-password', 'too-many-requests'],
+  },
+  endSession: {
+    ...ownWrite,
+    method: 'DELETE',
+    path: '/me/sessions/:session',
+    params: z.strictObject({ session: z.string().regex(/^[\w-]{43}$/) }),
+    body: endSessionsRequestSchema,
+    response: doneResponseSchema,
+    judgesBan: true,
+    codes: ['wrong-password', 'not-found', 'too-many-requests'],
   },
   exportMe: { ...ownRead, path: '/me/export', params: nothing, response: 'file', codes: [] },
   eraseMe: {

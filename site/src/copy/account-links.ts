@@ -4,6 +4,7 @@ export const accountLinksCopy = {
   'more.foodHandler': 'Datos de manipulación de alimentos',
   'more.password': 'Cambiar mi contraseña',
   'more.email': 'Cambiar mi correo electrónico',
+  'more.sessions': 'Sesiones abiertas',
   'more.subscriptions': 'Suscripciones',
   'more.export': 'Descargar mis datos',
   'more.erase': 'Borrar mi cuenta',

@@ -9,4 +9,5 @@ export const sessionCopy = {
   'blocked.data': 'Tus datos siguen siendo tuyos:',
   download: 'Descargar mis datos',
   erase: 'Borrar mi cuenta',
+  sessions: 'Sesiones abiertas',
 } as const;

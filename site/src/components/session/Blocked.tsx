@@ -20,6 +20,7 @@ export function Blocked({ contacts }: { contacts: Contacts }) {
         <a href={routes.myExport()} download>
           {sessionCopy.download}
         </a>
+        <a href={routes.openSessions()}>{sessionCopy.sessions}</a>
         <a href={routes.erase()}>{sessionCopy.erase}</a>
       </p>
     </div>

@@ -30,6 +30,9 @@ export function AccountLinks() {
           <a href={routes.changeEmail()}>{accountLinksCopy['more.email']}</a>
         </li>
         <li>
+          <a href={routes.openSessions()}>{accountLinksCopy['more.sessions']}</a>
+        </li>
+        <li>
           <a href={routes.subscriptions()}>{accountLinksCopy['more.subscriptions']}</a>
         </li>
         <li>

@@ -45,6 +45,7 @@ describe('what is kept for when there is no network', () => {
     routes.editFoodHandler(),
     routes.subscriptions(),
     routes.unsubscribe(),
+    routes.openSessions(),
     routes.erase(),
     routes.changeEmail(),
     routes.recoverPassword(),

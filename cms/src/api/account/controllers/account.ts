@@ -5,7 +5,8 @@ import { answer } from '../../../http/answer';
 import type { Context } from '../../../http/context';
 import { countedAddress } from '../../../rate-limits/address';
 import { knownDevice, rememberDevice } from '../../../session/device';
-import { endSession, startSession } from '../../../session/sessions';
+import { endOpenSession, endOtherSessions, openSessionsOf } from '../../../session/open-sessions';
+import { endSession, presentedSession, sessions, startSession } from '../../../session/sessions';
 import type { AccountService, Origin } from '../services/account';
 
 const DONE = { data: null };
@@ -57,6 +58,24 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         const changed = await accounts().changeEmail(citizen, body, originOf(ctx));
         rememberDevice(ctx, changed.email);
         return { data: meOf(changed) };
+      }),
+    sessions: (ctx: Context) =>
+      answer(ctx, endpoints.mySessions, async ({ citizen }) => {
+        const current = await presentedSession(strapi, ctx);
+        return { data: await openSessionsOf(sessions(strapi), citizen.id, current?.sessionId) };
+      }),
+    endOtherSessions: (ctx: Context) =>
+      answer(ctx, endpoints.endOtherSessions, async ({ citizen, body }) => {
+        await accounts().confirm(citizen, body.password, originOf(ctx));
+        const current = await presentedSession(strapi, ctx);
+        await endOtherSessions(sessions(strapi), citizen.id, current?.sessionId);
+        return DONE;
+      }),
+    endSession: (ctx: Context) =>
+      answer(ctx, endpoints.endSession, async ({ citizen, params, body }) => {
+        await accounts().confirm(citizen, body.password, originOf(ctx));
+        await endOpenSession(sessions(strapi), citizen.id, params.session);
+        return DONE;
       }),
     erase: (ctx: Context) =>
       answer(ctx, endpoints.eraseMe, async ({ citizen, body }) => {

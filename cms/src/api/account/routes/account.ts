@@ -10,5 +10,8 @@ export default publicRoutes([
   [endpoints.resetPassword, 'account.resetPassword'],
   [endpoints.changePassword, 'account.changePassword'],
   [endpoints.changeEmail, 'account.changeEmail'],
+  [endpoints.mySessions, 'account.sessions'],
+  [endpoints.endOtherSessions, 'account.endOtherSessions'],
+  [endpoints.endSession, 'account.endSession'],
   [endpoints.eraseMe, 'account.erase'],
 ]);

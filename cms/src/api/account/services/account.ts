@@ -294,7 +294,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
-    ...{ registry, create, identify, forgotPassword, resetPassword },
+    ...{ registry, create, identify, confirm, forgotPassword, resetPassword },
     ...{ changePassword, changeEmail, erase },
   };
 }

@@ -12,6 +12,8 @@ import { answersOf } from '../../../forms/answer-rows';
 import { answeredFilesOf, openFile } from '../../../forms/files';
 import { formTitles } from '../../../forms/published-forms';
 import { viewsOf } from '../../../private-images/views';
+import { openSessionsOf } from '../../../session/open-sessions';
+import { sessions } from '../../../session/sessions';
 import type { EnrolmentService } from '../../enrolment/services/enrolment';
 import type { PublicProfileService } from '../../public-profile/services/public-profile';
 import type { OwnCertificateService } from './certificate';
@@ -42,6 +44,7 @@ export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
       publicProfile: await publicProfiles().find(citizen.id),
       attendance: await attendanceOf(queries, citizen.id),
       forms: await formsOf(citizen),
+      sessions: await sessionsOf(citizen),
     };
     const files = {
       ...(await picturesOf(citizen)),
@@ -69,6 +72,12 @@ export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
     return given.map(({ formId, createdAt, answers }) => {
       return { form: titles.get(formId) ?? formId, timestamp: createdAt, answers };
     });
+  }
+
+  /** Without what names them to the API. */
+  async function sessionsOf({ id }: StoredUser): Promise<object[]> {
+    const open = await openSessionsOf(sessions(strapi), id, undefined);
+    return open.map(({ startedAt, browser, system }) => ({ startedAt, browser, system }));
   }
 
   /** Under the names by which answers refer to them. */

@@ -1,0 +1,210 @@
+import { openSessionsResponseSchema, type OpenSession } from '@centro/shared';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CITIZEN_PASSWORD, openBrowser, signUp, type Browser } from './harness/citizen.ts';
+import { expectError, type Answer } from './harness/http.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+
+const PASSWORD = { password: CITIZEN_PASSWORD };
+const WRONG = { password: 'no-es-esta' };
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36';
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
+
+function sessionsIn(answer: Answer): readonly OpenSession[] {
+  expect(answer.status).toBe(200);
+  return openSessionsResponseSchema.parse(answer.body).data;
+}
+
+async function sessionsFor(browser: Browser): Promise<readonly OpenSession[]> {
+  return sessionsIn(await browser.request('GET', '/me/sessions'));
+}
+
+/** A browser in which somebody who has an account signs in. */
+async function signInWith(email: string, userAgent = ANDROID): Promise<Browser> {
+  const browser = openBrowser(cms().url);
+  const signIn = { identifier: email, password: CITIZEN_PASSWORD };
+  const answer = await browser.request('POST', '/auth/local', signIn, { 'user-agent': userAgent });
+  expect(answer.status).toBe(200);
+  return browser;
+}
+
+async function isSignedIn(browser: Browser): Promise<boolean> {
+  return (await browser.request('GET', '/me')).status === 200;
+}
+
+const currentOf = (sessions: readonly OpenSession[]) => sessions.find(({ current }) => current)?.ref ?? '';
+
+describe('one’s sessions', () => {
+  test('are told with when they began, the browser and which one asks, and for nobody else', async () => {
+    const before = Date.now();
+    const ana = await signUp(cms().url);
+    await signUp(cms().url);
+    const phone = await signInWith(ana.email);
+    const desktop = await signInWith(ana.email, FIREFOX);
+    const sessions = await sessionsFor(phone);
+    expect(sessions.map(({ browser, system, current }) => [browser, system, current])).toEqual([
+      ['Chrome', 'Android', true],
+      ['Firefox', 'Windows', false],
+      [null, null, false],
+    ]);
+    for (const { startedAt } of sessions) {
+      expect(Date.parse(startedAt)).toBeGreaterThan(before - 1_000);
+      expect(Date.parse(startedAt)).toBeLessThan(Date.now() + 1_000);
+    }
+    expect((await sessionsFor(desktop)).map(({ ref }) => ref).toSorted()).toEqual(
+      sessions.map(({ ref }) => ref).toSorted(),
+    );
+    expectError(await openBrowser(cms().url).request('GET', '/me/sessions'), 'unauthenticated', 401);
+  });
+
+  test('are told without what could be used or would tell people apart', async () => {
+    const ana = await signUp(cms().url);
+    const phone = await signInWith(ana.email);
+    const text = JSON.stringify((await phone.request('GET', '/me/sessions')).body);
+    const rows = await cms().cms.database.rows('select session_id, device_id, metadata from strapi_sessions');
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+    for (const { session_id: id, device_id: device, metadata } of rows) {
+      for (const secret of [id, device]) expect(text).not.toContain(secret);
+      expect(JSON.stringify(metadata)).not.toMatch(/Mozilla|128|127\.0/);
+    }
+    for (const value of phone.cookies.values()) if (value.length > 1) expect(text).not.toContain(value);
+  });
+
+  test('are none that expired', async () => {
+    const ana = await signUp(cms().url);
+    await signInWith(ana.email);
+    const id = `(select max(id) from strapi_sessions)`;
+    const past = cms().cms.database.kind === 'sqlite' ? '1000' : `'2020-01-01'`;
+    await cms().cms.database.execute(`update strapi_sessions set expires_at = ${past} where id = ${id}`);
+    expect(await sessionsFor(ana)).toHaveLength(1);
+  });
+
+  test.each([
+    [ANDROID, 'Chrome', 'Android'],
+    [
+      'Mozilla/5.0 (Linux; Android 9; SAMSUNG SM-J260M) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/23.0 Chrome/115.0.0.0 Mobile Safari/537.36',
+      'Samsung Internet',
+      'Android',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+      'Safari',
+      'iOS',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36 Edg/128.0.0.0',
+      'Edge',
+      'Windows',
+    ],
+    [FIREFOX, 'Firefox', 'Windows'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox', 'Linux'],
+    ['curl/8.5.0', null, null],
+    ['', null, null],
+    ['<script>alert(1)</script>', null, null],
+    ['Firefox', null, null],
+  ])('began in a browser that says it is %s', async (userAgent, browser, system) => {
+    const ana = await signUp(cms().url);
+    const [own] = await sessionsFor(await signInWith(ana.email, userAgent));
+    expect(own).toMatchObject({ browser, system, current: true });
+  });
+});
+
+describe('with the password', () => {
+  test('one session is ended: its cookies are worth nothing at once, the others go on', async () => {
+    const ana = await signUp(cms().url);
+    const [phone, desktop] = [await signInWith(ana.email), await signInWith(ana.email, FIREFOX)];
+    const lost = currentOf(await sessionsFor(phone));
+    expect(await ana.request('DELETE', `/me/sessions/${lost}`, PASSWORD)).toMatchObject({
+      ...{ status: 200, body: { data: null } },
+    });
+    expectError(await phone.request('GET', '/me'), 'unauthenticated', 401);
+    expect([await isSignedIn(ana), await isSignedIn(desktop)]).toEqual([true, true]);
+    expect((await sessionsFor(ana)).map(({ ref }) => ref)).not.toContain(lost);
+    expectError(await ana.request('DELETE', `/me/sessions/${lost}`, PASSWORD), 'not-found', 404);
+  });
+
+  test('all others are ended, nobody else’s', async () => {
+    const [ana, eva] = [await signUp(cms().url), await signUp(cms().url)];
+    const [phone, desktop] = [await signInWith(ana.email), await signInWith(ana.email, FIREFOX)];
+    expect((await desktop.request('DELETE', '/me/sessions', PASSWORD)).status).toBe(200);
+    expect(await Promise.all([ana, phone, desktop, eva].map(isSignedIn))).toEqual([false, false, true, true]);
+    expect(await sessionsFor(desktop)).toMatchObject([{ current: true }]);
+  });
+
+  test('somebody else’s session is none', async () => {
+    const [ana, eva] = [await signUp(cms().url), await signUp(cms().url)];
+    const others = currentOf(await sessionsFor(eva));
+    expectError(await ana.request('DELETE', `/me/sessions/${others}`, PASSWORD), 'not-found', 404);
+    expect(await isSignedIn(eva)).toBe(true);
+  });
+
+  test('somebody banned may end theirs, too', async () => {
+    const ana = await signUp(cms().url);
+    const phone = await signInWith(ana.email);
+    await cms().cms.database.execute(
+      `update up_users set banned = ${cms().cms.database.kind === 'sqlite' ? '1' : 'true'} where email = '${ana.email}'`,
+    );
+    expect((await ana.request('DELETE', '/me/sessions', PASSWORD)).status).toBe(200);
+    expect(await isSignedIn(phone)).toBe(false);
+  });
+});
+
+describe('without the password', () => {
+  test('no session is ended, and guesses are counted', async () => {
+    const ana = await signUp(cms().url);
+    const phone = await signInWith(ana.email);
+    const ref = currentOf(await sessionsFor(phone));
+    for (const path of ['/me/sessions', `/me/sessions/${ref}`]) {
+      expectError(await ana.request('DELETE', path, {}), 'invalid-body', 400);
+      expectError(await ana.request('DELETE', path), 'invalid-body', 400);
+      for (let count = 0; count < 5; count += 1) {
+        expectError(await ana.request('DELETE', path, WRONG), 'wrong-password', 401);
+      }
+    }
+    expectError(await ana.request('DELETE', '/me/sessions', PASSWORD), 'too-many-requests', 429);
+    expect([await isSignedIn(ana), await isSignedIn(phone)]).toEqual([true, true]);
+  });
+});
+
+test('any history of signing in, out and ending leaves open what the list says, and nothing else', async () => {
+  const step = fc.record({
+    kind: fc.constantFrom('in', 'in', 'in', 'out', 'end', 'others'),
+    by: fc.nat(),
+    whom: fc.nat(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (history) => {
+      const ana = await signUp(cms().url);
+      let open: readonly Browser[] = [ana];
+      const gone: Browser[] = [];
+      const end = (ended: readonly Browser[]) => {
+        gone.push(...ended);
+        open = open.filter((each) => !ended.includes(each));
+      };
+      for (const { kind, by, whom } of history) {
+        const who = open[by % open.length];
+        if (kind === 'in' || !who) {
+          open = [...open, await signInWith(ana.email)];
+        } else if (kind === 'out') {
+          await who.request('POST', '/auth/logout');
+          end([who]);
+        } else if (kind === 'others') {
+          await who.request('DELETE', '/me/sessions', PASSWORD);
+          end(open.filter((each) => each !== who));
+        } else {
+          const other = open[whom % open.length] ?? who;
+          const ref = currentOf(await sessionsFor(other));
+          expect((await who.request('DELETE', `/me/sessions/${ref}`, PASSWORD)).status).toBe(200);
+          end([other]);
+        }
+        for (const each of open) expect(await sessionsFor(each)).toHaveLength(open.length);
+        for (const each of gone) expect(await isSignedIn(each)).toBe(false);
+      }
+    }),
+    { numRuns: 5 },
+  );
+});

@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState } from 'react';
+import { mutate } from 'swr';
+import { formatMoment } from '@centro/shared/calendar';
+import type { OpenSession } from '@centro/shared';
+import { SignedIn } from '../../components/session/SignedIn.tsx';
+import { Alarm } from '../../components/ui/Alarm.tsx';
+import { Loading } from '../../components/ui/Loading.tsx';
+import { PasswordField } from '../../components/ui/PasswordField.tsx';
+import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { failureTexts } from '../../copy/failures.ts';
+import { formCopy } from '../../copy/forms.ts';
+import { openSessionsCopy as copy } from '../../copy/open-sessions.ts';
+import { sessionCopy } from '../../copy/session.ts';
+import type { FailureCode } from '../../lib/api/failure.ts';
+import { useReading } from '../../lib/api/reading.ts';
+import type { Contacts } from '../../lib/contacts.ts';
+import { useSubmission, type Outcome } from '../../lib/forms/submission.ts';
+import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
+import { SESSIONS_ADDRESS, sessionApi } from './session-calls.ts';
+
+/** Where one is signed in, and the end of each; who is banned may end theirs, too (ASVS 7.5.2). */
+export function OpenSessions({ contacts }: { contacts: Contacts }) {
+  const session = useRequiredSession();
+  return (
+    <SignedIn session={session} contacts={contacts} alsoBanned>
+      {() => <Read />}
+    </SignedIn>
+  );
+}
+
+function Read() {
+  const reading = useReading(SESSIONS_ADDRESS, sessionApi.list);
+  switch (reading.kind) {
+    case 'loading':
+      return <Loading label={sessionCopy.loading} />;
+    case 'failed':
+      return (
+        <>
+          <Alarm>{failureTexts[reading.failure.code]}</Alarm>
+          <button type="button" className="button quiet" onClick={reading.again}>
+            {formCopy.again}
+          </button>
+        </>
+      );
+    case 'read':
+      return <List sessions={reading.data} />;
+  }
+}
+
+/** A session, or all others than this one. */
+type Chosen = OpenSession | 'others';
+
+function List({ sessions }: { sessions: readonly OpenSession[] }) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const list = useRef<HTMLUListElement>(null);
+  /** What had the focus is gone, or is about to be. */
+  const close = () => {
+    setChosen(undefined);
+    list.current?.focus();
+  };
+  const others = sessions.filter(({ current }) => !current);
+  return (
+    <>
+      <p>{copy.intro}</p>
+      <ul ref={list} tabIndex={-1} className="sessions" aria-label={copy.title}>
+        {sessions.map((each) => (
+          <li key={each.ref}>
+            <p id={each.ref}>
+              <strong>{copy.device(each.browser, each.system)}</strong>
+              <span>{copy.since(formatMoment(Date.parse(each.startedAt)))}</span>
+            </p>
+            {each.current ? (
+              <em>{copy.current}</em>
+            ) : (
+              <button
+                type="button"
+                className="button quiet"
+                aria-describedby={each.ref}
+                onClick={() => {
+                  setChosen(each);
+                }}
+              >
+                {copy.end}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 && <p>{copy.alone}</p>}
+      {others.length > 1 && (
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => {
+            setChosen('others');
+          }}
+        >
+          {copy.endOthers}
+        </button>
+      )}
+      {chosen && <End key={chosen === 'others' ? chosen : chosen.ref} chosen={chosen} onClose={close} />}
+    </>
+  );
+}
+
+interface EndProps {
+  readonly chosen: Chosen;
+  readonly onClose: () => void;
+}
+
+/** Asks for the password, and ends what was chosen. */
+function End({ chosen, onClose }: EndProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+  }, []);
+  const { problems, ready, busy, onSubmit } = useSubmission<'password'>(
+    ['password'],
+    async ({ password }) => {
+      if (password === '') return { fields: { password: formCopy['password.required'] } };
+      const result = await sessionApi.end(chosen === 'others' ? undefined : chosen.ref, password);
+      // One that ended meanwhile is what was asked for.
+      if (!result.ok && result.failure.code !== 'not-found') return problemsOf(result.failure.code);
+      await mutate(SESSIONS_ADDRESS);
+      showToast(copy[chosen === 'others' ? 'endOthers.done' : 'end.done']);
+      onClose();
+      return 'leaving';
+    },
+  );
+  const others = chosen === 'others';
+  return (
+    <form ref={form} method="post" noValidate className="end-session" onSubmit={onSubmit}>
+      <p>
+        <strong>
+          {others
+            ? copy['endOthers.question']
+            : copy['end.question'](copy.device(chosen.browser, chosen.system))}
+        </strong>
+      </p>
+      <PasswordField
+        autoComplete="current-password"
+        hint={copy.password}
+        problem={problems.fields?.password}
+      />
+      <Alarm>{problems.whole}</Alarm>
+      <SubmitButton label={others ? copy.endOthers : copy['end.submit']} ready={ready} busy={busy} />
+      <p className="beside">
+        <button type="button" className="link" onClick={onClose}>
+          {copy.keep}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function problemsOf(code: FailureCode): Outcome<'password'> {
+  if (code === 'unauthenticated') {
+    signInAgain();
+    return 'leaving';
+  }
+  if (code === 'wrong-password') return { fields: { password: failureTexts[code] } };
+  return { whole: failureTexts[code] };
+}
