@@ -45,8 +45,12 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ ...GIVEN, PROXY_RANGES }).proxies).toEqual(['192.0.2.0/24', '2001:db8::/32']);
   });
 
+  it('says how an address begins', () => {
+    const read = () => readEnvironment({ ...GIVEN, PUBLIC_URL: 'http://cfp.example' });
+    expect(read).toThrow('PUBLIC_URL: must be an address that begins with https://');
+  });
+
   it.each([
-    ['PUBLIC_URL', 'http://cfp.example'],
     ['PUBLIC_URL', ''],
     ['ADMIN_URL', 'https://cfp.example/admin'],
     ['CMS_URL', 'cms'],

@@ -3,9 +3,11 @@ import path from 'node:path';
 import { isUnreadOnTheWay, z } from '@centro/shared';
 
 const port = z.coerce.number().int().min(1).max(65535);
-const secureAddress = z.url({ protocol: /^https$/ }).transform((url) => new URL(url));
+const secureAddress = z
+  .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
+  .transform((url) => new URL(url));
 const address = z
-  .url({ protocol: /^http$/, abort: true })
+  .url({ protocol: /^http$/, abort: true, error: 'must be an address that begins with http://' })
   .refine((url) => isUnreadOnTheWay(new URL(url)), 'must be in a network of your own');
 
 const environmentSchema = z
