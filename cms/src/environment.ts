@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isNear, isUnreadOnTheWay, z } from '@centro/shared';
+import { destinationListSchema } from '@centro/shared/network/destinations';
 import { StartError } from './errors/start-error';
 import type { BucketPlace } from './object-store/bucket-client';
 
@@ -155,6 +156,8 @@ const environmentSchema = z
       .default([]),
     /** Scans what is kept as it came, such as `tcp://clamav:3310`. */
     VIRUS_SCANNER: scannerAddress.optional(),
+    /** What the cms may connect to besides what it is configured with, such as for a webhook of the operator's own. */
+    ALLOWED_DESTINATIONS: destinationListSchema,
     SERVE_ADMIN: flag.default(true),
     TRUST_PROXY: flag.default(false),
     /** How long it goes on answering once it is to end and says so at `/readyz`. */
@@ -188,6 +191,7 @@ const environmentSchema = z
     encryptionKey: values.ENCRYPTION_KEY,
     formerEncryptionKeys: values.FORMER_ENCRYPTION_KEY,
     virusScanner: values.VIRUS_SCANNER,
+    allowedDestinations: values.ALLOWED_DESTINATIONS,
     serveAdmin: values.SERVE_ADMIN,
     trustProxy: values.TRUST_PROXY,
     backupKey: values.BACKUP_KEY,

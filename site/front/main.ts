@@ -1,4 +1,6 @@
+import { destinationOf } from '@centro/shared/network/destinations';
 import { openLog } from '../process/log.ts';
+import { connectOnlyTo } from '../process/outbound.ts';
 import { readEnvironment } from './environment.ts';
 import { openMetrics } from './metrics.ts';
 import { createFront } from './server.ts';
@@ -16,7 +18,11 @@ const log = openLog('front');
 
 try {
   const environment = readEnvironment(process.env);
-  const { host, port, metricsPort } = environment;
+  const { host, port, metricsPort, cmsUrl, preview } = environment;
+  const services = [cmsUrl, preview.publisherUrl].map((url) => destinationOf(new URL(url)));
+  connectOnlyTo(services, (line) => {
+    log.error(`front: ${line}`);
+  });
   const metrics = metricsPort === undefined ? undefined : openMetrics();
   metrics?.server.once('error', giveUp).listen(metricsPort, host).unref();
   const server = createFront({ ...environment, ...(metrics && { meter: metrics.meter }) });

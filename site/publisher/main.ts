@@ -1,4 +1,5 @@
 import { describeStartFailure, endWithParent } from '../process/lifecycle.ts';
+import { connectOnlyTo } from '../process/outbound.ts';
 import { readEnvironment } from './environment.ts';
 import { log } from './log.ts';
 import { runPublisher } from './run.ts';
@@ -8,7 +9,11 @@ endWithParent();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
 
 try {
-  await runPublisher(readEnvironment(process.env), () => undefined);
+  const environment = readEnvironment(process.env);
+  connectOnlyTo(environment.destinations, (line) => {
+    log.error(`publisher: ${line}`);
+  });
+  await runPublisher(environment, () => undefined);
 } catch (error) {
   log.error(describeStartFailure('publisher', error));
   process.exit(1);

@@ -1,5 +1,11 @@
 import path from 'node:path';
 import { z } from '@centro/shared';
+import {
+  amazonDestinations,
+  destinationListSchema,
+  destinationOf,
+  type Destination,
+} from '@centro/shared/network/destinations';
 
 const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/[\w!.*'()/-]*)?$/;
 const FOLDER = /^file:\/\/\/[^?#]+$/;
@@ -10,16 +16,40 @@ export const pushTargetSchema = z
   .refine((text) => BUCKET.test(text) || FOLDER.test(text), 'must be s3://bucket/prefix or file:///folder')
   .transform((text) => new URL(text));
 
+/** Where the store of a bucket is, which its client reads for itself. */
+export const storeShape = {
+  AWS_ENDPOINT_URL_S3: z.url({ protocol: /^https?$/ }).optional(),
+  AWS_REGION: z.string().default('us-east-1'),
+};
+
+/** What is connected to for a target: a folder is on this machine. */
+export function storeDestinations(
+  target: URL,
+  { AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region }: z.output<z.ZodObject<typeof storeShape>>,
+): Destination[] {
+  if (target.protocol !== 's3:') return [];
+  return endpoint === undefined
+    ? amazonDestinations(target.hostname, region)
+    : [destinationOf(new URL(endpoint))];
+}
+
 const environmentSchema = z
   .object({
     DATA_DIR: z.string().min(1),
     PUBLISHER_SECRET: z.string().min(16),
     PUSH_TARGET: pushTargetSchema,
+    ...storeShape,
+    ALLOWED_DESTINATIONS: destinationListSchema,
   })
   .transform((environment) => ({
     releasesFolder: path.resolve(environment.DATA_DIR, 'releases'),
     secret: environment.PUBLISHER_SECRET,
     target: environment.PUSH_TARGET,
+    /** All that it may connect to. */
+    destinations: [
+      ...storeDestinations(environment.PUSH_TARGET, environment),
+      ...environment.ALLOWED_DESTINATIONS,
+    ],
   }));
 
 export type PushEnvironment = z.infer<typeof environmentSchema>;

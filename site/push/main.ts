@@ -1,5 +1,6 @@
 /** Pushes the live release to `PUSH_TARGET`, once. */
 import { endWithParent } from '../process/lifecycle.ts';
+import { connectOnlyTo } from '../process/outbound.ts';
 import { readEnvironment } from './environment.ts';
 import { describePush, reasonOf } from './follower.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -11,7 +12,10 @@ endWithParent();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
 try {
-  const { target: address, releasesFolder, secret } = readEnvironment(process.env);
+  const { target: address, releasesFolder, secret, destinations } = readEnvironment(process.env);
+  connectOnlyTo(destinations, (line) => {
+    console.error(`push: ${line}`);
+  });
   const target = await openTarget(address);
   const pushed = await oneAtATime(releasesFolder, () =>
     pushRelease({ releasesFolder, target, secret, now: Date.now() }),

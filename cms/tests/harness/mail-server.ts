@@ -22,9 +22,14 @@ export interface MailServer {
   hold: () => { readonly reached: Promise<unknown>; readonly open: () => void };
 }
 
-/** Opens a mail server that takes what it gets; it goes when the test or the suite ends. */
+/**
+ * Opens a mail server that takes what it gets; it goes when the test or the suite ends.
+ *
+ * @param certificate with which it speaks TLS, as `localhost`
+ */
 export async function openMailServer(
   atEnd: (work: () => Promise<void>) => void = onTestFinished,
+  certificate?: { readonly key: string; readonly cert: string },
 ): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let gate: { readonly reach: () => void; readonly opened: Promise<unknown> } | undefined;
@@ -47,6 +52,7 @@ export async function openMailServer(
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    ...(certificate && { secure: true, key: certificate.key, cert: certificate.cert }),
     onConnect(_session, done) {
       done(state.behaviour === 'refuse-connection' ? refusal(554) : undefined);
     },
@@ -108,7 +114,8 @@ export async function openMailServer(
         server.close(resolve);
       }),
   );
-  state.url = `smtp://127.0.0.1:${String((server.server.address() as AddressInfo).port)}`;
+  const { port } = server.server.address() as AddressInfo;
+  state.url = `${certificate ? 'smtps://localhost' : 'smtp://127.0.0.1'}:${String(port)}`;
   return state;
 }
 
