@@ -77,7 +77,7 @@ function filledIn(value: unknown, variables: Readonly<Record<string, string>>): 
 
 function filledInText(text: string, variables: Readonly<Record<string, string>>): string {
   return text.replace(
-    /\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g,
+    /\$\{([A-Z0-9_]+)(?::([-?])([^}]*))?\}/g,
     (_whole, name: string, kind: string | undefined, otherwise: string | undefined) => {
       const given = variables[name] ?? '';
       if (given === '' && kind === '?') throw new Error(`${name} must be given: ${otherwise ?? ''}`);
