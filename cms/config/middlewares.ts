@@ -47,6 +47,7 @@ export default () => [
   },
   'global::body-read',
   'global::storable-text',
+  'global::recent-sign-in',
   'strapi::session',
   'strapi::favicon',
   'global::bucket-media',

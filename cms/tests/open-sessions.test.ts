@@ -1,7 +1,8 @@
-import { openSessionsResponseSchema, type OpenSession } from '@centro/shared';
+import { openSessionsResponseSchema, z, type OpenSession } from '@centro/shared';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CITIZEN_PASSWORD, openBrowser, signUp, type Browser } from './harness/citizen.ts';
+import { signInAdmin, type Editor } from './harness/editor.ts';
 import { expectError, type Answer } from './harness/http.ts';
 import { runningCms } from './harness/running-cms.ts';
 
@@ -207,4 +208,47 @@ test('any history of signing in, out and ending leaves open what the list says, 
     }),
     { numRuns: 5 },
   );
+});
+
+describe('the staff', () => {
+  const SESSIONS = '/admin/users/me/sessions';
+  const listSchema = z.object({ data: z.array(z.object({ id: z.string(), current: z.boolean() })) });
+
+  async function listFor(who: Editor) {
+    const answer = await who.request('GET', SESSIONS);
+    expect(answer.status).toBe(200);
+    return listSchema.parse(answer.body).data;
+  }
+
+  /** Makes the session that asks one that began so many minutes ago. */
+  async function age(who: Editor, minutes: number): Promise<void> {
+    const id = (await listFor(who)).find(({ current }) => current)?.id ?? '';
+    const loginAt = new Date(Date.now() - minutes * 60_000).toISOString();
+    await cms().cms.database.execute(
+      `update strapi_sessions set metadata = '${JSON.stringify({ loginAt })}' where session_id = '${id}'`,
+    );
+  }
+
+  test('see their sessions and end them when they have just signed in, and not later', async () => {
+    const { url } = cms();
+    const [desk, home, third] = [await signInAdmin(url), await signInAdmin(url), await signInAdmin(url)];
+    const sessions = await listFor(desk);
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+    const ofHome = (await listFor(home)).find(({ current }) => current)?.id ?? '';
+
+    await age(desk, 11);
+    for (const path of [`${SESSIONS}/${ofHome}`, SESSIONS, `${SESSIONS.toUpperCase()}?keepCurrent=true`]) {
+      const answer = await desk.request('DELETE', path);
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(JSON.stringify(answer.body)).toContain('volvé a ingresar');
+    }
+    expect(await listFor(desk)).toHaveLength(sessions.length);
+
+    await age(desk, 9);
+    expect((await desk.request('DELETE', `${SESSIONS}/${ofHome}`)).status).toBe(200);
+    expect((await home.request('GET', SESSIONS)).status).toBe(401);
+    expect((await third.request('DELETE', `${SESSIONS}?keepCurrent=true`)).status).toBe(200);
+    expect(await listFor(third)).toMatchObject([{ current: true }]);
+    expect((await desk.request('GET', SESSIONS)).status).toBe(401);
+  });
 });

@@ -64,6 +64,7 @@ describe('the admin shows no English (issue 8)', () => {
     ['editor', `${CONTENT}/api::publication.publication/create`],
     ['editor', '/admin/content-manager/single-types/api::site-content.site-content'],
     ['editor', '/admin/plugins/upload'],
+    ['editor', '/admin/me/sessions'],
     ['secretary', '/admin/'],
     ['secretary', '/admin/inscripciones'],
     ['secretary', '/admin/personas'],

@@ -2,6 +2,29 @@ import { PICTURE_TRANSLATIONS } from './pictures';
 
 /** What an editor meets in Strapi's admin and Strapi itself does not say in Spanish, or not well. */
 const MISSING: Readonly<Record<string, string>> = {
+  'global.sessions.active-devices': 'Mis sesiones',
+  'Settings.sessions.title': 'Mis sesiones',
+  'Settings.sessions.subtitle':
+    'Dónde está abierta tu cuenta. Para cerrar una sesión tenés que haber ingresado hace menos de diez minutos.',
+  'Settings.sessions.device': 'Navegador',
+  'Settings.sessions.loginAt': 'Ingreso',
+  'Settings.sessions.lastActiveAt': 'Último uso',
+  'Settings.sessions.actions': 'Acciones',
+  'Settings.sessions.current': 'Esta sesión',
+  'Settings.sessions.unknownDevice': 'Navegador desconocido',
+  'Settings.sessions.revoke': 'Cerrar esta sesión',
+  'Settings.sessions.revoke.success': 'Sesión cerrada',
+  'Settings.sessions.revoke.confirm':
+    '¿Seguro que querés cerrar esta sesión? Ahí va a hacer falta volver a ingresar.',
+  'Settings.sessions.revoke.confirmCurrent':
+    'Es la sesión que estás usando: si la cerrás, tenés que volver a ingresar.',
+  'Settings.sessions.revokeOthers': 'Cerrar las demás',
+  'Settings.sessions.revokeOthers.confirm':
+    '¿Seguro que querés cerrar todas las demás sesiones? En esta seguís.',
+  'Settings.sessions.revokeOthers.success': 'Las demás sesiones están cerradas',
+  'Settings.sessions.revokeAll': 'Cerrar todas',
+  'Settings.sessions.revokeAll.confirm':
+    '¿Seguro que querés cerrar todas las sesiones? También esta, y vas a tener que volver a ingresar.',
   'HomePage.addWidget.button': 'Agregar panel',
   'HomePage.addWidget.noWidgetsAvailable': 'No hay más paneles',
   'HomePage.addWidget.title': 'Agregar panel',
