@@ -48,6 +48,8 @@ function Read() {
   }
 }
 
+const sinceOf = ({ startedAt }: OpenSession) => copy.since(formatMoment(Date.parse(startedAt)));
+
 /** A session, or all others than this one. */
 type Chosen = OpenSession | 'others';
 
@@ -68,7 +70,7 @@ function List({ sessions }: { sessions: readonly OpenSession[] }) {
           <li key={each.ref}>
             <p id={each.ref}>
               <strong>{copy.device(each.browser, each.system)}</strong>
-              <span>{copy.since(formatMoment(Date.parse(each.startedAt)))}</span>
+              <span>{sinceOf(each)}</span>
             </p>
             {each.current ? (
               <em>{copy.current}</em>
@@ -138,6 +140,7 @@ function End({ chosen, onClose }: EndProps) {
             : copy['end.question'](copy.device(chosen.browser, chosen.system))}
         </strong>
       </p>
+      {!others && <p>{sinceOf(chosen)}</p>}
       <PasswordField
         autoComplete="current-password"
         hint={copy.password}
