@@ -1,6 +1,7 @@
 /**
  * `npm run soak [-- --kills 1000] [--seed N] [--engine sqlite|postgres]`: hours of what `npm test` does for minutes. The cms
- * is killed at random moments under load; anything lost, half done, twice or not shown ends it with the seed and 1.
+ * is killed at random moments under load; anything lost, half done, twice or not shown ends it with the seed and 1. Ctrl-C
+ * ends it after the kill under way, and looks at all as at the end.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -27,7 +28,7 @@ runCommand(async (signal) => {
     const report = (line: string) => {
       console.log(`${new Date().toISOString()} ${line}`);
     };
-    console.log(JSON.stringify(await killAgainAndAgain({ ...options, ...where, report })));
+    console.log(JSON.stringify(await killAgainAndAgain({ ...options, ...where, ending: signal, report })));
     return 0;
   } catch (error) {
     throw new PlainError(error instanceof Error ? error.message : String(error));

@@ -16,6 +16,8 @@ export interface KillOptions {
   readonly databaseUrl?: string;
   /** Whether the cms acknowledges before it commits, which must be found out. */
   readonly lateCommits?: boolean;
+  /** Ends it early: after the kill under way, with all that is looked at in the end. */
+  readonly ending?: AbortSignal;
   /** Is told how far it has got. */
   readonly report?: (line: string) => void;
 }
@@ -97,6 +99,7 @@ class Killing {
   readonly #sink: MailSink;
   readonly #centre: Centre;
   readonly #options: KillOptions;
+  #kills = 0;
   #slowestStart = 0;
 
   constructor(instance: Instance, sink: MailSink, centre: Centre, options: KillOptions) {
@@ -107,14 +110,16 @@ class Killing {
   }
 
   async run(): Promise<KillFigures> {
-    const { kills, seed, report = () => undefined } = this.#options;
+    const { kills, seed, ending, report = () => undefined } = this.#options;
     const visitors = startVisitors(this.#instance.front.url, this.#centre.pages);
     try {
-      for (const [index, moment] of fc.sample(moments, { numRuns: kills, seed }).entries()) {
+      for (const moment of fc.sample(moments, { numRuns: kills, seed })) {
+        if (ending?.aborted) break;
         await this.#round(moment);
+        this.#kills += 1;
         this.#refuse([...(await this.#wrong()), ...visitors.mistakes]);
         const acknowledged = String(this.#centre.acknowledged());
-        report(`${String(index + 1)} of ${String(kills)} kills, ${acknowledged} acknowledged`);
+        report(`${String(this.#kills)} of ${String(kills)} kills, ${acknowledged} acknowledged`);
       }
       await this.#settle();
       const { missingOnSite } = this.#centre;
@@ -179,7 +184,7 @@ class Killing {
     );
     const repeated = this.#repeated();
     // One kill for the end, and those of starts.
-    const allowed = (2 * this.#options.kills + 1) * MAILS_IN_HAND;
+    const allowed = (2 * this.#kills + 1) * MAILS_IN_HAND;
     return [
       ...missing.map(({ kind, name }) => `The mail ${name} (${kind}) never arrived`),
       ...changed.map(([name]) => `The mail ${name} came as another one, or is nobody's`),
@@ -199,7 +204,7 @@ class Killing {
   #figures(visitors: VisitorFigures): KillFigures {
     const { people, newsroom, acknowledged } = this.#centre;
     return {
-      kills: this.#options.kills,
+      kills: this.#kills,
       people: people.length,
       acknowledged: acknowledged(),
       published: newsroom.acknowledged + newsroom.published.length,
