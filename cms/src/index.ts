@@ -19,6 +19,7 @@ import { ensureAppointments } from './notices/appointments';
 import { startNotices } from './notices/notices';
 import { registerInternalRoutes } from './http/internal-routes';
 import { leaveFormsUnread } from './http/received-file';
+import { mailForgottenPasswords } from './administrators/forgotten-passwords';
 import { limitInvitations } from './administrators/invitations';
 import { guardStaffPasswords } from './passwords/staff';
 import { guardUploads } from './media/uploads';
@@ -47,6 +48,7 @@ export default {
     watchDocumentWrites(strapi);
     guardStaffPasswords(strapi);
     limitInvitations(strapi);
+    mailForgottenPasswords(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {

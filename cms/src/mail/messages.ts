@@ -1,4 +1,5 @@
 import { routes } from '@centro/shared';
+import { staffResetLink } from '../administrators/forgotten-passwords';
 import { USER_UID, type StoredUser } from '../citizens/citizen';
 import { emailOf } from '../citizens/without-email';
 import { issueResetToken } from '../citizens/password-resets';
@@ -20,6 +21,9 @@ export interface Composed {
   readonly told?: Told | undefined;
 }
 
+/** To somebody with a profile. */
+type MailToPerson = Exclude<Mail, { readonly kind: 'staff-password-reset' }>;
+
 /** What a mail says, and what goes with it. */
 interface Written {
   readonly letter: Letter;
@@ -40,24 +44,39 @@ export async function compose(
   mailId: string,
   now: number,
 ): Promise<Composed | undefined> {
+  if (mail.kind === 'staff-password-reset') return composeForStaff(sources, mail.email, mailId, now);
   const addressee = await addresseeOf(sources, mail);
   if (!addressee || addressee.blocked === true || emailOf(addressee.email) === null) return undefined;
   const written = await write(sources, mail, addressee, mailId, now);
   if (!written) return undefined;
   const { letter, calendar, headers, told } = written;
   const to = mail.kind === 'email-changed' ? mail.to : addressee.email;
-  const frame = { from: await sources.centre(), site: environment().publicUrl };
-  return { message: { to, calendar, headers, ...lay(letter, frame) }, told };
+  return { message: { to, calendar, headers, ...lay(letter, await frameOf(sources)) }, told };
 }
 
-async function addresseeOf({ strapi }: Sources, mail: Mail): Promise<StoredUser | null> {
+async function composeForStaff(
+  sources: Sources,
+  email: string,
+  mailId: string,
+  now: number,
+): Promise<Composed | undefined> {
+  const link = await staffResetLink(sources.strapi, email, mailId, now);
+  if (link === undefined) return undefined;
+  return { message: { to: email, ...lay(letters.staffPasswordReset(link), await frameOf(sources)) } };
+}
+
+async function frameOf({ centre }: Sources): Promise<Parameters<typeof lay>[1]> {
+  return { from: await centre(), site: environment().publicUrl };
+}
+
+async function addresseeOf({ strapi }: Sources, mail: MailToPerson): Promise<StoredUser | null> {
   const where = mail.kind === 'password-reset' ? { email: mail.email } : { id: mail.personId };
   return (await strapi.db.query(USER_UID).findOne({ where })) as StoredUser | null;
 }
 
 async function write(
   sources: Sources,
-  mail: Mail,
+  mail: MailToPerson,
   addressee: StoredUser,
   mailId: string,
   now: number,

@@ -49,6 +49,8 @@ export const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('claim'), personId: z.int() }),
   /** Whoever has this address, if anybody, wants another password. Not looked up when asked: that takes time. */
   z.object({ kind: z.literal('password-reset'), email: z.string() }),
+  /** Whoever of the staff has this address, if anybody, wants another password for the admin. */
+  z.object({ kind: z.literal('staff-password-reset'), email: z.string() }),
   z.object({ kind: z.literal('password-changed'), personId: z.int() }),
   /** Goes to an address that was somebody's until now, or to the one that is. */
   z.object({ kind: z.literal('email-changed'), personId: z.int(), to: z.string() }),
@@ -117,6 +119,7 @@ function keyOf(mail: Mail): string | null {
     case 'welcome':
     case 'claim':
     case 'password-reset':
+    case 'staff-password-reset':
     case 'password-changed':
     case 'email-changed':
       return null;

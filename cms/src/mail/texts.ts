@@ -1,6 +1,7 @@
 /** Something to press in a mail. */
 export interface MailLink {
   readonly label: string;
+  /** In the site, or a whole address. */
   readonly path: string;
 }
 
@@ -37,6 +38,14 @@ export const letters = {
     subject: 'Cambiá tu contraseña',
     paragraphs: [
       'Alguien pidió cambiar la contraseña de tu perfil. Si fuiste vos, elegí una nueva con este enlace. Sirve una sola vez, durante una hora.',
+      'Si no fuiste vos, no hace falta que hagas nada: tu contraseña sigue siendo la misma.',
+    ],
+    link: { label: 'Elegir una contraseña nueva', path },
+  }),
+  staffPasswordReset: (path: string): Letter => ({
+    subject: 'Cambiá tu contraseña del panel de administración',
+    paragraphs: [
+      'Alguien pidió cambiar la contraseña con la que entrás al panel de administración del centro. Si fuiste vos, elegí una nueva con este enlace. Sirve una sola vez, durante una hora.',
       'Si no fuiste vos, no hace falta que hagas nada: tu contraseña sigue siendo la misma.',
     ],
     link: { label: 'Elegir una contraseña nueva', path },

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
+import { send } from './harness/http.ts';
+import { mailsIn, mailsSettled, mailTo } from './harness/mail.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const EMAIL = 'olvidadiza@example.com';
+const SUBJECT = /contraseña del panel/;
+const NEW_PASSWORD = 'Otras-palabras-8';
+
+const cms = runningCms();
+let admin: Editor;
+let editor: Editor;
+
+beforeAll(async () => {
+  admin = await signInAdmin(cms().url);
+  editor = await signInStaff(cms().url, 'strapi-editor', EMAIL);
+});
+
+const post = (path: string, body: object) =>
+  send(`${cms().url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const forget = async (email: unknown) => (await post('/admin/forgot-password', { email })).status;
+const reset = async (resetPasswordToken: string, password: string) =>
+  (await post('/admin/reset-password', { resetPasswordToken, password })).status;
+
+describe('who of the staff forgot their password', () => {
+  test('gets a link in Spanish by mail, which is good once, and ends their sessions', async () => {
+    expect(await forget(EMAIL.toUpperCase())).toBe(204);
+    const { dataDirectory } = cms().cms;
+    const { text, html } = await mailTo(dataDirectory, EMAIL, SUBJECT);
+    const link = /^http:\/\/localhost:\d+\/admin\/auth\/reset-password\?code=(?<token>[\w-]{43})$/m.exec(
+      text,
+    );
+    const token = link?.groups?.['token'] ?? '';
+    expect(html).toContain(`href="${link?.[0] ?? 'none'}"`);
+    expect(await reset(`${token}x`, NEW_PASSWORD)).toBe(400);
+    expect(await reset(token, NEW_PASSWORD)).toBe(200);
+    expect(await reset(token, 'Palabras-de-otra-9')).toBe(400);
+    expect((await editor.request('GET', '/admin/users/me')).status).toBe(401);
+    expect((await post('/admin/login', { email: EMAIL, password: NEW_PASSWORD })).status).toBe(200);
+  });
+
+  test('gets none once they were locked, nor does anybody else; the answer is the same', async () => {
+    const { body } = await admin.request('GET', `/admin/users?filters[email][$eq]=${EMAIL}`);
+    const [{ id }] = (body as { data: { results: [{ id: number }] } }).data.results;
+    expect((await admin.request('PUT', `/admin/users/${String(id)}`, { isActive: false })).status).toBe(200);
+    const { cms: installation } = cms();
+    const before = (await mailsIn(installation.dataDirectory)).length;
+    expect(await forget(EMAIL)).toBe(204);
+    expect(await forget('nadie@example.com')).toBe(204);
+    await mailsSettled(installation);
+    expect((await mailsIn(installation.dataDirectory)).length).toBe(before);
+  });
+
+  test.each([undefined, null, 1, '', 'nadie', { $ne: null }, ['a@example.com']])(
+    'is told that %j is no address',
+    async (email) => {
+      expect(await forget(email)).toBe(400);
+    },
+  );
+});
