@@ -19,7 +19,7 @@ const OWN_PATHS = [
   ...['/mi-perfil', '/mi-perfil/inscripciones', '/mi-perfil/constancias', '/mi-perfil/licencias'],
   ...['/crear-perfil', '/crear-perfil/manipulador', '/editar-perfil', '/editar-perfil/manipulador'],
   ...['/editar-perfil/suscripciones', '/editar-perfil/borrar', '/cambiar-email'],
-  '/editar-perfil/sesiones',
+  ...['/editar-perfil/sesiones', '/perfil-publico'],
 ];
 
 const site = newSite();

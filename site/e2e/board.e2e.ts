@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dniPicture, newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import { weighScripts } from '../../scripts/testing/page-weight.ts';
 import { button, dialog } from './testing/account-forms.ts';
 import { newSite } from './testing/running-site.ts';
 
@@ -176,6 +177,7 @@ describe('one’s public profile (spec §2, §3, §5)', () => {
     await publish(page, 'Casilda');
     await goTo('/perfil-publico');
     await button(page, 'Guardar los cambios').waitFor();
+    expect(await weighScripts(page)).toBeLessThanOrEqual(100_000);
     const other = await page.context().newPage();
     await other.goto('/perfil-publico');
     await withdraw(other);
@@ -201,5 +203,19 @@ describe('one’s public profile (spec §2, §3, §5)', () => {
     await withdraw(page);
     await page.getByText('Error al eliminar').waitFor();
     await page.getByText('Estás en la bolsa de trabajo.').waitFor();
+  });
+
+  it('says to load the page again when what asks once more did not come', async () => {
+    const { page, goTo, expectComplaint } = await arriveAs(await newCitizen(site.instance));
+    await publish(page);
+    await goTo('/perfil-publico');
+    expectComplaint('Failed to load resource: net::ERR_FAILED');
+    await page.route('**/_astro/dialog.*', (route) => route.abort());
+    await button(page, 'Sacar mi perfil público').click();
+    await page.getByText('Error al eliminar. Recargá la página para probar de nuevo.').waitFor();
+    await page.unroute('**/_astro/dialog.*');
+    await page.reload();
+    await withdraw(page);
+    await page.getByText('Sacamos tu perfil público.').waitFor();
   });
 });

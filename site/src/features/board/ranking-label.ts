@@ -1,9 +1,9 @@
 import { SCORE_FIELDS, type Ranking } from '@centro/shared/public-profile/ranking';
 import { CATEGORIES, CATEGORY_LABELS } from '@centro/shared/training/labels';
-import { boardCopy } from '../../copy/board.ts';
+import { publicProfileCopy } from '../../copy/public-profile.ts';
 
 /** What people read of what the board is ranked by. */
 export function rankingLabel(ranking: Ranking): string {
   const category = CATEGORIES.find((candidate) => SCORE_FIELDS[candidate] === ranking);
-  return category === undefined ? boardCopy.total : CATEGORY_LABELS[category];
+  return category === undefined ? publicProfileCopy.total : CATEGORY_LABELS[category];
 }

@@ -11,7 +11,7 @@ import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { pictureCopy } from '../../copy/pictures.ts';
-import { profileCopy } from '../../copy/profile.ts';
+import { foodHandlerCopy } from '../../copy/food-handler.ts';
 import { api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import type { Contacts } from '../../lib/contacts.ts';
@@ -60,11 +60,11 @@ export function FoodHandlerForm({ editing = false, contacts }: Props) {
 
   return (
     <form method="post" noValidate ref={form} onSubmit={onSubmit} onInput={keep}>
-      <p>{profileCopy['foodHandler.intro']}</p>
+      <p>{foodHandlerCopy.intro}</p>
       <TextField
         name="cuit"
-        label={profileCopy.cuit}
-        hint={profileCopy['cuit.hint']}
+        label={foodHandlerCopy.cuit}
+        hint={foodHandlerCopy['cuit.hint']}
         problem={problems.fields?.cuit}
         inputMode="numeric"
         autoComplete="off"
@@ -74,7 +74,7 @@ export function FoodHandlerForm({ editing = false, contacts }: Props) {
       />
       <TextField
         name="town"
-        label={profileCopy.town}
+        label={foodHandlerCopy.town}
         problem={problems.fields?.town}
         autoComplete="address-level2"
         maxLength={PROFILE_TEXT_LIMIT}
@@ -83,7 +83,7 @@ export function FoodHandlerForm({ editing = false, contacts }: Props) {
       />
       <TextField
         name="address"
-        label={profileCopy.address}
+        label={foodHandlerCopy.address}
         problem={problems.fields?.address}
         autoComplete="street-address"
         maxLength={PROFILE_TEXT_LIMIT}
@@ -113,7 +113,7 @@ export function FoodHandlerForm({ editing = false, contacts }: Props) {
         onExpired={signInAgain}
       />
       <Alarm>{problems.whole}</Alarm>
-      <SubmitButton label={profileCopy['foodHandler.submit']} ready={ready} busy={busy} />
+      <SubmitButton label={foodHandlerCopy.submit} ready={ready} busy={busy} />
       {!editing && (
         <button
           type="button"
@@ -123,7 +123,7 @@ export function FoodHandlerForm({ editing = false, contacts }: Props) {
             goOn(editing);
           }}
         >
-          {profileCopy['foodHandler.skip']}
+          {foodHandlerCopy.skip}
         </button>
       )}
     </form>
@@ -158,7 +158,7 @@ function readFoodHandler(
   }
   return {
     fields: {
-      ...(cuit === undefined && { cuit: profileCopy['cuit.wrong'] }),
+      ...(cuit === undefined && { cuit: foodHandlerCopy['cuit.wrong'] }),
       ...(town === '' && { town: formCopy.required }),
       ...(address === '' && { address: formCopy.required }),
       ...(!pictures.dniImageBack && { dniImageBack: failureTexts['dni-back-image-required'] }),

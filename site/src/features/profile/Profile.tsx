@@ -1,7 +1,7 @@
 import { routes } from '@centro/shared/routes';
 import type { Me } from '@centro/shared';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
-import { profileCopy } from '../../copy/profile.ts';
+import { ownProfileCopy } from '../../copy/own-profile.ts';
 import type { Contacts } from '../../lib/contacts.ts';
 import { useFirstTime } from '../../lib/session/first-time.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session/session.ts';
 export function Profile({ contacts }: { contacts: Contacts }) {
   const session = useSession();
   return (
-    <SignedIn session={session} contacts={contacts} invitation={profileCopy['me.invitation']}>
+    <SignedIn session={session} contacts={contacts} invitation={ownProfileCopy['me.invitation']}>
       {(me) => <Person me={me} />}
     </SignedIn>
   );
@@ -22,15 +22,15 @@ function Person({ me }: { me: Me }) {
   return (
     <>
       <div className="person">
-        {firstTime && <p className="who">{profileCopy['me.welcome'](me.names)}</p>}
+        {firstTime && <p className="who">{ownProfileCopy['me.welcome'](me.names)}</p>}
         {!firstTime && name !== '' && <p className="who">{name}</p>}
         <p>{me.email}</p>
-        {me.profileComplete && <a href={routes.editProfile()}>{profileCopy['me.edit']}</a>}
+        {me.profileComplete && <a href={routes.editProfile()}>{ownProfileCopy['me.edit']}</a>}
       </div>
       {!me.profileComplete && (
         <p className="incomplete">
-          {profileCopy['me.incomplete']}{' '}
-          <a href={routes.createProfile(me.dniNumber ?? undefined)}>{profileCopy['me.create']}</a>
+          {ownProfileCopy['me.incomplete']}{' '}
+          <a href={routes.createProfile(me.dniNumber ?? undefined)}>{ownProfileCopy['me.create']}</a>
         </p>
       )}
     </>

@@ -7,8 +7,7 @@ import type { Me, PublicProfile as Profile } from '@centro/shared';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
 import { Alarm } from '../../components/ui/Alarm.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
-import { showMessage } from '../../components/ui/dialog.ts';
-import { boardCopy } from '../../copy/board.ts';
+import { publicProfileCopy } from '../../copy/public-profile.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { profileCopy } from '../../copy/profile.ts';
@@ -49,8 +48,8 @@ function Own({ me }: { me: Me }) {
     case 'read':
       return (
         <>
-          <p>{boardCopy['own.intro']}</p>
-          <p>{boardCopy['own.shown']}</p>
+          <p>{publicProfileCopy['own.intro']}</p>
+          <p>{publicProfileCopy['own.shown']}</p>
           {own.data && <Standing profile={own.data} />}
           {/* Another form for another person or profile: what is typed in one is not of the other. */}
           <PublicProfileForm
@@ -58,10 +57,10 @@ function Own({ me }: { me: Me }) {
             me={me}
             profile={own.data}
             onSaved={() => {
-              setNews(boardCopy.saved);
+              setNews(publicProfileCopy.saved);
             }}
             onGone={() => {
-              setNews(boardCopy.gone);
+              setNews(publicProfileCopy.gone);
               void mutate(PUBLIC_PROFILE, null, { revalidate: false });
               void mutate(addresses.me);
             }}
@@ -75,7 +74,7 @@ function Own({ me }: { me: Me }) {
           {own.data && (
             <Withdraw
               onDone={() => {
-                setNews(boardCopy.deleted);
+                setNews(publicProfileCopy.deleted);
                 void mutate(addresses.me);
                 // The button that had the focus is gone.
                 status.current?.focus();
@@ -94,16 +93,16 @@ function Standing({ profile }: { profile: Profile }) {
   return (
     <section aria-labelledby="puntaje">
       <p>
-        {boardCopy['own.on']} <a href={routes.board()}>{boardCopy['own.see']}</a>
+        {publicProfileCopy['own.on']} <a href={routes.board()}>{publicProfileCopy['own.see']}</a>
       </p>
-      <h2 id="puntaje">{boardCopy['own.scores']}</h2>
+      <h2 id="puntaje">{publicProfileCopy['own.scores']}</h2>
       <dl className="own-scores">
         {CATEGORIES.map((category) => (
           <Score key={category} label={CATEGORY_LABELS[category]} score={profile[SCORE_FIELDS[category]]} />
         ))}
-        <Score label={boardCopy.total} score={profile.totalScore} />
+        <Score label={publicProfileCopy.total} score={profile.totalScore} />
       </dl>
-      <p className="hint">{boardCopy['own.scores.note']}</p>
+      <p className="hint">{publicProfileCopy['own.scores.note']}</p>
     </section>
   );
 }
@@ -131,7 +130,23 @@ function Withdraw({ onDone }: { onDone: () => void }) {
     } else if (result.failure.code === 'unauthenticated') {
       signInAgain();
     } else {
-      setProblem(`${boardCopy['delete.failed']}. ${failureTexts[result.failure.code]}`);
+      setProblem(`${publicProfileCopy['delete.failed']}. ${failureTexts[result.failure.code]}`);
+    }
+  };
+  const ask = async () => {
+    setProblem('');
+    try {
+      // Few take themselves back: only they load it.
+      const { showMessage } = await import('../../components/ui/dialog.ts');
+      showMessage({
+        icon: 'question',
+        title: publicProfileCopy['delete.question'],
+        text: publicProfileCopy['delete.consequence'],
+        cancellable: true,
+        onAccept: () => void withdraw(),
+      });
+    } catch {
+      setProblem(`${publicProfileCopy['delete.failed']}. ${publicProfileCopy['delete.reload']}`);
     }
   };
   return (
@@ -142,17 +157,10 @@ function Withdraw({ onDone }: { onDone: () => void }) {
         className="link"
         aria-busy={busy}
         onClick={() => {
-          if (busy) return;
-          showMessage({
-            icon: 'question',
-            title: boardCopy['delete.question'],
-            text: boardCopy['delete.consequence'],
-            cancellable: true,
-            onAccept: () => void withdraw(),
-          });
+          if (!busy) void ask();
         }}
       >
-        {boardCopy.delete}
+        {publicProfileCopy.delete}
       </button>
     </>
   );

@@ -8,7 +8,7 @@ import { Alarm } from '../../components/ui/Alarm.tsx';
 import { SelectField, TextField } from '../../components/ui/Field.tsx';
 import { PictureField } from '../../components/ui/PictureField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
-import { boardCopy } from '../../copy/board.ts';
+import { publicProfileCopy } from '../../copy/public-profile.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { profileCopy } from '../../copy/profile.ts';
@@ -79,16 +79,22 @@ export function PublicProfileForm({ me, profile, onSaved, onGone, onTyped }: Pro
         autoComplete="tel"
         type="tel"
       />
-      <Text name="email" problems={problems} label={boardCopy.email} autoComplete="email" type="email" />
+      <Text
+        name="email"
+        problems={problems}
+        label={publicProfileCopy.email}
+        autoComplete="email"
+        type="email"
+      />
       <Text name="job" problems={problems} label={profileCopy.job} autoComplete="organization-title" />
       <Text name="city" problems={problems} label={profileCopy.city} autoComplete="address-level2" />
       <SelectField
         name="category"
-        label={boardCopy.category}
+        label={publicProfileCopy.category}
         problem={problems.fields?.category}
         autoComplete="off"
       >
-        <option value="">{boardCopy['category.choose']}</option>
+        <option value="">{publicProfileCopy['category.choose']}</option>
         {CATEGORIES.map((category) => (
           <option key={category} value={category}>
             {CATEGORY_LABELS[category]}
@@ -98,7 +104,7 @@ export function PublicProfileForm({ me, profile, onSaved, onGone, onTyped }: Pro
       <PictureField
         name="profileImage"
         folder="profile-images"
-        texts={boardCopy.picture}
+        texts={publicProfileCopy.picture}
         saved={saved}
         problem={problems.fields?.profileImage}
         onSaved={() => {
@@ -108,7 +114,7 @@ export function PublicProfileForm({ me, profile, onSaved, onGone, onTyped }: Pro
       />
       <Alarm>{problems.whole}</Alarm>
       <SubmitButton
-        label={profile === null ? boardCopy['submit.create'] : boardCopy['submit.save']}
+        label={profile === null ? publicProfileCopy['submit.create'] : publicProfileCopy['submit.save']}
         ready={ready}
         busy={busy}
       />
@@ -154,10 +160,10 @@ function readRequest(
     ...(names === '' && { names: formCopy.required }),
     ...(surnames === '' && { surnames: formCopy.required }),
     ...(phoneNumber === undefined && { phoneNumber: profileCopy['phoneNumber.wrong'] }),
-    ...(!isEmail(email) && { email: boardCopy['email.wrong'] }),
+    ...(!isEmail(email) && { email: publicProfileCopy['email.wrong'] }),
     ...(job === '' && { job: formCopy.required }),
     ...(city === '' && { city: formCopy.required }),
-    ...(category === undefined && { category: boardCopy['category.choose'] }),
+    ...(category === undefined && { category: publicProfileCopy['category.choose'] }),
     ...(!pictureSaved && { profileImage: failureTexts['profile-image-required'] }),
   };
   if (phoneNumber === undefined || category === undefined || Object.keys(fields).length > 0) {
