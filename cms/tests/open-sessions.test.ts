@@ -242,6 +242,16 @@ describe('the staff', () => {
       expect([path, answer.status]).toEqual([path, 403]);
       expect(JSON.stringify(answer.body)).toContain('volvé a ingresar');
     }
+    for (const spelling of ['Bearer  ', 'Bearer\t', 'bearer ', 'BEARER \t ']) {
+      const authorization = `${spelling}${desk.token}`;
+      const asWell = await desk.request('GET', SESSIONS, undefined, { authorization });
+      const answer = await desk.request('DELETE', `${SESSIONS}/${ofHome}`, undefined, { authorization });
+      expect([spelling, asWell.status, answer.status]).toEqual([spelling, 200, 403]);
+    }
+    for (const authorization of ['Bearer', 'Bearer nobody', desk.token, `Basic ${desk.token}`]) {
+      const answer = await desk.request('DELETE', SESSIONS, undefined, { authorization });
+      expect([authorization, answer.status]).toEqual([authorization, 401]);
+    }
     expect(await listFor(desk)).toHaveLength(sessions.length);
 
     await age(desk, 9);
