@@ -1,3 +1,4 @@
+import { readdir, readlink } from 'node:fs/promises';
 import sharp from 'sharp';
 import { z } from '@centro/shared';
 import { expect, test } from 'vitest';
@@ -44,6 +45,25 @@ test('a picture that lets its ground be seen comes without', async () => {
   await editor.createPublished('publication', publication({ slug: 'transparente', cardImage: id }));
   expect(await colourOf('transparente')).toBeNull();
 });
+
+test('of a file that was uploaded nothing stays open', async () => {
+  const { editor, pid } = cms();
+  const { id } = await editor.upload('abierta.jpg', await picture(), 'image/jpeg');
+  const replace = async () => {
+    const form = new FormData();
+    form.append('files', new Blob([await picture()], { type: 'image/jpeg' }), 'abierta.jpg');
+    expect((await editor.submit('POST', `/upload?id=${String(id)}`, form)).status).toBe(200);
+  };
+  for (let time = 0; time < 3; time += 1) await replace();
+  await expect.poll(() => filesGone(pid), { timeout: 10_000 }).toEqual([]);
+});
+
+/** Files that a process has open though they are not there any more. */
+async function filesGone(pid: number): Promise<string[]> {
+  const folder = `/proc/${String(pid)}/fd`;
+  const links = (await readdir(folder)).map((name) => readlink(`${folder}/${name}`).catch(() => ''));
+  return (await Promise.all(links)).filter((target) => /^\/.*abierta|^\/.*\(deleted\)$/.test(target));
+}
 
 function channels(colour: string | null): number[] {
   return [1, 3, 5].map((at) => Number.parseInt((colour ?? '#000000').slice(at, at + 2), 16));

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { FILE_LIMIT, z } from '@centro/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startScanner, type RunningScanner } from '../../scripts/testing/clamav.ts';
@@ -271,6 +272,14 @@ test('the scanner takes what is larger than all that the cms does, and goes on f
   await expect(scan(place, [Buffer.alloc(17 * 1024 * 1024)])).rejects.toThrow(ScannerAway);
   const file = await fs.readFile(path.resolve(import.meta.dirname, '../../docs/clamd.conf'), 'utf8');
   expect(Number(/^MaxScanTime (\d+)$/m.exec(file)?.[1])).toBeGreaterThan(2 * PATIENCE);
+});
+
+test('what is packed too often to be looked into is not told to be clean', async () => {
+  const place = { host: '127.0.0.1', port: scanner.port };
+  const packed = (times: number): Buffer =>
+    times === 0 ? withMalware(Buffer.alloc(10)) : gzipSync(packed(times - 1));
+  expect(await scan(place, [packed(3)])).toContain(MALWARE_NAME);
+  expect(await scan(place, [packed(40)])).toContain('Limits.Exceeded');
 });
 
 test.each([

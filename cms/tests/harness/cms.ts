@@ -30,6 +30,7 @@ type Variables = Readonly<Record<string, string>>;
 export interface CmsProcess {
   /** `http://127.0.0.1:…` */
   readonly url: string;
+  readonly pid: number;
   /** Everything it has written so far. */
   output: () => string;
   /** Asks it to end and gives its exit code. */
@@ -115,6 +116,7 @@ async function running(child: SpawnedCms, port: string): Promise<CmsProcess> {
   await says(child, 'cms: listening');
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.process.pid ?? 0,
     output: child.output,
     stop: async () => {
       child.process.kill('SIGTERM');
