@@ -44,6 +44,28 @@ describe('who of the staff forgot their password', () => {
     expect((await post('/admin/login', { email: EMAIL, password: NEW_PASSWORD })).status).toBe(200);
   });
 
+  test('has an hour to follow it', async () => {
+    const { cms: installation } = cms();
+    expect(await forget(EMAIL)).toBe(204);
+    await mailsSettled(installation);
+    const links = (await mailsIn(installation.dataDirectory)).flatMap(({ to, text }) =>
+      to === EMAIL ? (/code=([\w-]{43})/.exec(text)?.[1] ?? []) : [],
+    );
+    const [row] = await installation.database.rows(
+      `select reset_password_token, reset_password_token_expires_at from admin_users where email = '${EMAIL}'`,
+    );
+    const token = String(row?.['reset_password_token']);
+    expect(links).toContain(token);
+    const left = new Date(row?.['reset_password_token_expires_at'] as string | number).getTime() - Date.now();
+    expect(left).toBeGreaterThan(50 * 60_000);
+    expect(left).toBeLessThanOrEqual(60 * 60_000);
+    const past = installation.database.kind === 'sqlite' ? '1' : `'2020-01-01'`;
+    await installation.database.execute(
+      `update admin_users set reset_password_token_expires_at = ${past} where email = '${EMAIL}'`,
+    );
+    expect(await reset(token, 'Palabras-de-otra-9')).toBe(400);
+  });
+
   test('gets none once they were locked, nor does anybody else; the answer is the same', async () => {
     const { body } = await admin.request('GET', `/admin/users?filters[email][$eq]=${EMAIL}`);
     const [{ id }] = (body as { data: { results: [{ id: number }] } }).data.results;
@@ -56,10 +78,31 @@ describe('who of the staff forgot their password', () => {
     expect((await mailsIn(installation.dataDirectory)).length).toBe(before);
   });
 
-  test.each([undefined, null, 1, '', 'nadie', { $ne: null }, ['a@example.com']])(
-    'is told that %j is no address',
-    async (email) => {
-      expect(await forget(email)).toBe(400);
-    },
-  );
+  test.each([
+    undefined,
+    null,
+    1,
+    '',
+    'nadie',
+    { $ne: null },
+    ['a@example.com'],
+    `${'a'.repeat(4_000)}@example.com`,
+  ])('is told that %j is no address', async (email) => {
+    expect(await forget(email)).toBe(400);
+  });
+
+  test('is mailed a few times an hour, and nobody can have many mailed', async () => {
+    const { cms: installation } = cms();
+    const statuses: number[] = [];
+    for (let time = 0; time < 8; time += 1) statuses.push(await forget('insistente@example.com'));
+    expect(statuses.filter((status) => status === 204)).toHaveLength(5);
+    expect(new Set(statuses)).toEqual(new Set([204, 429]));
+    const others: number[] = [];
+    for (let time = 0; time < 40; time += 1) others.push(await forget(`otra${String(time)}@example.com`));
+    expect(others.at(-1)).toBe(429);
+    const rows = await installation.database.rows(
+      `select count(*) as many from outbox where kind = 'staff-password-reset'`,
+    );
+    expect(Number(rows[0]?.['many'])).toBeLessThanOrEqual(30);
+  });
 });

@@ -1,20 +1,28 @@
 import { createHmac } from 'node:crypto';
-import { z } from '@centro/shared';
+import { forgotPasswordRequestSchema, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { inTransaction } from '../database/transaction';
 import { environment } from '../environment';
+import { ApiError } from '../errors/api-error';
 import { queueMails } from '../mail/outbox';
+import { countedAddress } from '../rate-limits/address';
+import { countAttempt } from '../rate-limits/attempts';
+import { LIMITS } from '../rate-limits/limits';
 import type { Registry } from './registry';
 
 /** How long a mailed link works, in milliseconds. */
 const LIFE = 60 * 60_000;
 
-const requestSchema = z.object({ body: z.object({ email: z.email().toLowerCase() }) });
+const requestSchema = z.object({ body: forgotPasswordRequestSchema });
 const staffSchema = z.object({ id: z.number() });
+
+const TOO_MANY =
+  'Ya se pidieron muchos correos. Probá de nuevo dentro de una hora, o pedile ayuda a quien administra.';
 
 interface ForgottenContext {
   readonly request: unknown;
+  readonly ip: string;
   status: number;
 }
 
@@ -39,12 +47,27 @@ export function mailForgottenPasswords(strapi: Core.Strapi): void {
       const { data } = requestSchema.safeParse(ctx.request);
       if (!data) throw new errors.ValidationError('Escribí tu correo electrónico.');
       const { email } = data.body;
+      await assertFewAttempts(strapi, email, countedAddress(ctx.ip));
       await inTransaction(strapi, (transaction) =>
         queueMails(transaction, [{ kind: 'staff-password-reset', email }], Date.now()),
       );
       ctx.status = 204;
     },
   }));
+}
+
+/** @throws {errors.RateLimitError} which Strapi's admin shows */
+async function assertFewAttempts(strapi: Core.Strapi, email: string, address: string): Promise<void> {
+  const { account, address: fromAddress } = LIMITS.staffPasswordReset;
+  try {
+    await countAttempt(strapi, [
+      [account, email],
+      [fromAddress, address],
+    ]);
+  } catch (error) {
+    if (error instanceof ApiError) throw new errors.RateLimitError(TOO_MANY);
+    throw error;
+  }
 }
 
 /**

@@ -34,6 +34,11 @@ export const LIMITS = {
     account: { name: 'password-reset account', attempts: 20, seconds: HOUR },
     address: { name: 'password-reset address', attempts: 100, seconds: HOUR },
   },
+  /** Of the staff: a few people, by an address that only they need. */
+  staffPasswordReset: {
+    account: { name: 'staff-password-reset account', attempts: 5, seconds: HOUR },
+    address: { name: 'staff-password-reset address', attempts: 30, seconds: HOUR },
+  },
   newPassword: { name: 'new-password', attempts: 60, seconds: HOUR },
   /** Codes that are none, from one address; and how often from there one that is: a sheet is some work. */
   certificate: {
