@@ -125,6 +125,8 @@ describe('an address', () => {
   it.each([
     ['/%', 400],
     ['/%00', 400],
+    ['http://[', 400],
+    ['*', 400],
     ['/..%2f..%2fSECRET', 400],
   ])('%s is turned away with %i', async (address, status) => {
     expect((await get(address)).status).toBe(status);

@@ -58,21 +58,40 @@ function answer(
   response: ServerResponse,
   meter: RequestMeter,
 ): void {
-  const { pathname, searchParams } = addressOf(request);
-  meter(request, response, routeOf(pathname));
+  const address = addressOf(request);
+  meter(request, response, routeOf(address?.pathname ?? ''));
+  if (!address) {
+    refuse(response, 'not-found');
+    return;
+  }
+  answerAt(address, routes, request, response).catch((error: unknown) => {
+    log.error(`${routeOf(address.pathname)} cannot be answered: ${String(error)}`);
+    if (response.headersSent) response.destroy();
+    else refuse(response, 'unavailable');
+  });
+}
+
+async function answerAt(
+  address: URL,
+  routes: PublisherRoutes,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname, searchParams } = address;
   if (request.method === 'GET' && pathname.startsWith(PREVIEW)) {
-    void preview(routes, pathname.slice(PREVIEW.length), response);
+    await preview(routes, pathname.slice(PREVIEW.length), response);
     return;
   }
   const method = READ_PATHS.includes(pathname) ? 'GET' : POST_PATHS.includes(pathname) ? 'POST' : undefined;
   if (method === undefined) refuse(response, 'not-found');
   else if (request.method !== method) refuse(response, 'method-not-allowed');
-  else if (method === 'GET') void read(routes, pathname, searchParams, response);
-  else void take(routes, request, response);
+  else if (method === 'GET') await read(routes, pathname, searchParams, response);
+  else await take(routes, request.headers.authorization, address, response);
 }
 
-function addressOf({ url = '/' }: IncomingMessage): URL {
-  return new URL(url, 'http://publisher.invalid');
+/** `null` for what is no address, such as `//`. */
+function addressOf({ url = '/' }: IncomingMessage): URL | null {
+  return URL.parse(url, 'http://publisher.invalid');
 }
 
 /** Its name among the metrics; an address of a preview says whose it is. */
@@ -96,10 +115,12 @@ async function read(
       send(response, readiness.status === 'ok' ? 200 : 503, readiness);
       return;
     }
-    case '/metrics':
+    case '/metrics': {
+      const metrics = await watching.metrics();
       response.writeHead(200, { 'content-type': watching.contentType, 'cache-control': 'no-store' });
-      response.end(await watching.metrics());
+      response.end(metrics);
       return;
+    }
     default: {
       const revision = query.get('revision');
       send(response, 200, status(revision === null ? undefined : Number(revision)));
@@ -109,13 +130,13 @@ async function read(
 
 async function take(
   routes: PublisherRoutes,
-  request: IncomingMessage,
+  authorization: string | undefined,
+  { pathname, search, searchParams }: URL,
   response: ServerResponse,
 ): Promise<void> {
-  const { pathname, search, searchParams } = addressOf(request);
   const judgement = await judgeRequest(
     { from: 'cms', to: 'publisher', secret: routes.secret },
-    request.headers.authorization ?? '',
+    authorization ?? '',
     { method: 'POST', address: pathname + search },
     Date.now(),
   );
@@ -131,10 +152,7 @@ async function take(
 }
 
 async function preview(routes: PublisherRoutes, address: string, response: ServerResponse): Promise<void> {
-  const answer = await routes.preview(address).catch((error: unknown) => {
-    log.error(`A preview cannot be made: ${String(error)}`);
-    return undefined;
-  });
+  const answer = await routes.preview(address);
   if (!answer) {
     refuse(response, 'unavailable');
     return;

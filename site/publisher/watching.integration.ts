@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { signRequest } from '@centro/shared/service/token';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
+import { ask as askExactly, askRaw } from '../front/testing/client.ts';
 import { rollBack } from '../release/releases.ts';
 import { siteOf } from './testing/arbitraries.ts';
 import { FeedModel } from './testing/feed-model.ts';
@@ -20,13 +21,15 @@ const hosted = path.join(data, 'hosted');
 const model = new FeedModel();
 let feed: FeedServer;
 let publisher: ChildProcess;
+let port: number;
 let url: string;
+let output = '';
 
 beforeAll(async () => {
   model.put('site-content', 'site', siteOf('Lobería'));
   feed = await serveFeed(model);
   mkdirSync(hosted);
-  const port = await freePort();
+  port = await freePort();
   url = `http://127.0.0.1:${String(port)}`;
   publisher = spawn(process.execPath, [MAIN], {
     env: {
@@ -38,8 +41,13 @@ beforeAll(async () => {
       DATA_DIR: data,
       PUSH_TARGET: pathToFileURL(hosted).href,
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  for (const stream of [publisher.stdout, publisher.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
   const check = async () => {
     expect((await ask('/healthz')).status).toBe(200);
   };
@@ -48,8 +56,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   const ended = once(publisher, 'exit');
-  publisher.kill('SIGKILL');
-  await ended;
+  if (publisher.kill('SIGKILL')) await ended;
   await feed.stop();
   rmSync(data, { recursive: true, force: true });
 });
@@ -57,6 +64,17 @@ afterAll(async () => {
 async function ask(address: string): Promise<{ readonly status: number; readonly text: string }> {
   const response = await fetch(`${url}${address}`, { signal: AbortSignal.timeout(2000) });
   return { status: response.status, text: await response.text() };
+}
+
+/** Asks as the cms does; what it is answered with. */
+async function order(address: string): Promise<number> {
+  const { authorization } = await signRequest(
+    { from: 'cms', to: 'publisher', secret: SECRET },
+    { method: 'POST', address },
+    Date.now(),
+  );
+  const options = { method: 'POST', headers: { authorization }, signal: AbortSignal.timeout(2000) };
+  return (await fetch(url + address, options)).status;
 }
 
 const isReady = async () => (await ask('/readyz')).status === 200;
@@ -100,17 +118,7 @@ it('says what waits while a rollback is on, and what cannot be shown', async () 
   await expect.poll(() => metric('centro_publish_waiting_entries')).toBe(2);
   expect(await metric('centro_publish_held')).toBe(1);
   expect(await metric('centro_publish_broken_entries')).toBe(1);
-  const asked = { method: 'POST', address: '/resume' };
-  const { authorization } = await signRequest(
-    { from: 'cms', to: 'publisher', secret: SECRET },
-    asked,
-    Date.now(),
-  );
-  const resumed = await fetch(`${url}/resume`, {
-    method: 'POST',
-    headers: { authorization },
-  });
-  expect(resumed.status).toBe(200);
+  expect(await order('/resume')).toBe(200);
   await expect.poll(() => metric('centro_publish_waiting_entries')).toBe(0);
 });
 
@@ -142,6 +150,41 @@ it('counts requests by kind of address, however many different ones come', async
   await sendAll(8, 500);
   expect(await labels()).toEqual(before);
   expect(before.join()).toContain('route="/preview"');
+});
+
+describe('whatever is asked, it lives:', () => {
+  it('an address that is none is nobody’s', async () => {
+    const long = `/${'a'.repeat(10_000)}`;
+    for (const address of ['//', '///', 'http://[', 'http://', '*', '/%', '/%00', '/?', long]) {
+      for (const method of ['GET', 'POST', 'HEAD', 'OPTIONS']) {
+        const { status } = await askExactly(port, address, { method, alone: true });
+        expect([method, address, status]).toEqual([method, address, 404]);
+      }
+    }
+    expect((await ask('/healthz')).status).toBe(200);
+  });
+
+  it('one that is too long or no HTTP is not read', async () => {
+    const { status } = await askExactly(port, `/${'a'.repeat(20_000)}`, { alone: true });
+    expect(status).toBe(431);
+    expect(await askRaw(port, 'GET // //\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    expect((await ask('/healthz')).status).toBe(200);
+  });
+
+  it('what fails meanwhile is a line in the log', async () => {
+    // What says that a rollback is on cannot be read, and cannot be removed.
+    const hold = path.join(releases, 'hold');
+    mkdirSync(hold);
+    for (const address of ['/publish-everything', '/resume']) {
+      expect([address, await order(address)]).toEqual([address, 503]);
+    }
+    for (const address of ['/status', '/metrics']) {
+      expect([address, (await ask(address)).status]).toEqual([address, 503]);
+    }
+    rmSync(hold, { recursive: true });
+    expect(await order('/resume')).toBe(200);
+    expect(output).toMatch(/\/publish-everything cannot be answered: .*EISDIR/);
+  });
 });
 
 it('goes on by itself once a cms that refused it knows it, as when both are replaced one after the other', async () => {
