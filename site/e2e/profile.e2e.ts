@@ -325,4 +325,28 @@ describe('one’s own profile', () => {
     await page.goBack();
     expect(await page.getByText(citizen.email).count()).toBe(0);
   });
+
+  it('says when nobody answers, and asks once however often one presses', async () => {
+    const { page, goTo, signIn } = await arrive();
+    await page.addInitScript(() => {
+      // Its half minute is a second here.
+      const whole = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (time) => whole(time / 30);
+    });
+    let asked = 0;
+    await page.route('**/api/auth/logout', () => {
+      asked += 1;
+    });
+    await signIn(await newCitizen(site.instance));
+    await goTo('/mi-perfil');
+    const way = button(page, 'Cerrar sesión');
+    await way.click();
+    await way.and(page.locator('[aria-busy=true]')).waitFor();
+    await way.click();
+    await page.getByText('No pudimos cerrar la sesión').waitFor();
+    expect([asked, await way.getAttribute('aria-busy')]).toEqual([1, null]);
+    await page.unroute('**/api/auth/logout');
+    await way.click();
+    await page.waitForURL(`${site.instance.front.url}/`);
+  });
 });

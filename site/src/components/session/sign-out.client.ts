@@ -2,11 +2,16 @@ import { hasSessionHint } from '@centro/shared/account/session';
 import { routes } from '@centro/shared/routes';
 import { forgetEverything } from '../../lib/session/memory.ts';
 
-/** Ends the session, and forgets all that this tab remembers of who was here. Asking twice does no harm. */
+/** Longest wait for an answer, in milliseconds. */
+const PATIENCE = 30_000;
+
+/** Ends the session, and forgets all that this tab remembers of who was here. */
 async function signOut(button: HTMLButtonElement, alarm: HTMLElement | null): Promise<void> {
+  if (button.hasAttribute('aria-busy')) return;
   button.setAttribute('aria-busy', 'true');
   alarm?.replaceChildren();
-  const response = await fetch('/api/auth/logout', { method: 'POST' }).catch(() => undefined);
+  const signal = AbortSignal.timeout(PATIENCE);
+  const response = await fetch('/api/auth/logout', { method: 'POST', signal }).catch(() => undefined);
   button.removeAttribute('aria-busy');
   if (response?.ok !== true) {
     alarm?.replaceChildren(button.dataset['signOut'] ?? '');
