@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isUnreadOnTheWay, z } from '@centro/shared';
 import { destinationListSchema, destinationOf } from '@centro/shared/network/destinations';
-import { pushTargetSchema, storeDestinations, storeShape } from '../push/environment.ts';
+import { pushTargetSchema, storeDestinations, storeOf, storeShape } from '../push/environment.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
 
@@ -49,14 +49,14 @@ const environmentSchema = z
     /** All that it may connect to. */
     destinations: [
       destinationOf(new URL(environment.CMS_URL)),
-      ...(environment.PUSH_TARGET ? storeDestinations(environment.PUSH_TARGET, environment) : []),
+      ...(environment.PUSH_TARGET ? storeDestinations(environment.PUSH_TARGET, storeOf(environment)) : []),
       ...environment.ALLOWED_DESTINATIONS,
     ],
     secret: environment.PUBLISHER_SECRET,
     publicUrl: environment.PUBLIC_URL ?? `http://localhost:${String(environment.FRONT_PORT)}`,
     mapTiles: environment.MAP_TILES_URL ?? null,
     releasesFolder: path.resolve(environment.DATA_DIR, 'releases'),
-    pushTarget: environment.PUSH_TARGET,
+    push: environment.PUSH_TARGET && { address: environment.PUSH_TARGET, store: storeOf(environment) },
     pollInterval: environment.PUBLISHER_POLL_MS,
   }));
 

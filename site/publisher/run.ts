@@ -45,9 +45,9 @@ export async function runPublisher(
   onCheckpoint: (checkpoint: Checkpoint) => void,
 ): Promise<never> {
   const { cmsUrl, publicUrl, mapTiles, secret, releasesFolder, host, port, pollInterval } = environment;
-  const { pushTarget } = environment;
+  const { push } = environment;
   const wakeUp = new WakeUp();
-  const follower = pushTarget && new PushFollower({ address: pushTarget, releasesFolder, secret, log });
+  const follower = push && new PushFollower({ ...push, releasesFolder, secret, log });
   const state: LoopState = {
     watching: new Watching(releasesFolder, () => state.publisher, follower),
     publisher: undefined,

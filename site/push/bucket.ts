@@ -1,3 +1,4 @@
+import type { Store } from './environment.ts';
 import type { PushTarget } from './target.ts';
 
 /** Longest waits for the store, in milliseconds: to take a connection, and to answer. */
@@ -5,16 +6,15 @@ const CONNECTING = 5_000;
 const ANSWERING = 30_000;
 
 /**
- * A bucket of a store that speaks S3. Where it is and who asks is in the variables that all its tools read:
- * `AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`.
+ * A bucket of a store that speaks S3. Who asks is in the variables that all its tools read: `AWS_ACCESS_KEY_ID` and
+ * `AWS_SECRET_ACCESS_KEY`.
  *
  * @param address `s3://bucket/prefix`
  */
-export async function bucketTarget(address: URL): Promise<PushTarget> {
+export async function bucketTarget(address: URL, { region, endpoint }: Store): Promise<PushTarget> {
   // Some megabytes of memory that an installation without a bucket keeps.
   const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } =
     await import('@aws-sdk/client-s3');
-  const { region, endpoint } = readPlace(process.env);
   const client = new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint }),
@@ -56,13 +56,5 @@ export async function bucketTarget(address: URL): Promise<PushTarget> {
     async remove(key) {
       await client.send(new DeleteObjectCommand(named(key)));
     },
-  };
-}
-
-/** An empty variable counts as not given. */
-function readPlace({ AWS_REGION = '', AWS_ENDPOINT_URL_S3 = '' }: NodeJS.ProcessEnv) {
-  return {
-    region: AWS_REGION === '' ? 'us-east-1' : AWS_REGION,
-    endpoint: AWS_ENDPOINT_URL_S3 === '' ? undefined : AWS_ENDPOINT_URL_S3,
   };
 }

@@ -16,17 +16,25 @@ export const pushTargetSchema = z
   .refine((text) => BUCKET.test(text) || FOLDER.test(text), 'must be s3://bucket/prefix or file:///folder')
   .transform((text) => new URL(text));
 
-/** Where the store of a bucket is, which its client reads for itself. */
+/** The variables that say where the store of a bucket is, named as all its tools name them. */
 export const storeShape = {
   AWS_ENDPOINT_URL_S3: z.url({ protocol: /^https?$/ }).optional(),
   AWS_REGION: z.string().default('us-east-1'),
 };
 
+/** Where the store of a bucket is; without an endpoint it is Amazon's. */
+export interface Store {
+  readonly region: string;
+  readonly endpoint: string | undefined;
+}
+
+/** What the variables say. */
+export function storeOf(variables: z.output<z.ZodObject<typeof storeShape>>): Store {
+  return { region: variables.AWS_REGION, endpoint: variables.AWS_ENDPOINT_URL_S3 };
+}
+
 /** What is connected to for a target: a folder is on this machine. */
-export function storeDestinations(
-  target: URL,
-  { AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region }: z.output<z.ZodObject<typeof storeShape>>,
-): Destination[] {
+export function storeDestinations(target: URL, { region, endpoint }: Store): Destination[] {
   if (target.protocol !== 's3:') return [];
   return endpoint === undefined
     ? amazonDestinations(target.hostname, region)
@@ -45,9 +53,10 @@ const environmentSchema = z
     releasesFolder: path.resolve(environment.DATA_DIR, 'releases'),
     secret: environment.PUBLISHER_SECRET,
     target: environment.PUSH_TARGET,
+    store: storeOf(environment),
     /** All that it may connect to. */
     destinations: [
-      ...storeDestinations(environment.PUSH_TARGET, environment),
+      ...storeDestinations(environment.PUSH_TARGET, storeOf(environment)),
       ...environment.ALLOWED_DESTINATIONS,
     ],
   }));

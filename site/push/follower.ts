@@ -1,5 +1,6 @@
 import type { Log } from '../process/log.ts';
 import { currentRelease, liveSince } from '../release/releases.ts';
+import type { Store } from './environment.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { pushRelease, type Pushed } from './push.ts';
 import { openTarget, type PushTarget } from './target.ts';
@@ -9,6 +10,7 @@ const RETRY = { first: 2_000, last: 5 * 60_000 };
 
 export interface FollowerOptions {
   readonly address: URL;
+  readonly store: Store;
   readonly releasesFolder: string;
   readonly secret: string;
   readonly log: Log;
@@ -53,9 +55,9 @@ export class PushFollower {
   }
 
   async #push(): Promise<void> {
-    const { address, releasesFolder, secret, log } = this.#options;
+    const { address, store, releasesFolder, secret, log } = this.#options;
     try {
-      this.#target ??= openTarget(address);
+      this.#target ??= openTarget(address, store);
       const target = await this.#target;
       const pushed = await oneAtATime(releasesFolder, () =>
         pushRelease({ releasesFolder, target, secret, now: Date.now() }),

@@ -12,11 +12,11 @@ endWithParent();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
 try {
-  const { target: address, releasesFolder, secret, destinations } = readEnvironment(process.env);
+  const { target: address, store, releasesFolder, secret, destinations } = readEnvironment(process.env);
   connectOnlyTo(destinations, (line) => {
     console.error(`push: ${line}`);
   });
-  const target = await openTarget(address);
+  const target = await openTarget(address, store);
   const pushed = await oneAtATime(releasesFolder, () =>
     pushRelease({ releasesFolder, target, secret, now: Date.now() }),
   );

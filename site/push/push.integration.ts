@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { releaseId, writeRelease } from '../front/testing/release-fixture.ts';
 import { makeDataFolder, type DataFolder } from '../front/testing/running.ts';
 import { pointCurrentTo, rollBack } from '../release/releases.ts';
+import type { Store } from './environment.ts';
 import { filesOfRelease } from './files.ts';
 import { PushFollower } from './follower.ts';
 import { readLedger } from './ledger.ts';
@@ -22,12 +23,16 @@ const SECRET = 'a secret for the tests';
 const DAY = 24 * 60 * 60 * 1000;
 
 let bucket: RunningBucket;
+let store: Store;
 let data: DataFolder;
 let hosted: string;
 
 beforeAll(async () => {
   bucket = await startBucket();
-  for (const [name, value] of Object.entries(bucket.variables)) vi.stubEnv(name, value);
+  // Where it is is handed over, and not read again.
+  const elsewhere = { ...bucket.variables, AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' };
+  for (const [name, value] of Object.entries(elsewhere)) vi.stubEnv(name, value);
+  store = { region: 'us-east-1', endpoint: bucket.variables['AWS_ENDPOINT_URL_S3'] };
 });
 
 afterAll(async () => {
@@ -66,10 +71,10 @@ async function freshPrefix(): Promise<{ address: URL; url: string; target: PushT
   prefixes += 1;
   const name = `/de-${String(prefixes)}`;
   const address = new URL(bucket.address.href + name);
-  return { address, url: bucket.url + name, target: await openTarget(address) };
+  return { address, url: bucket.url + name, target: await openTarget(address, store) };
 }
 
-const folderTarget = () => openTarget(pathToFileURL(hosted));
+const folderTarget = () => openTarget(pathToFileURL(hosted), store);
 const push = (target: PushTarget, now = Date.now()): Promise<Pushed> =>
   pushRelease({ releasesFolder: data.releasesFolder, target, secret: SECRET, now });
 
@@ -424,6 +429,7 @@ describe('the publisher', () => {
     rmSync(hosted, { recursive: true });
     const follower = new PushFollower({
       address: pathToFileURL(hosted),
+      store,
       releasesFolder,
       secret: SECRET,
       log,

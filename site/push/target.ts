@@ -1,4 +1,5 @@
 import { bucketTarget } from './bucket.ts';
+import type { Store } from './environment.ts';
 import { folderTarget } from './folder.ts';
 import type { HeaderTable } from '../front/headers.ts';
 
@@ -23,7 +24,8 @@ export interface PushTarget {
  * Opens a target.
  *
  * @param address `s3://bucket/prefix` or `file:///folder`
+ * @param store where the bucket is
  */
-export function openTarget(address: URL): Promise<PushTarget> {
-  return address.protocol === 's3:' ? bucketTarget(address) : Promise.resolve(folderTarget(address));
+export function openTarget(address: URL, store: Store): Promise<PushTarget> {
+  return address.protocol === 's3:' ? bucketTarget(address, store) : Promise.resolve(folderTarget(address));
 }
