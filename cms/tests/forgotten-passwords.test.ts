@@ -40,6 +40,9 @@ describe('who of the staff forgot their password', () => {
     expect(await reset(`${token}x`, NEW_PASSWORD)).toBe(400);
     expect(await reset(token, NEW_PASSWORD)).toBe(200);
     expect(await reset(token, 'Palabras-de-otra-9')).toBe(400);
+    const again = { resetPasswordToken: token, password: 'Palabras-de-otra-9' };
+    const told = JSON.stringify((await post('/admin/reset-password', again)).body);
+    expect(told).toContain('El enlace venció');
     expect((await editor.request('GET', '/admin/users/me')).status).toBe(401);
     expect((await post('/admin/login', { email: EMAIL, password: NEW_PASSWORD })).status).toBe(200);
   });

@@ -26,9 +26,13 @@ interface ForgottenContext {
   status: number;
 }
 
+const VOID =
+  'El enlace venció, ya se usó o se pidió otro después. Pedí uno nuevo desde la pantalla de ingreso.';
+
 /** What we wrap of the admin's signing in. */
 interface Authentication {
   readonly forgotPassword: (ctx: ForgottenContext) => Promise<void>;
+  readonly resetPassword: (ctx: unknown) => Promise<void>;
 }
 
 interface StaffUsers {
@@ -52,6 +56,15 @@ export function mailForgottenPasswords(strapi: Core.Strapi): void {
         queueMails(transaction, [{ kind: 'staff-password-reset', email }], Date.now()),
       );
       ctx.status = 204;
+    },
+    resetPassword: async (ctx) => {
+      try {
+        await own.resetPassword(ctx);
+      } catch (error) {
+        // What is wrong with the password has a kind of its own.
+        const isVoid = error instanceof errors.ApplicationError && error.name === 'ApplicationError';
+        throw isVoid ? new errors.ApplicationError(VOID) : error;
+      }
     },
   }));
 }

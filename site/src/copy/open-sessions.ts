@@ -1,8 +1,7 @@
 /** Texts of one's open sessions. */
 export const openSessionsCopy = {
   title: 'Sesiones abiertas',
-  intro:
-    'Acá está abierta tu cuenta. Si no reconocés alguna sesión, cerrala y cambiá tu contraseña desde «Editar mi perfil».',
+  intro: 'Acá está abierta tu cuenta. Si no reconocés alguna sesión, cerrala y cambiá tu contraseña:',
   device: (browser: string | null, system: string | null) => {
     if (browser === null) return system ?? 'Navegador desconocido';
     return system === null ? browser : `${browser} en ${system}`;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { formatMoment } from '@centro/shared/calendar';
+import { routes } from '@centro/shared/routes';
 import type { OpenSession } from '@centro/shared';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
 import { Alarm } from '../../components/ui/Alarm.tsx';
@@ -8,6 +9,7 @@ import { Loading } from '../../components/ui/Loading.tsx';
 import { PasswordField } from '../../components/ui/PasswordField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
+import { accountLinksCopy } from '../../copy/account-links.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { openSessionsCopy as copy } from '../../copy/open-sessions.ts';
@@ -64,7 +66,9 @@ function List({ sessions }: { sessions: readonly OpenSession[] }) {
   const others = sessions.filter(({ current }) => !current);
   return (
     <>
-      <p>{copy.intro}</p>
+      <p>
+        {copy.intro} <a href={`${routes.editProfile()}#cuenta`}>{accountLinksCopy['more.password']}</a>
+      </p>
       <ul ref={list} tabIndex={-1} className="sessions" aria-label={copy.title}>
         {sessions.map((each) => (
           <li key={each.ref}>
