@@ -124,6 +124,18 @@ describe('a password', () => {
     expect((await signIn(ana.email, NEW)).status).toBe(200);
   });
 
+  test('is nobody’s when the account is erased meanwhile', async () => {
+    for (let time = 0; time < 12; time += 1) {
+      const ana = await signUp(cms().url);
+      const change = { currentPassword: CITIZEN_PASSWORD, password: NEW };
+      const answers = await Promise.all([
+        ana.request('POST', '/auth/change-password', change),
+        ana.request('DELETE', '/me', { password: CITIZEN_PASSWORD }),
+      ]);
+      for (const { status } of answers) expect([200, 401]).toContain(status);
+    }
+  });
+
   test('stays when the one before is not known, and guesses are counted', async () => {
     const ana = await signUp(cms().url);
     const change = { currentPassword: 'no-es-esta', password: NEW };

@@ -35,6 +35,8 @@ export function watchAccountWrites(strapi: Core.Strapi): void {
       spellOneWay(params.data as AccountFields);
     },
     afterUpdate: async ({ params, result }) => {
+      // Erased meanwhile.
+      if (!result) return;
       const { email, password, blocked } = params.data as AccountFields;
       if (typeof password === 'string' || blocked === true) {
         await endAllSessions(strapi, (result as StoredUser).id);
@@ -45,7 +47,8 @@ export function watchAccountWrites(strapi: Core.Strapi): void {
       }
     },
     afterDelete: async ({ result }) => {
-      const user = result as StoredUser;
+      const user = result as StoredUser | null;
+      if (!user) return;
       await endAllSessions(strapi, user.id);
       await inTransaction(strapi, (transaction) => dropResetTokens(transaction, user.id));
       await removeFiles(strapi, user);

@@ -1,5 +1,6 @@
 import { allowedMethods, ERROR_STATUS, errorResponse, type ErrorCode } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import { isDatabaseAway } from '../database/away';
 import { endpointOf, pathBelowApi } from '../http/api-request';
 import type { Context, Next } from '../http/context';
@@ -14,6 +15,9 @@ const OURS = /^\/(?:api|internal)(?=\/|$)/i;
 const AWAY_FOR_STAFF =
   'El sistema no está disponible en este momento. Probá de nuevo en unos minutos, y fijate si tu cambio ya quedó guardado.';
 
+/** As who may not even reach a page of the admin sees it. */
+const UNREADABLE = 'The request cannot be read';
+
 /**
  * Sends every error of the API in the one shape of the contract, with a code of the catalogue. What fails in the admin
  * because something is away says so, as Strapi says the rest.
@@ -27,12 +31,17 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
       const away = whatIsAway(ctx, error);
       if (away !== undefined) strapi.log.error(`${away} in request ${String(ctx.state['requestId'])}`);
       if (ours) fail(strapi, ctx, error, away);
-      else if (away === undefined) throw error;
-      else sendAwayToStaff(ctx);
+      else if (away !== undefined) sendAwayToStaff(ctx);
+      else throw wasBodyRead(ctx) || isKnownToStrapi(error) ? error : new errors.ApplicationError(UNREADABLE);
       return;
     }
     if (ours && ctx.status >= 400) send(ctx, codeOfStatus(ctx, ctx.status), messageOfBody(ctx.body));
   };
+
+/** Strapi answers it by its own status; whatever else was thrown would be a mistake of the server. */
+function isKnownToStrapi(error: unknown): boolean {
+  return error instanceof errors.ApplicationError || error instanceof errors.HttpError;
+}
 
 /** What is not there at the moment, without which a request failed; not whoever stopped sending theirs. */
 function whatIsAway(ctx: Context, error: unknown): string | undefined {

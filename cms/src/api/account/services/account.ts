@@ -252,7 +252,8 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     personId: number,
     data: { readonly password: string },
   ): Promise<void> {
-    await users.update({ where: { id: personId }, data });
+    const stored: unknown = await users.update({ where: { id: personId }, data });
+    if (!stored) throw new ApiError('unauthenticated', 'The account was erased meanwhile');
     await queueMails(transaction, [{ kind: 'password-changed', personId }], Date.now());
   }
 
