@@ -4,11 +4,11 @@ import {
   endOfLocalDay,
   formatDate,
   formatMoment,
-  formatTime,
   localDay,
   parseInstant,
   startOfLocalDay,
 } from './calendar.ts';
+import { formatTime } from './clock-time.ts';
 
 describe('parseInstant', () => {
   it.each([

@@ -1,8 +1,7 @@
-/** The zone all civil dates of the centre are read and written in (design, Time). */
-export const ZONE = 'America/Argentina/Buenos_Aires';
+import { formatTime } from './clock-time.ts';
+import { ZONE, type Instant } from './zone.ts';
 
-/** An instant in milliseconds since the Unix epoch. */
-export type Instant = number;
+export { ZONE, type Instant };
 
 const BARE_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -18,12 +17,6 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
 });
 
 const longDate = new Intl.DateTimeFormat('es-AR', { timeZone: ZONE, dateStyle: 'long' });
-const shortTime = new Intl.DateTimeFormat('es-AR', {
-  timeZone: ZONE,
-  hourCycle: 'h23',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 /** What a clock on the wall in the zone shows at an instant, as if that reading were UTC. */
 export function wallClockAsUtc(instant: Instant): number {
@@ -81,11 +74,6 @@ export function parseInstant(text: string, boundary: 'start' | 'end'): Instant |
 /** `1 de marzo de 2026` (spec §9, dates). */
 export function formatDate(instant: Instant): string {
   return longDate.format(instant);
-}
-
-/** `18:05`, on the 24-hour clock used in Argentina's schedules. */
-export function formatTime(instant: Instant): string {
-  return shortTime.format(instant);
 }
 
 /** `1 de marzo de 2026, 18:05 h`; without the hour when the instant is the first or last of its day. */

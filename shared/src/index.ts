@@ -6,6 +6,7 @@ export * from './account/session.ts';
 export * from './api/endpoint.ts';
 export * from './api/endpoints.ts';
 export * from './calendar.ts';
+export * from './clock-time.ts';
 export * from './certificate/code.ts';
 export * from './certificate/contract.ts';
 export * from './certificate/correction.ts';

@@ -6,7 +6,7 @@ export const openSessionsCopy = {
     if (browser === null) return system ?? 'Navegador desconocido';
     return system === null ? browser : `${browser} en ${system}`;
   },
-  since: (moment: string) => `Desde el ${moment}`,
+  since: (day: string, time: string) => `Desde el ${day}, ${time} h`,
   current: 'Esta sesión',
   end: 'Cerrar',
   endOthers: 'Cerrar todas las demás',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { mutate } from 'swr';
-import { formatMoment } from '@centro/shared/calendar';
+import { formatDate } from '@centro/shared/calendar';
+import { formatTime } from '@centro/shared/clock-time';
 import { routes } from '@centro/shared/routes';
 import type { OpenSession } from '@centro/shared';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
@@ -50,7 +51,10 @@ function Read() {
   }
 }
 
-const sinceOf = ({ startedAt }: OpenSession) => copy.since(formatMoment(Date.parse(startedAt)));
+const sinceOf = ({ startedAt }: OpenSession) => {
+  const began = Date.parse(startedAt);
+  return copy.since(formatDate(began), formatTime(began));
+};
 
 /** A session, or all others than this one. */
 type Chosen = OpenSession | 'others';

@@ -1,0 +1,13 @@
+import { ZONE, type Instant } from './zone.ts';
+
+const shortTime = new Intl.DateTimeFormat('es-AR', {
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** `18:05`, on the 24-hour clock used in Argentina's schedules. */
+export function formatTime(instant: Instant): string {
+  return shortTime.format(instant);
+}
