@@ -182,7 +182,7 @@ export async function startContainers(
   const volume = (name: string) => path.join(folder, 'volumes', name);
 
   function mountsOf(service: Service): string[] {
-    const { folders } = imageOf(service);
+    const { folders } = imageOf(service, services);
     const volumes = service.volumes.flatMap((each) => {
       const [name = '', target = '', mode = 'rw'] = each.split(':');
       prepareVolume(volume(name), folders[target]);
@@ -222,7 +222,7 @@ export async function startContainers(
       const incoming = input === undefined ? undefined : openSync(input, 'r');
       const child = spawn('nsenter', [inNetwork, ...isolated, ...own], {
         env: {
-          ...imageOf(service).environment,
+          ...imageOf(service, services).environment,
           ...service.environment,
           ...environment,
           PATH: `${PROGRAMS}:${postgres.folder}:/usr/bin:/bin:/usr/sbin:/sbin`,
@@ -303,8 +303,9 @@ function prepareVolume(
   chownSync(folder, uid, gid);
 }
 
-/** What the Dockerfile says of an image. */
-function imageOf({ build, image }: Service): Image {
+/** What the Dockerfile says of an image, whichever of the services builds it. */
+function imageOf({ image }: Service, services: Composition['services']): Image {
+  const build = Object.values(services).find((each) => each.image === image && each.build)?.build;
   if (!build) return { folders: FOLDERS_OF_OTHERS[image.split(':', 1).join()] ?? {}, environment: {} };
   const text = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8');
   const stage = text

@@ -6,12 +6,10 @@ import type { Environment } from '../environment';
 import { StartError } from '../errors/start-error';
 import { assertWhole } from '../storage';
 import { writeArchive, type Add, type Content } from './archive';
-import { rowCounts, type SavedDatabase, type Snapshot } from './databases/database';
+import { rowCounts, type SavedDatabase } from './databases/database';
 import { savedDatabase } from './databases/saved';
 import { backupKey } from './encryption';
 import { exclusively } from './exclusive';
-import type { SavedFiles } from './files/files';
-import { namedFiles } from './files/named';
 import { savedFiles } from './files/saved';
 import {
   BACKUP_FORMAT,
@@ -21,23 +19,9 @@ import {
   type Manifest,
   type ManifestEntry,
 } from './manifest';
+import { consistentMoment, type Moment } from './moment';
 import { secretsText } from './secrets';
 import { noteFailure, noteGood } from './status';
-
-/** A file may go between the snapshot and its own turn; the next snapshot does not name it any more. */
-const SNAPSHOTS = 5;
-
-/** A moment of an installation, held until it is written. */
-interface Moment {
-  /** ISO 8601 */
-  readonly made: string;
-  readonly snapshot: Snapshot;
-  /** Folder of the held files. */
-  readonly held: string;
-  readonly names: readonly string[];
-  readonly missing: readonly string[];
-  readonly elsewhere: number;
-}
 
 /** What became of a backup. */
 export interface MadeBackup {
@@ -108,51 +92,6 @@ async function save(file: string, settings: Environment): Promise<MadeBackup> {
     }
   } finally {
     await rm(staging, { recursive: true, force: true });
-  }
-}
-
-/** A snapshot with all files that it names; those that are missing were missing twice, so they are lost. */
-async function consistentMoment(
-  database: SavedDatabase,
-  files: SavedFiles,
-  staging: string,
-): Promise<Moment> {
-  let missingBefore = '';
-  for (let attempt = 1; ; attempt += 1) {
-    const moment = await takeMoment(database, files, staging, attempt);
-    const missing = moment.missing.join('\n');
-    if (missing === '' || missing === missingBefore || attempt === SNAPSHOTS) return moment;
-    missingBefore = missing;
-    await moment.snapshot.close();
-  }
-}
-
-/** What an attempt held the next one need not look for, so that it is over before much changes. */
-async function takeMoment(
-  database: SavedDatabase,
-  files: SavedFiles,
-  staging: string,
-  attempt: number,
-): Promise<Moment> {
-  const held = path.join(staging, 'files');
-  // The office may replace what is in a file of the media library; a private one is never written again.
-  await rm(path.join(held, 'public'), { recursive: true, force: true });
-  const made = new Date().toISOString();
-  const snapshot = await database.snapshot(path.join(staging, String(attempt)));
-  try {
-    const { names, elsewhere } = await namedFiles(snapshot.ask);
-    const missing = await files.hold(names, held);
-    return {
-      made,
-      snapshot,
-      held,
-      names: names.filter((name) => !missing.includes(name)),
-      missing,
-      elsewhere,
-    };
-  } catch (error) {
-    await snapshot.close();
-    throw error;
   }
 }
 
