@@ -23,7 +23,8 @@ import { freePort } from './testing/free-port.ts';
 import { startInstance, type Instance } from './testing/instance.ts';
 import { newCitizens, publishPicture, startReplacing } from './testing/lively-centre.ts';
 
-const PEOPLE = 3;
+/** So many that none of them sends more pictures than somebody may, however long the backups take. */
+const PEOPLE = 8;
 const BACKUPS = 3;
 const SHOWN = { atMost: 30_000 };
 const OWN_PICTURE = '/api/me/images/dni-images';
