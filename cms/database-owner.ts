@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { takeOverDatabase } from './src/database/owner';
 import { runCommand } from './src/errors/run-command';
 import { StartError } from './src/errors/start-error';
-import { connectOnlyTo, postgresDestination } from './src/outbound';
+import { connectOnlyTo, databaseDestination } from './src/outbound';
 
 /**
  * Makes the user `cms` the owner of the database that `PGHOST`, `PGUSER` and `PGDATABASE` name, as its superuser, and nothing
@@ -11,7 +11,7 @@ import { connectOnlyTo, postgresDestination } from './src/outbound';
  */
 async function main(): Promise<void> {
   const { PGHOST = '', PGPORT = '' } = process.env;
-  connectOnlyTo([postgresDestination(PGHOST, Number(PGPORT))]);
+  connectOnlyTo([databaseDestination({ host: PGHOST, port: Number(PGPORT) })]);
   const [superuserFile, ownerFile] = process.argv.slice(2);
   if (superuserFile === undefined || ownerFile === undefined) {
     throw new StartError('database-owner FILE-OF-SUPERUSER FILE-OF-OWNER');

@@ -1,11 +1,9 @@
 import path from 'node:path';
 import { isNear, isUnreadOnTheWay, z } from '@centro/shared';
-import { destinationListSchema } from '@centro/shared/network/destinations';
+import { destinationListSchema, placeOf } from '@centro/shared/network/destinations';
+import { databaseServer } from './database/server';
 import { StartError } from './errors/start-error';
 import type { BucketPlace } from './object-store/bucket-client';
-
-/** Where `clamd` listens unless it is said otherwise. */
-const CLAMD_PORT = 3310;
 
 const secret = z.string().min(16, 'needs at least 16 characters');
 const port = z.coerce.number().int().min(1).max(65535);
@@ -18,9 +16,13 @@ const serviceAddress = z
   .refine((url) => isUnreadOnTheWay(new URL(url)), 'must be https:// unless it is in a network of your own');
 /** Elsewhere the database's certificate is verified. */
 const databaseAddress = z.url({ protocol: /^postgres(?:ql)?$/, abort: true }).refine((url) => {
-  const { hostname, searchParams } = new URL(url);
-  const modes = searchParams.getAll('sslmode');
-  return isNear(hostname) || (modes.length > 0 && modes.every((mode) => mode === 'verify-full'));
+  const { host } = databaseServer(url);
+  const modes = new URL(url).searchParams.getAll('sslmode');
+  return (
+    host.startsWith('/') ||
+    isNear(host) ||
+    (modes.length > 0 && modes.every((mode) => mode === 'verify-full'))
+  );
 }, 'needs ?sslmode=verify-full unless it is in a network of your own');
 /** Of a `clamd`, which has no encryption of its own: files of people go there. */
 const scannerAddress = z
@@ -33,10 +35,7 @@ const scannerAddress = z
     (url) => isNear(new URL(url).hostname),
     'must be in a network of your own: nothing encrypts the way',
   )
-  .transform((url) => {
-    const { hostname, port: named } = new URL(url);
-    return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(named || CLAMD_PORT) };
-  });
+  .transform((url) => placeOf(new URL(url)));
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 /** Where an installation keeps what it keeps; all paths are absolute. */

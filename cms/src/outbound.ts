@@ -6,6 +6,7 @@ import {
   type Destination,
 } from '@centro/shared/network/destinations';
 import { refusal, restrictSockets } from '@centro/shared/network/outbound';
+import { databaseServer, type DatabaseServer } from './database/server';
 import type { Environment, Places } from './environment';
 import { jsonLine } from './log-format';
 
@@ -42,7 +43,7 @@ export function connectToStores(places: Places): void {
 /** Where an installation keeps what is not in its folder. */
 function storesOf({ databaseUrl, bucket }: Places): Destination[] {
   return [
-    ...(databaseUrl === undefined ? [] : [databaseDestination(databaseUrl)]),
+    ...(databaseUrl === undefined ? [] : [databaseDestination(databaseServer(databaseUrl))]),
     ...(bucket === undefined ? [] : bucketDestinations(bucket)),
   ];
 }
@@ -51,19 +52,8 @@ function bucketDestinations({ bucket, region, endpoint }: NonNullable<Places['bu
   return endpoint === undefined ? amazonDestinations(bucket, region) : [destinationOf(new URL(endpoint))];
 }
 
-/** Where the driver of PostgreSQL goes by an address, whose parameters count more than its parts. */
-export function databaseDestination(url: string): Destination {
-  const { hostname, port, searchParams } = new URL(url);
-  const host = searchParams.get('host') ?? hostname;
-  return postgresDestination(host, Number(searchParams.get('port') ?? port));
-}
-
-/**
- * Where a server of PostgreSQL is: its clients take a host that is a folder for that of its sockets.
- *
- * @param port none when it is 0
- */
-export function postgresDestination(host: string, port: number): Destination {
+/** Where a server of PostgreSQL listens. */
+export function databaseDestination({ host, port }: DatabaseServer): Destination {
   const listening = port === 0 ? POSTGRES_PORT : port;
   if (host.startsWith('/')) return `unix://${host}/.s.PGSQL.${String(listening)}`;
   return destinationAt(host === '' ? 'localhost' : host, listening);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTools } from '../src/backup/databases/postgres-tools.ts';
+import { findTools, runPostgresTool } from '../src/backup/databases/postgres-tools.ts';
 import { isDue } from '../src/backup/nightly.ts';
 import { abandonedBackups, backupName, superfluousBackups } from '../src/backup/retention.ts';
 import { secretsIn, secretsText, withSecrets } from '../src/backup/secrets.ts';
@@ -117,4 +117,15 @@ test('secrets take the place of those in a file, and nothing else does', () => {
 
 test('programs that are too old for the server are none', async () => {
   await expect(findTools(99)).rejects.toThrow('install postgresql-client-99, or name their folder in PATH');
+});
+
+test("PostgreSQL's programs go where the cms does, be it a socket", async () => {
+  const tools = await findTools(1);
+  const asked = runPostgresTool(
+    tools,
+    'psql',
+    ['--command=select 1'],
+    'postgres://localhost/centro?host=/nowhere&port=6543',
+  );
+  await expect(asked).rejects.toThrow('accepting connections on that socket');
 });

@@ -47,6 +47,7 @@ describe('the environment', () => {
     ['DATABASE_URL', 'x'],
     ['DATABASE_URL', 'postgres://cms:secret@db.example/centro'],
     ['DATABASE_URL', 'postgres://cms:secret@db.example/centro?sslmode=require'],
+    ['DATABASE_URL', 'postgres://cms:secret@localhost/centro?host=db.example'],
     ['PUBLISHER_URL', 'http://publisher.example'],
     ['AWS_ENDPOINT_URL_S3', 'http://store.example'],
     ['VIRUS_SCANNER', 'tcp://scanner.example:3310'],
@@ -70,6 +71,7 @@ describe('the environment', () => {
 
   test.each([
     ['DATABASE_URL', 'postgres://cms:secret@postgres:5432/centro'],
+    ['DATABASE_URL', 'postgres://cms@db.example/centro?host=/run/postgresql'],
     ['DATABASE_URL', 'postgres://cms:secret@db.example/centro?sslmode=verify-full'],
     ['PUBLISHER_URL', 'https://publisher.example'],
     ['PUBLISHER_URL', 'http://publisher:4322'],

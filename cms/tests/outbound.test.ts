@@ -14,6 +14,7 @@ import { restrictSockets } from '@centro/shared/network/outbound';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { databaseServer } from '../src/database/server';
 import { databaseDestination } from '../src/outbound';
 import { signUp } from './harness/citizen.ts';
 import { createCms } from './harness/cms.ts';
@@ -167,11 +168,13 @@ describe('what an address leads to', () => {
     'postgres:///centro?host=/run/postgresql',
     'postgres:///centro?host=/run/postgresql&port=5433',
     'postgres://localhost/centro?host=elsewhere.example',
+    'postgres://elsewhere.example/centro?host=localhost&host=db.example&port=&host=db2.example',
+    'postgres://%2Frun%2Fpostgresql/centro',
     'postgres:///centro',
   ])('is for us what it is for the driver: %s', async (connectionString) => {
     const { refused } = connectOnlyTo();
     expect(await failure(new pg.Client({ connectionString, ssl: false }).connect())).toContain('refused');
-    expect(refused).toEqual([databaseDestination(connectionString)]);
+    expect(refused).toEqual([databaseDestination(databaseServer(connectionString))]);
   });
 
   test.each([

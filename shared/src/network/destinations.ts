@@ -15,6 +15,8 @@ const PORTS = {
   'smtps:': 465,
   'postgres:': 5432,
   'postgresql:': 5432,
+  /** A `clamd`. */
+  'tcp:': 3310,
 };
 
 /** A port of a host; a name stays what it is, as what the DNS says of it may change. */

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { databaseServer } from '../../database/server';
 import { StartError } from '../../errors/start-error';
 
 const run = promisify(execFile);
@@ -93,13 +94,14 @@ const KNOWS_SYSTEM = 16;
 
 /** As variables: arguments are for everybody on the machine to see. */
 function connectionVariables(databaseUrl: string, major: number): Record<string, string> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
+  const { username, password, pathname, searchParams } = new URL(databaseUrl);
+  const { host, port } = databaseServer(databaseUrl);
   // A certificate is verified by what the machine trusts unless the address names authorities, as the cms does it.
   const verified = searchParams.get('sslmode') === 'verify-full' && major >= KNOWS_SYSTEM;
   const given = {
     ...(verified && { PGSSLROOTCERT: 'system' }),
-    PGHOST: hostname.replace(/^\[(.*)\]$/, '$1'),
-    PGPORT: port,
+    PGHOST: host,
+    PGPORT: port === 0 ? '' : String(port),
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
