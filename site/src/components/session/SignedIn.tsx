@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { routes } from '@centro/shared/routes';
 import type { Me } from '@centro/shared';
-import { failureTexts } from '../../copy/failures.ts';
-import { formCopy } from '../../copy/forms.ts';
 import { sessionCopy } from '../../copy/session.ts';
 import type { Contacts } from '../../lib/contacts.ts';
 import { rememberInterruption } from '../../lib/session/carried.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import type { Session } from '../../lib/session/session.ts';
-import { Alarm } from '../ui/Alarm.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { Unread } from '../ui/Unread.tsx';
 import { Blocked } from './Blocked.tsx';
 
 interface Props {
@@ -50,14 +48,7 @@ export function SignedIn({
         <Invitation text={sessionCopy.expired} href={routes.login()} onFollow={rememberInterruption} />
       );
     case 'failed':
-      return (
-        <>
-          <Alarm>{failureTexts[session.failure.code]}</Alarm>
-          <button type="button" className="button quiet" onClick={session.again}>
-            {formCopy.again}
-          </button>
-        </>
-      );
+      return <Unread failure={session.failure} again={session.again} />;
     case 'open':
       return session.me.banned && !alsoBanned ? <Blocked contacts={contacts} /> : children(session.me);
   }

@@ -1,10 +1,9 @@
 import { formatDate } from '@centro/shared/calendar';
 import { routes } from '@centro/shared/routes';
 import type { OwnCertificate } from '@centro/shared';
-import { Alarm } from '../../components/ui/Alarm.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
+import { Unread } from '../../components/ui/Unread.tsx';
 import { certificateCopy } from '../../copy/certificates.ts';
-import { failureTexts } from '../../copy/failures.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import { useReading } from '../../lib/api/reading.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -24,7 +23,9 @@ export function MyCertificates({ kind, none }: Props) {
   // Who is banned reads so in its place.
   if (!open || session.me.banned) return null;
   if (certificates.kind === 'loading') return <Loading label={certificateCopy['mine.loading']} />;
-  if (certificates.kind === 'failed') return <Alarm>{failureTexts[certificates.failure.code]}</Alarm>;
+  if (certificates.kind === 'failed') {
+    return <Unread failure={certificates.failure} again={certificates.again} />;
+  }
   const shown = certificates.data.filter(({ foodHandler }) => kind === 'certificates' || foodHandler);
   if (shown.length === 0) return <p>{none}</p>;
   return (

@@ -4,6 +4,7 @@ import { routes } from '@centro/shared/routes';
 import type { Enrolment, EnrolmentListEntry } from '@centro/shared';
 import { Alarm } from '../../components/ui/Alarm.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
+import { Unread } from '../../components/ui/Unread.tsx';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
@@ -21,7 +22,7 @@ export function MyEnrolments() {
     <section aria-labelledby="inscripciones" className="enrolments">
       <h2 id="inscripciones">{enrolmentCopy['mine.title']}</h2>
       {enrolments.kind === 'loading' && <Loading label={enrolmentCopy['mine.loading']} />}
-      {enrolments.kind === 'failed' && <Alarm>{failureTexts[enrolments.failure.code]}</Alarm>}
+      {enrolments.kind === 'failed' && <Unread failure={enrolments.failure} again={enrolments.again} />}
       {enrolments.kind === 'read' && <PresentAndPast entries={enrolments.data} />}
     </section>
   );

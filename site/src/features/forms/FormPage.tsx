@@ -4,11 +4,9 @@ import { isCompleted } from '@centro/shared/form/standing';
 import { routes } from '@centro/shared/routes';
 import type { Form, GivenForm } from '@centro/shared';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
-import { Alarm } from '../../components/ui/Alarm.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
-import { failureTexts } from '../../copy/failures.ts';
+import { Unread } from '../../components/ui/Unread.tsx';
 import { formPageCopy } from '../../copy/form-page.ts';
-import { formCopy } from '../../copy/forms.ts';
 
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { useReading } from '../../lib/api/reading.ts';
@@ -47,14 +45,7 @@ function Read({ formId, trainingId, owner }: ReadProps) {
   const failed = [form, given].find(({ kind }) => kind === 'failed');
   if (failed?.kind === 'failed') {
     if (isMissing(failed.failure.code)) return <Missing />;
-    return (
-      <>
-        <Alarm>{failureTexts[failed.failure.code]}</Alarm>
-        <button type="button" className="button quiet" onClick={failed.again}>
-          {formCopy.again}
-        </button>
-      </>
-    );
+    return <Unread failure={failed.failure} again={failed.again} />;
   }
   if (form.kind !== 'read' || given.kind !== 'read') return <Loading label={formPageCopy.loading} />;
   return <Known form={form.data} given={given.data} trainingId={trainingId} owner={owner} />;

@@ -7,9 +7,9 @@ import type { Me, PublicProfile as Profile } from '@centro/shared';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
 import { Alarm } from '../../components/ui/Alarm.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
+import { Unread } from '../../components/ui/Unread.tsx';
 import { publicProfileCopy } from '../../copy/public-profile.ts';
 import { failureTexts } from '../../copy/failures.ts';
-import { formCopy } from '../../copy/forms.ts';
 import { profileCopy } from '../../copy/profile.ts';
 import { sessionCopy } from '../../copy/session.ts';
 import { addresses } from '../../lib/api/calls.ts';
@@ -37,14 +37,7 @@ function Own({ me }: { me: Me }) {
     case 'loading':
       return <Loading label={sessionCopy.loading} />;
     case 'failed':
-      return (
-        <>
-          <Alarm>{failureTexts[own.failure.code]}</Alarm>
-          <button type="button" className="button quiet" onClick={own.again}>
-            {formCopy.again}
-          </button>
-        </>
-      );
+      return <Unread failure={own.failure} again={own.again} />;
     case 'read':
       return (
         <>

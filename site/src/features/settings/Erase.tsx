@@ -5,15 +5,14 @@ import { PasswordField } from '../../components/ui/PasswordField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { showMessage } from '../../components/ui/dialog.ts';
 import { accountLinksCopy } from '../../copy/account-links.ts';
-import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { settingsCopy } from '../../copy/settings.ts';
 import { api } from '../../lib/api/calls.ts';
-import type { FailureCode } from '../../lib/api/failure.ts';
 import type { Contacts } from '../../lib/contacts.ts';
-import { useSubmission, type Outcome } from '../../lib/forms/submission.ts';
+import { useSubmission } from '../../lib/forms/submission.ts';
 import { forgetEverything } from '../../lib/session/memory.ts';
-import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
+import { useRequiredSession } from '../../lib/session/required.ts';
+import { passwordProblems } from './password-problems.ts';
 
 /** The end of an account, which its owner confirms with the password; who is banned may leave too. */
 export function Erase({ contacts }: { contacts: Contacts }) {
@@ -31,7 +30,7 @@ function Form() {
     async ({ password }) => {
       if (password === '') return { fields: { password: formCopy['password.required'] } };
       const result = await api.erase(password);
-      if (!result.ok) return problemsOf(result.failure.code);
+      if (!result.ok) return passwordProblems(result.failure.code);
       forgetEverything();
       const goHome = () => {
         location.replace(routes.home());
@@ -68,13 +67,4 @@ function Form() {
       </p>
     </form>
   );
-}
-
-function problemsOf(code: FailureCode): Outcome<'password'> {
-  if (code === 'unauthenticated') {
-    signInAgain();
-    return 'leaving';
-  }
-  if (code === 'wrong-password') return { fields: { password: failureTexts[code] } };
-  return { whole: failureTexts[code] };
 }

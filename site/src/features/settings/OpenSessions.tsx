@@ -9,17 +9,17 @@ import { Alarm } from '../../components/ui/Alarm.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
 import { PasswordField } from '../../components/ui/PasswordField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
+import { Unread } from '../../components/ui/Unread.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { accountLinksCopy } from '../../copy/account-links.ts';
-import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { openSessionsCopy as copy } from '../../copy/open-sessions.ts';
 import { sessionCopy } from '../../copy/session.ts';
-import type { FailureCode } from '../../lib/api/failure.ts';
 import { useReading } from '../../lib/api/reading.ts';
 import type { Contacts } from '../../lib/contacts.ts';
-import { useSubmission, type Outcome } from '../../lib/forms/submission.ts';
-import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
+import { useSubmission } from '../../lib/forms/submission.ts';
+import { useRequiredSession } from '../../lib/session/required.ts';
+import { passwordProblems } from './password-problems.ts';
 import { SESSIONS_ADDRESS, sessionApi } from './session-calls.ts';
 
 /** Where one is signed in, and the end of each; who is banned may end theirs, too (ASVS 7.5.2). */
@@ -38,14 +38,7 @@ function Read() {
     case 'loading':
       return <Loading label={sessionCopy.loading} />;
     case 'failed':
-      return (
-        <>
-          <Alarm>{failureTexts[reading.failure.code]}</Alarm>
-          <button type="button" className="button quiet" onClick={reading.again}>
-            {formCopy.again}
-          </button>
-        </>
-      );
+      return <Unread failure={reading.failure} again={reading.again} />;
     case 'read':
       return <List sessions={reading.data} />;
   }
@@ -131,7 +124,7 @@ function End({ chosen, onClose }: EndProps) {
       if (password === '') return { fields: { password: formCopy['password.required'] } };
       const result = await sessionApi.end(chosen === 'others' ? undefined : chosen.ref, password);
       // One that ended meanwhile is what was asked for.
-      if (!result.ok && result.failure.code !== 'not-found') return problemsOf(result.failure.code);
+      if (!result.ok && result.failure.code !== 'not-found') return passwordProblems(result.failure.code);
       await mutate(SESSIONS_ADDRESS);
       showToast(copy[chosen === 'others' ? 'endOthers.done' : 'end.done']);
       onClose();
@@ -163,13 +156,4 @@ function End({ chosen, onClose }: EndProps) {
       </p>
     </form>
   );
-}
-
-function problemsOf(code: FailureCode): Outcome<'password'> {
-  if (code === 'unauthenticated') {
-    signInAgain();
-    return 'leaving';
-  }
-  if (code === 'wrong-password') return { fields: { password: failureTexts[code] } };
-  return { whole: failureTexts[code] };
 }

@@ -5,6 +5,7 @@ import { SignedIn } from '../../components/session/SignedIn.tsx';
 import { Alarm } from '../../components/ui/Alarm.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
+import { Unread } from '../../components/ui/Unread.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
@@ -33,14 +34,7 @@ function Read() {
     case 'loading':
       return <Loading label={sessionCopy.loading} />;
     case 'failed':
-      return (
-        <>
-          <Alarm>{failureTexts[reading.failure.code]}</Alarm>
-          <button type="button" className="button quiet" onClick={reading.again}>
-            {formCopy.again}
-          </button>
-        </>
-      );
+      return <Unread failure={reading.failure} again={reading.again} />;
     case 'read':
       return <Form chosen={reading.data} />;
   }
