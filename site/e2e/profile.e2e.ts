@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { meResponseSchema } from '@centro/shared';
+import { errorResponse, meResponseSchema } from '@centro/shared';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -303,6 +303,23 @@ describe('one’s own profile', () => {
     expect(await page.getByRole('link', { name: 'Completar mi perfil' }).getAttribute('href')).toBe(
       `/crear-perfil/${citizen.dniNumber}`,
     );
+  });
+
+  it.each([
+    ['inscripciones', 'enrolments', 'Todavía no estás participando en ninguna capacitación.'],
+    ['constancias', 'certificates', 'Todavía no tenés constancias.'],
+  ])('reads a list again that could not be read: %s', async (section, list, empty) => {
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(429);
+    const json = errorResponse('too-many-requests', 'of this test');
+    await page.route(`**/api/me/${list}`, (route) => route.fulfill({ status: 429, json }));
+    await signIn(await newCitizen(site.instance));
+    await goTo(`/mi-perfil/${section}`);
+    await page.getByText('Hubo demasiados intentos.').waitFor();
+    await page.unroute(`**/api/me/${list}`);
+    await button(page, 'Probar de nuevo').click();
+    await page.getByText(empty).waitFor();
+    await expect.poll(() => button(page, 'Probar de nuevo').count()).toBe(0);
   });
 
   it('is left by signing out, also for who goes back', async () => {
