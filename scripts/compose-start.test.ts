@@ -128,6 +128,21 @@ describe.skipIf(reason !== undefined)('the services of docker-compose.yml, by th
     );
   });
 
+  it('sign certificates with a new key by the command of the README', async () => {
+    const [, action = '', words = ''] = /-e KEYS_ACTION=(\w+) cms (node [^`]*)`/.exec(readme) ?? [];
+    const rotated = async () => {
+      const output = await here.finish('cms', {
+        command: words.split(' '),
+        environment: { KEYS_ACTION: action },
+      });
+      return output.trim().split('\n').at(-1);
+    };
+    const first = await rotated();
+    // As did:web has the public key.
+    expect(first).toMatch(/^did:web:localhost#z\w{40,}$/);
+    expect(await rotated()).not.toBe(first);
+  });
+
   it('save everything at once where nothing was saved yet', async () => {
     picture = await publishPicture(await signIn(await here.urlOf(1337), HEAD));
     const nightly = here.run('backup');
