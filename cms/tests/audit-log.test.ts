@@ -2,6 +2,7 @@ import { INITIAL_SCORES } from '@centro/shared';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditResponseSchema, type ListedEntry } from '../src/audit/staff-contract';
 import { pictureForm, signUp, type Citizen } from './harness/citizen.ts';
+import { PDF } from './harness/content.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { person, type Person } from './harness/people.ts';
 import { openPlaces } from './harness/places.ts';
@@ -9,7 +10,6 @@ import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
 const PEOPLE = '/content-manager/collection-types/plugin::users-permissions.user';
-const LICENSE = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 let secretary: Editor;
 let admin: Editor;
@@ -127,7 +127,7 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
     'a licence that is attached',
     async () => {
       const { who, code } = await certified();
-      await done(secretary.sendBytes('PUT', `/staff/certificates/${code}/license`, LICENSE));
+      await done(secretary.sendBytes('PUT', `/staff/certificates/${code}/license`, PDF));
       return { uid: who.documentId, expected: { kind: 'certificate-license', by: STAFF, code } };
     },
   ],

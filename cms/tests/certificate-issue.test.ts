@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { CITIZEN_PASSWORD, openBrowser } from './harness/citizen.ts';
 import { createCms } from './harness/cms.ts';
 import type { Row } from './harness/database.ts';
-import { picture } from './harness/content.ts';
+import { PDF, picture } from './harness/content.ts';
 import { signInAdmin, signInEditor, signInStaff, type Editor } from './harness/editor.ts';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { expectError, readFeed, type Answer } from './harness/http.ts';
@@ -22,7 +22,6 @@ import { runningCms } from './harness/running-cms.ts';
 const cms = runningCms();
 const ON_POSTGRES = inject('postgresUrl') !== null;
 const OWN_CODE = /^[0-9A-HJKMNP-TV-Z]{16}$/;
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 let staff: Editor;
 /** Processes of the cms that share the database; one on SQLite. */

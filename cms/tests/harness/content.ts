@@ -24,3 +24,6 @@ export async function picture(width = 1200, height = 800): Promise<Buffer<ArrayB
   const image = sharp({ create: { width, height, channels: 3, background: '#2e7d32' } });
   return Buffer.from(await image.jpeg().toBuffer());
 }
+
+/** The smallest that passes for one. */
+export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n');

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { formResponseSchema, givenFormResponseSchema, givenFormsResponseSchema, z } from '@centro/shared';
 import type { Form, GivenForm } from '@centro/shared';
 import type { Browser } from './citizen.ts';
+import { PDF } from './content.ts';
 import type { Editor, Fields } from './editor.ts';
 import type { Answer } from './http.ts';
+import type { RunningCms } from './running-cms.ts';
 
 /** One question of each type, and one that depends on another. */
 export const QUESTIONS: readonly Fields[] = [
@@ -77,4 +79,28 @@ const detailsSchema = z.object({ error: z.object({ details: z.looseObject({}) })
 /** What an error's details say. */
 export function detailsOf({ body }: Answer): Fields {
   return detailsSchema.parse(body).error.details;
+}
+
+/** Sends a file for a question of a form. */
+export function sendFile(
+  who: Browser,
+  { id }: Pick<OpenedForm, 'id'>,
+  name: string,
+  content: Buffer<ArrayBuffer>,
+): Promise<Answer> {
+  const body = new FormData();
+  body.append('file', new Blob([content]), name);
+  return who.request('POST', `/forms/${id}/files`, body);
+}
+
+const sentSchema = z.object({ data: z.object({ file: z.string() }) });
+
+/** Sends a PDF, and gives what an answer names it by. */
+export async function sentFile(who: Browser, form: OpenedForm): Promise<string> {
+  return sentSchema.parse((await sendFile(who, form, 'certificado.pdf', PDF)).body).data.file;
+}
+
+/** What the database has of a form's answers. */
+export function answerRows({ cms }: RunningCms, { documentId }: OpenedForm): Promise<readonly unknown[]> {
+  return cms.database.rows(`select * from form_answers where form_id = '${documentId}'`);
 }
