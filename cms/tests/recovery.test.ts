@@ -136,6 +136,38 @@ describe('a password', () => {
     }
   });
 
+  test('is the one that was acknowledged of those that are chosen at the same moment', async () => {
+    for (let time = 0; time < 6; time += 1) {
+      const ana = await signUp(cms().url);
+      const chosen = Array.from({ length: 6 }, (_, index) => `${NEW}-${String(index)}`);
+      const answers = await Promise.all(
+        chosen.map((password) =>
+          ana.request('POST', '/auth/change-password', { currentPassword: CITIZEN_PASSWORD, password }),
+        ),
+      );
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
+      const known = await Promise.all(chosen.map((password) => signIn(ana.email, password)));
+      expect(known.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
+    }
+  });
+
+  test('is changed while others sign in with the one before: no session of theirs stands after it', async () => {
+    for (let time = 0; time < 6; time += 1) {
+      const ana = await signUp(cms().url);
+      const others = Array.from({ length: 5 }, () => openBrowser(cms().url));
+      const [changed, ...entered] = await Promise.all([
+        ana.request('POST', '/auth/change-password', { currentPassword: CITIZEN_PASSWORD, password: NEW }),
+        ...others.map((browser) =>
+          browser.request('POST', '/auth/local', { identifier: ana.email, password: CITIZEN_PASSWORD }),
+        ),
+      ]);
+      expect(changed.status).toBe(200);
+      for (const { status } of entered) expect([200, 401]).toContain(status);
+      for (const browser of others) expect((await browser.request('GET', '/me')).status).toBe(401);
+    }
+  });
+
   test('stays when the one before is not known, and guesses are counted', async () => {
     const ana = await signUp(cms().url);
     const change = { currentPassword: 'no-es-esta', password: NEW };

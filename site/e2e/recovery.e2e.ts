@@ -106,6 +106,7 @@ describe('who forgot the password (spec §8, Reset)', () => {
   it('finds the e-mail they had typed, and is told when it is none', async () => {
     const { page, goTo } = await arrive();
     await goTo('/login');
+    await taken(page, 'Ingresar');
     await email(page).fill('no-es-un-correo');
     await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
     await page.waitForURL('**/recuperar');

@@ -40,6 +40,12 @@ export interface StoredUser {
   readonly role?: { readonly type: string } | null;
 }
 
+/** With what they sign in by. */
+export interface StoredAccount extends StoredUser {
+  /** Its hash; none of a profile that the staff made. */
+  readonly password: string | null;
+}
+
 /** Who somebody is, without what their account says besides. */
 export type Identity = Pick<StoredUser, 'id' | 'documentId' | 'banned' | 'role'>;
 

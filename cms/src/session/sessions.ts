@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { USER_TABLE, type Identity } from '../citizens/citizen';
+import { holdAccount } from '../citizens/account-lock';
+import { USER_TABLE, type Identity, type StoredAccount } from '../citizens/citizen';
+import { inTransaction } from '../database/transaction';
+import { ApiError } from '../errors/api-error';
 import type { Context } from '../http/context';
 import { browserOf } from './open-sessions';
 import { clearHint, clearTokens, readToken, writeHint, writeToken } from './cookies';
@@ -22,20 +25,30 @@ const signedInSchema = z
   }));
 
 /**
- * Signs somebody in: a session of their own, whose tokens are in cookies only. One that the request came with ends, for
- * nobody could end it any more.
+ * Signs somebody in who was found by their password: a session of their own, whose tokens are in cookies only. One that the
+ * request came with ends, for nobody could end it any more.
+ *
+ * @throws {ApiError} `unauthenticated` when the password was changed or the account locked or erased meanwhile
  */
-export async function startSession(strapi: Core.Strapi, ctx: Context, userId: number): Promise<void> {
+export async function startSession(strapi: Core.Strapi, ctx: Context, account: StoredAccount): Promise<void> {
   await revokeSession(strapi, ctx);
-  const { token: refresh } = await sessions(strapi).generateRefreshToken(String(userId), randomUUID(), {
-    type: 'refresh',
-    metadata: browserOf(ctx),
+  const { refresh, access } = await inTransaction(strapi, async (transaction) => {
+    if (!(await holdAccount(transaction, account))) {
+      throw new ApiError('unauthenticated', 'The account is another one since its password was checked');
+    }
+    return newTokens(strapi, String(account.id), browserOf(ctx));
   });
+  writeToken(ctx, 'refresh', refresh);
+  writeToken(ctx, 'access', access);
+  writeHint(ctx);
+}
+
+async function newTokens(strapi: Core.Strapi, userId: string, metadata: ReturnType<typeof browserOf>) {
+  const options = { type: 'refresh', metadata } as const;
+  const { token: refresh } = await sessions(strapi).generateRefreshToken(userId, randomUUID(), options);
   const access = await sessions(strapi).generateAccessToken(refresh);
   if ('error' in access) throw new Error(`A new session gives no access token: ${access.error}`);
-  writeToken(ctx, 'refresh', refresh);
-  writeToken(ctx, 'access', access.token);
-  writeHint(ctx);
+  return { refresh, access: access.token };
 }
 
 /** Whom a request came from, with their role of the API. */

@@ -21,14 +21,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     signIn: (ctx: Context) =>
       answer(ctx, endpoints.signIn, async ({ body }) => {
         const citizen = await accounts().identify(body, originOf(ctx));
-        await startSession(strapi, ctx, citizen.id);
+        await startSession(strapi, ctx, citizen);
         rememberDevice(ctx, citizen.email);
         return { data: meOf(citizen) };
       }),
     signUp: (ctx: Context) =>
       answer(ctx, endpoints.signUp, async ({ body }) => {
         const citizen = await accounts().create(body, countedAddress(ctx.ip));
-        await startSession(strapi, ctx, citizen.id);
+        await startSession(strapi, ctx, citizen);
         rememberDevice(ctx, citizen.email);
         return { data: meOf(citizen) };
       }),
@@ -49,8 +49,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       }),
     changePassword: (ctx: Context) =>
       answer(ctx, endpoints.changePassword, async ({ citizen, body }) => {
-        await accounts().changePassword(citizen, body, originOf(ctx));
-        await startSession(strapi, ctx, citizen.id);
+        await startSession(strapi, ctx, await accounts().changePassword(citizen, body, originOf(ctx)));
         return { data: meOf(citizen) };
       }),
     changeEmail: (ctx: Context) =>

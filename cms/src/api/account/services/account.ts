@@ -11,7 +11,8 @@ import {
   type z,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { USER_UID, type StoredUser } from '../../../citizens/citizen';
+import { holdAccount } from '../../../citizens/account-lock';
+import { USER_UID, type StoredAccount, type StoredUser } from '../../../citizens/citizen';
 import { redeemResetToken } from '../../../citizens/password-resets';
 import { emailOf } from '../../../citizens/without-email';
 import { assertTakeable, isPassword, withHashedPassword } from '../../../passwords/passwords';
@@ -34,10 +35,6 @@ type SignUp = z.output<typeof signUpRequestSchema>;
 
 interface StoredRole {
   readonly id: number;
-}
-
-interface StoredAccount extends StoredUser {
-  readonly password: string | null;
 }
 
 /** Where an attempt comes from. */
@@ -86,7 +83,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
    * @throws {ApiError} `terms-not-accepted`, `weak-password`, `password-too-long`, `common-password`,
    *   `too-many-requests`, `email-taken`
    */
-  async function create(request: SignUp, address: string): Promise<StoredUser> {
+  async function create(request: SignUp, address: string): Promise<StoredAccount> {
     const { email, password, dniNumber, acceptedTerms } = request;
     if (!acceptedTerms) throw new ApiError('terms-not-accepted', 'The terms must be accepted');
     await assertTakeable(strapi, password, { email, dniNumber });
@@ -107,7 +104,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     }
   }
 
-  async function insert(account: Omit<SignUp, 'acceptedTerms'>): Promise<StoredUser> {
+  async function insert(account: Omit<SignUp, 'acceptedTerms'>): Promise<StoredAccount> {
     const role = (await strapi.db
       .query(ROLE_UID)
       .findOne({ where: { type: 'authenticated' } })) as StoredRole;
@@ -118,7 +115,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       acceptedTermsAt: now,
     });
     return inTransaction(strapi, async (transaction) => {
-      const citizen = (await users.create({ data, populate: ['role'] })) as StoredUser;
+      const citizen = (await users.create({ data, populate: ['role'] })) as StoredAccount;
       await queueMails(transaction, [{ kind: 'welcome', personId: citizen.id }], now.getTime());
       return citizen;
     }).catch(refuseTakenEmail);
@@ -130,7 +127,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
    * @throws {ApiError} `reference-expired`, `too-many-requests`, `user-not-found`, `wrong-password`; `forbidden` when
    *   staff locked the account
    */
-  async function identify({ identifier, password }: SignIn, origin: Origin): Promise<StoredUser> {
+  async function identify({ identifier, password }: SignIn, origin: Origin): Promise<StoredAccount> {
     const account = await findAccount(identifier);
     const email = account?.email ?? canonicalEmail(identifier);
     const citizen = await countingFailures(email, origin, () => authenticated(account, password));
@@ -147,9 +144,9 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
    *
    * @throws {ApiError} `wrong-password`, `too-many-requests`
    */
-  async function confirm(citizen: StoredUser, password: string, origin: Origin): Promise<void> {
+  async function confirm(citizen: StoredUser, password: string, origin: Origin): Promise<StoredAccount> {
     const account = (await users.findOne({ where: { id: citizen.id } })) as StoredAccount | null;
-    await countingFailures(citizen.email, origin, () => authenticated(account, password));
+    return countingFailures(citizen.email, origin, () => authenticated(account, password));
   }
 
   /** Failures are counted, under the e-mail however the account was named; a browser its owner used counts by itself. */
@@ -177,7 +174,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     return (await users.findOne({ where, populate: ['role'] })) as StoredAccount | null;
   }
 
-  async function authenticated(account: StoredAccount | null, password: string): Promise<StoredUser> {
+  async function authenticated(account: StoredAccount | null, password: string): Promise<StoredAccount> {
     if (!account) {
       noteFailedSignIn(strapi, 'citizen', 'user-not-found');
       throw new ApiError('user-not-found', 'There is no such account');
@@ -239,11 +236,17 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     citizen: StoredUser,
     { currentPassword, password }: z.output<typeof changePasswordRequestSchema>,
     origin: Origin,
-  ): Promise<void> {
+  ): Promise<StoredAccount> {
     await assertTakeable(strapi, password, citizen);
-    await confirm(citizen, currentPassword, origin);
+    const confirmed = await confirm(citizen, currentPassword, origin);
     const data = await withHashedPassword(strapi, { password });
-    await inTransaction(strapi, (transaction) => storePassword(transaction, citizen.id, data));
+    await inTransaction(strapi, async (transaction) => {
+      if (!(await holdAccount(transaction, confirmed))) {
+        throw new ApiError('wrong-password', 'The password was changed meanwhile');
+      }
+      await storePassword(transaction, citizen.id, data);
+    });
+    return { ...confirmed, ...data };
   }
 
   /** @param data with the hash: making it takes longer than a transaction should */
