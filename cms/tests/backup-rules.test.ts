@@ -1,9 +1,11 @@
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { findTools, runPostgresTool } from '../src/backup/databases/postgres-tools.ts';
 import { isDue } from '../src/backup/nightly.ts';
 import { abandonedBackups, backupName, superfluousBackups } from '../src/backup/retention.ts';
 import { secretsIn, secretsText, withSecrets } from '../src/backup/secrets.ts';
 import { isFresh } from '../src/backup/status.ts';
+import { databaseLogin } from '../src/database/server.ts';
 
 const at = (time: string) => Date.parse(`${time}Z`);
 const nightOf = (day: string) => backupName(at(`${day}T06:30:00`));
@@ -117,6 +119,16 @@ test('secrets take the place of those in a file, and nothing else does', () => {
 
 test('programs that are too old for the server are none', async () => {
   await expect(findTools(99)).rejects.toThrow('install postgresql-client-99, or name their folder in PATH');
+});
+
+test.each([
+  ['postgres://cms:secret@localhost/centro', 'cms', 'secret'],
+  ['postgres://cms%40x:a%2Fb@localhost/centro', 'cms@x', 'a/b'],
+  ['postgres:///centro?host=/run/postgresql&user=cms&password=secret', 'cms', 'secret'],
+  ['postgres://a:b@localhost/centro?user=c&user=d&password=', 'd', 'b'],
+])('who asks the database is who the driver says: %s', (connectionString, user, password) => {
+  expect(databaseLogin(connectionString)).toEqual({ user, password });
+  expect(new Client({ connectionString })).toMatchObject({ user, password });
 });
 
 test("PostgreSQL's programs go where the cms does, be it a socket", async () => {

@@ -126,9 +126,8 @@ describe('a machine', () => {
   test('is the one that is allowed in whatever letters its name is written', async () => {
     const door = await openDoor();
     const { refused } = connectOnlyTo(destinationAt('localhost', door.port));
-    for (const socket of [net.connect(door.port, 'LOCALHOST'), net.connect(door.port)]) {
-      await failure(untilClosed(socket));
-    }
+    const sockets = [net.connect(door.port, 'LOCALHOST'), net.connect(door.port)];
+    await Promise.all(sockets.map((socket) => failure(untilClosed(socket))));
     expect(refused).toEqual([]);
     expect(door.visits()).toBe(2);
   });

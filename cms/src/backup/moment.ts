@@ -4,7 +4,7 @@ import type { SavedDatabase, Snapshot } from './databases/database';
 import type { SavedFiles } from './files/files';
 import { namedFiles } from './files/named';
 
-/** Enough for people who replace what is theirs without a pause; each but the first is over in the time of one snapshot. */
+/** Enough for people who replace what is theirs without a pause; each but the first has only what is new of theirs to hold. */
 const SNAPSHOTS = 50;
 
 /** A moment of an installation, held until it is written. */

@@ -4,6 +4,7 @@ import { PASSWORD_RESET_TABLE } from '../database/models';
 import type { Queries, Transaction } from '../database/transaction';
 import { environment } from '../environment';
 import { ApiError } from '../errors/api-error';
+import { USER_TABLE } from './citizen';
 
 /** How long a mailed link works, in milliseconds. */
 const LIFE = 60 * 60_000;
@@ -42,6 +43,8 @@ export async function redeemResetToken({ trx }: Transaction, token: string, now:
     .where({ token_hash: hashOf(token) })
     .where('expires_at', '>', new Date(now))
     .first<{ readonly person_id: number } | undefined>('person_id');
+  // First, as who changes the password does: two that wait for each other would fail.
+  if (row) await trx(USER_TABLE).where({ id: row.person_id }).forUpdate().first('id');
   const taken = row
     ? await trx(PASSWORD_RESET_TABLE)
         .where({ token_hash: hashOf(token) })

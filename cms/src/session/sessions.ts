@@ -4,7 +4,6 @@ import type { Core } from '@strapi/strapi';
 import { holdAccount } from '../citizens/account-lock';
 import { USER_TABLE, type Identity, type StoredAccount } from '../citizens/citizen';
 import { inTransaction } from '../database/transaction';
-import { ApiError } from '../errors/api-error';
 import type { Context } from '../http/context';
 import { browserOf } from './open-sessions';
 import { clearHint, clearTokens, readToken, writeHint, writeToken } from './cookies';
@@ -28,16 +27,14 @@ const signedInSchema = z
  * Signs somebody in who was found by their password: a session of their own, whose tokens are in cookies only. One that the
  * request came with ends, for nobody could end it any more.
  *
- * @throws {ApiError} `unauthenticated` when the password was changed or the account locked or erased meanwhile
+ * @throws {ApiError} `wrong-password` when it was changed or the account locked or erased meanwhile
  */
 export async function startSession(strapi: Core.Strapi, ctx: Context, account: StoredAccount): Promise<void> {
-  await revokeSession(strapi, ctx);
   const { refresh, access } = await inTransaction(strapi, async (transaction) => {
-    if (!(await holdAccount(transaction, account))) {
-      throw new ApiError('unauthenticated', 'The account is another one since its password was checked');
-    }
+    await holdAccount(transaction, account);
     return newTokens(strapi, String(account.id), browserOf(ctx));
   });
+  await revokeSession(strapi, ctx);
   writeToken(ctx, 'refresh', refresh);
   writeToken(ctx, 'access', access);
   writeHint(ctx);

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { databaseServer } from '../../database/server';
+import { databaseLogin, databaseParameter, databaseServer } from '../../database/server';
 import { StartError } from '../../errors/start-error';
 
 const run = promisify(execFile);
@@ -94,21 +94,21 @@ const KNOWS_SYSTEM = 16;
 
 /** As variables: arguments are for everybody on the machine to see. */
 function connectionVariables(databaseUrl: string, major: number): Record<string, string> {
-  const { username, password, pathname, searchParams } = new URL(databaseUrl);
   const { host, port } = databaseServer(databaseUrl);
+  const { user, password } = databaseLogin(databaseUrl);
   // A certificate is verified by what the machine trusts unless the address names authorities, as the cms does it.
-  const verified = searchParams.get('sslmode') === 'verify-full' && major >= KNOWS_SYSTEM;
+  const verified = databaseParameter(databaseUrl, 'sslmode') === 'verify-full' && major >= KNOWS_SYSTEM;
   const given = {
     ...(verified && { PGSSLROOTCERT: 'system' }),
     PGHOST: host,
     PGPORT: port === 0 ? '' : String(port),
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGUSER: user,
+    PGPASSWORD: password,
+    PGDATABASE: decodeURIComponent(new URL(databaseUrl).pathname.slice(1)),
     ...Object.fromEntries(
       Object.entries(PARAMETERS).flatMap(([parameter, name]) => {
-        const value = searchParams.get(parameter);
-        return value === null ? [] : [[name, value]];
+        const value = databaseParameter(databaseUrl, parameter);
+        return value === '' ? [] : [[name, value]];
       }),
     ),
   };

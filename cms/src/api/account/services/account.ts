@@ -241,9 +241,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     const confirmed = await confirm(citizen, currentPassword, origin);
     const data = await withHashedPassword(strapi, { password });
     await inTransaction(strapi, async (transaction) => {
-      if (!(await holdAccount(transaction, confirmed))) {
-        throw new ApiError('wrong-password', 'The password was changed meanwhile');
-      }
+      await holdAccount(transaction, confirmed);
       await storePassword(transaction, citizen.id, data);
     });
     return { ...confirmed, ...data };
@@ -270,10 +268,11 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     { email, password }: z.output<typeof changeEmailRequestSchema>,
     origin: Origin,
   ): Promise<StoredUser> {
-    await confirm(citizen, password, origin);
+    const confirmed = await confirm(citizen, password, origin);
     if (email === citizen.email) return citizen;
     const notice = { kind: 'email-changed', personId: citizen.id } as const;
     return inTransaction(strapi, async (transaction) => {
+      await holdAccount(transaction, confirmed);
       const where = { id: citizen.id };
       const changed = (await users.update({
         where,
