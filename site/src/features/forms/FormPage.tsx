@@ -7,7 +7,6 @@ import { SignedIn } from '../../components/session/SignedIn.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
 import { Unread } from '../../components/ui/Unread.tsx';
 import { formPageCopy } from '../../copy/form-page.ts';
-
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { useReading } from '../../lib/api/reading.ts';
 import type { Contacts } from '../../lib/contacts.ts';

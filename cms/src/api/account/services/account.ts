@@ -278,8 +278,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
         where,
         data: { email },
         populate: ['role'],
-      })) as StoredUser | null;
-      if (!changed) throw new ApiError('unauthenticated', 'The account is gone');
+      })) as StoredUser;
       const mails = [citizen.email, email].map((to) => ({ ...notice, to }));
       await queueMails(transaction, mails, Date.now());
       return changed;
