@@ -6,7 +6,6 @@ import { isFresh, readStatus } from './src/backup/status';
 import { environment } from './src/environment';
 import { runCommand } from './src/errors/run-command';
 import { StartError } from './src/errors/start-error';
-import { connectToStores } from './src/outbound';
 
 const USAGE = 'backup FILE | --into FOLDER | --nightly FOLDER | --status';
 
@@ -16,7 +15,6 @@ type Order =
 /** Saves the installation, whether or not the cms runs, and tells what is in the file; or how old the last one is. */
 async function main(): Promise<void> {
   const order = readOrder(process.argv.slice(2));
-  connectToStores(environment());
   switch (order.kind) {
     case 'once':
       tellOf(await makeBackup(order.target, environment()));

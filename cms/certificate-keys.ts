@@ -18,7 +18,6 @@ import { loadProgram } from './src/database/boot';
 import { environment } from './src/environment';
 import { runCommand } from './src/errors/run-command';
 import { StartError } from './src/errors/start-error';
-import { connectAsConfigured } from './src/outbound';
 import { prepareFolders } from './src/storage';
 
 const orderSchema = z.discriminatedUnion('KEYS_ACTION', [
@@ -39,7 +38,6 @@ async function main(): Promise<void> {
   // Before anything is touched.
   const backup = order.data.KEYS_ACTION === 'restore' ? await readBackup(readText(order.data.KEYS_FILE)) : [];
   const settings = environment();
-  connectAsConfigured(settings);
   prepareFolders(settings);
   const strapi = createStrapi({ appDir: path.resolve(__dirname, '..'), distDir: __dirname });
   await loadProgram(strapi, settings);

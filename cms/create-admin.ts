@@ -6,7 +6,6 @@ import { loadProgram } from './src/database/boot';
 import { environment } from './src/environment';
 import { runCommand } from './src/errors/run-command';
 import { StartError } from './src/errors/start-error';
-import { connectAsConfigured } from './src/outbound';
 import { prepareFolders } from './src/storage';
 
 /**
@@ -21,7 +20,6 @@ async function main(): Promise<void> {
     throw new StartError(`${String(issue?.path.join('.'))} ${String(issue?.message)}`);
   }
   const settings = environment();
-  connectAsConfigured(settings);
   prepareFolders(settings);
   const strapi = createStrapi({ appDir: path.resolve(__dirname, '..'), distDir: __dirname });
   await loadProgram(strapi, settings);

@@ -3,15 +3,12 @@ import { readFileSync } from 'node:fs';
 import { takeOverDatabase } from './src/database/owner';
 import { runCommand } from './src/errors/run-command';
 import { StartError } from './src/errors/start-error';
-import { connectOnlyTo, databaseDestination } from './src/outbound';
 
 /**
  * Makes the user `cms` the owner of the database that `PGHOST`, `PGUSER` and `PGDATABASE` name, as its superuser, and nothing
  * more; what was another's in it becomes its own. The arguments name the files with the passwords of both.
  */
 async function main(): Promise<void> {
-  const { PGHOST = '', PGPORT = '' } = process.env;
-  connectOnlyTo([databaseDestination({ host: PGHOST, port: Number(PGPORT) })]);
   const [superuserFile, ownerFile] = process.argv.slice(2);
   if (superuserFile === undefined || ownerFile === undefined) {
     throw new StartError('database-owner FILE-OF-SUPERUSER FILE-OF-OWNER');

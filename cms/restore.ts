@@ -5,7 +5,6 @@ import { backupKey } from './src/backup/encryption';
 import { readRestoredPlaces, type RestoredPlaces } from './src/environment';
 import { runCommand } from './src/errors/run-command';
 import { StartError } from './src/errors/start-error';
-import { connectToStores } from './src/outbound';
 import { received } from './src/restore/received';
 import { restoreBackup } from './src/restore/restore';
 import { readSecrets } from './src/restore/verified';
@@ -23,7 +22,6 @@ interface Order {
 async function main(): Promise<void> {
   const order = readOrder(process.argv.slice(2));
   const places = readRestoredPlaces(process.env);
-  connectToStores(places);
   if (order.file !== undefined) await follow(order, order.file, places);
   else await received(process.stdin, places.backupDirectory, (file) => follow(order, file, places));
 }

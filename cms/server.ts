@@ -10,7 +10,6 @@ import { traceOf } from './src/errors/trace';
 import { WAITING_CONNECTIONS } from './src/limits';
 import { jsonLine } from './src/log-format';
 import { assertBucketWorks, assertNothingHidden } from './src/object-store/reachable';
-import { connectAsConfigured } from './src/outbound';
 import { prepareFolders } from './src/storage';
 import { noteEnd } from './src/watching/ending';
 
@@ -23,7 +22,6 @@ void main();
 async function main(): Promise<void> {
   try {
     const settings = environment();
-    connectAsConfigured(settings);
     await assertPortIsFree(settings);
     prepareFolders(settings);
     await assertNothingHidden(settings);

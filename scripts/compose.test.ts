@@ -123,14 +123,6 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('tells cms and publisher alone what else they may connect to (ADR 84)', () => {
-    const given = { ...GIVEN, ALLOWED_DESTINATIONS: 'hooks.example:443' };
-    const told = Object.entries(compositionOf(given).services).filter(
-      ([, { environment }]) => environment['ALLOWED_DESTINATIONS'] === 'hooks.example:443',
-    );
-    expect(told.map(([name]) => name)).toEqual(['cms', 'publisher']);
-  });
-
   it('gives each service the secrets that it needs', () => {
     const readers = Object.entries(services).flatMap(([name, service]) =>
       service.volumes.filter((each) => each.includes('secrets:')).map((each) => `${name} ${each}`),

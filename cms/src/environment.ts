@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { isNear, isUnreadOnTheWay, z } from '@centro/shared';
-import { destinationListSchema, placeOf } from '@centro/shared/network/destinations';
 import { databaseServer } from './database/server';
 import { StartError } from './errors/start-error';
 import type { BucketPlace } from './object-store/bucket-client';
@@ -35,7 +34,10 @@ const scannerAddress = z
     (url) => isNear(new URL(url).hostname),
     'must be in a network of your own: nothing encrypts the way',
   )
-  .transform((url) => placeOf(new URL(url)));
+  .transform((url) => {
+    const { hostname, port: given } = new URL(url);
+    return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(given || 3310) };
+  });
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 /** Where an installation keeps what it keeps; all paths are absolute. */
@@ -155,8 +157,6 @@ const environmentSchema = z
       .default([]),
     /** Scans what is kept as it came, such as `tcp://clamav:3310`. */
     VIRUS_SCANNER: scannerAddress.optional(),
-    /** What the cms may connect to besides what it is configured with, such as for a webhook of the operator's own. */
-    ALLOWED_DESTINATIONS: destinationListSchema,
     SERVE_ADMIN: flag.default(true),
     TRUST_PROXY: flag.default(false),
     /** How long it goes on answering once it is to end and says so at `/readyz`. */
@@ -190,7 +190,6 @@ const environmentSchema = z
     encryptionKey: values.ENCRYPTION_KEY,
     formerEncryptionKeys: values.FORMER_ENCRYPTION_KEY,
     virusScanner: values.VIRUS_SCANNER,
-    allowedDestinations: values.ALLOWED_DESTINATIONS,
     serveAdmin: values.SERVE_ADMIN,
     trustProxy: values.TRUST_PROXY,
     backupKey: values.BACKUP_KEY,

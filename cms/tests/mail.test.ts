@@ -1,4 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { openBrowser, signUp } from './harness/citizen.ts';
 import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
@@ -32,6 +36,21 @@ const counts = async ({ database }: Cms) => {
 
 /** How many mails were put off or given up: only then may another try be hurried. */
 const refusals = ({ output }: CmsProcess) => output().split('was not taken').length - 1;
+
+/** A self-signed certificate for a host name. */
+function certificateFor(host: string) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'centro-certificate-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const [keyFile, file] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  const command = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2';
+  const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
+  execFileSync('openssl', [...command.split(' '), ...subject, '-keyout', keyFile, '-out', file], {
+    stdio: 'pipe',
+  });
+  return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(file, 'utf8'), file };
+}
 
 describe('a mail', () => {
   test('goes to the mail server in Spanish, with text, formatting and a name, and its content is forgotten', async () => {
@@ -96,6 +115,21 @@ describe('a mail', () => {
     await hurryMails(cms);
     await cms.start({ SMTP_URL: server.url });
     await expect.poll(() => server.received.map(({ to }) => to), { timeout: 15_000 }).toEqual([email]);
+  });
+
+  test('goes only to a mail server whose certificate names it', async () => {
+    const [right, wrong] = [certificateFor('localhost'), certificateFor('otro.example')];
+    const server = await openMailServer((ending) => endings.push(ending), right);
+    const impostor = await openMailServer((ending) => endings.push(ending), wrong);
+    const { cms, running } = await cmsWith({ NODE_EXTRA_CA_CERTS: right.file, SMTP_URL: server.url });
+    const { email } = await signUp(running.url);
+    await expect.poll(() => server.received.map(({ to }) => to), { timeout: 15_000 }).toEqual([email]);
+    await running.stop();
+
+    const second = await cms.start({ NODE_EXTRA_CA_CERTS: wrong.file, SMTP_URL: impostor.url });
+    await signUp(second.url);
+    await expect.poll(() => second.output(), { timeout: 15_000 }).toContain('was not taken');
+    expect(impostor.received).toEqual([]);
   });
 
   test('is sent again, under the same name, when the server’s answer is lost', async () => {

@@ -1,6 +1,4 @@
-import { destinationOf } from '@centro/shared/network/destinations';
 import { openLog } from '../process/log.ts';
-import { connectOnlyTo } from '../process/outbound.ts';
 import { readEnvironment } from './environment.ts';
 import { openMetrics } from './metrics.ts';
 import { createFront } from './server.ts';
@@ -18,11 +16,7 @@ const log = openLog('front');
 
 try {
   const environment = readEnvironment(process.env);
-  const { host, port, metricsPort, cmsUrl, preview } = environment;
-  const services = [cmsUrl, preview.publisherUrl].map((url) => destinationOf(new URL(url)));
-  connectOnlyTo(services, (line) => {
-    log.error(`front: ${line}`);
-  });
+  const { host, port, metricsPort } = environment;
   const metrics = metricsPort === undefined ? undefined : openMetrics();
   metrics?.server.once('error', giveUp).listen(metricsPort, host).unref();
   const server = createFront({ ...environment, ...(metrics && { meter: metrics.meter }) });

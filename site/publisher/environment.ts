@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { isUnreadOnTheWay, z } from '@centro/shared';
-import { destinationListSchema, destinationOf } from '@centro/shared/network/destinations';
-import { pushTargetSchema, storeDestinations, storeOf, storeShape } from '../push/environment.ts';
+import { pushTargetSchema, storeOf, storeShape } from '../push/environment.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
 
@@ -33,8 +32,6 @@ const environmentSchema = z
       .optional(),
     PUSH_TARGET: pushTargetSchema.optional(),
     ...storeShape,
-    /** What the publisher may connect to besides, such as where its machine gets the keys of a bucket. */
-    ALLOWED_DESTINATIONS: destinationListSchema,
     /** Longest time between two looks at the content feed, in milliseconds. */
     PUBLISHER_POLL_MS: z.coerce.number().int().min(50).default(2000),
   })
@@ -46,12 +43,6 @@ const environmentSchema = z
     host: environment.HOST,
     port: environment.PUBLISHER_PORT,
     cmsUrl: environment.CMS_URL,
-    /** All that it may connect to. */
-    destinations: [
-      destinationOf(new URL(environment.CMS_URL)),
-      ...(environment.PUSH_TARGET ? storeDestinations(environment.PUSH_TARGET, storeOf(environment)) : []),
-      ...environment.ALLOWED_DESTINATIONS,
-    ],
     secret: environment.PUBLISHER_SECRET,
     publicUrl: environment.PUBLIC_URL ?? `http://localhost:${String(environment.FRONT_PORT)}`,
     mapTiles: environment.MAP_TILES_URL ?? null,

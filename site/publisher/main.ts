@@ -1,5 +1,4 @@
 import { describeStartFailure, endWithParent } from '../process/lifecycle.ts';
-import { connectOnlyTo } from '../process/outbound.ts';
 import { readEnvironment } from './environment.ts';
 import { log } from './log.ts';
 import { runPublisher } from './run.ts';
@@ -10,9 +9,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 
 try {
   const environment = readEnvironment(process.env);
-  connectOnlyTo(environment.destinations, (line) => {
-    log.error(`publisher: ${line}`);
-  });
   await runPublisher(environment, () => undefined);
 } catch (error) {
   log.error(describeStartFailure('publisher', error));

@@ -1,11 +1,5 @@
 import path from 'node:path';
 import { z } from '@centro/shared';
-import {
-  amazonDestinations,
-  destinationListSchema,
-  destinationOf,
-  type Destination,
-} from '@centro/shared/network/destinations';
 
 const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/[\w!.*'()/-]*)?$/;
 const FOLDER = /^file:\/\/\/[^?#]+$/;
@@ -33,32 +27,18 @@ export function storeOf(variables: z.output<z.ZodObject<typeof storeShape>>): St
   return { region: variables.AWS_REGION, endpoint: variables.AWS_ENDPOINT_URL_S3 };
 }
 
-/** What is connected to for a target: a folder is on this machine. */
-export function storeDestinations(target: URL, { region, endpoint }: Store): Destination[] {
-  if (target.protocol !== 's3:') return [];
-  return endpoint === undefined
-    ? amazonDestinations(target.hostname, region)
-    : [destinationOf(new URL(endpoint))];
-}
-
 const environmentSchema = z
   .object({
     DATA_DIR: z.string().min(1),
     PUBLISHER_SECRET: z.string().min(16),
     PUSH_TARGET: pushTargetSchema,
     ...storeShape,
-    ALLOWED_DESTINATIONS: destinationListSchema,
   })
   .transform((environment) => ({
     releasesFolder: path.resolve(environment.DATA_DIR, 'releases'),
     secret: environment.PUBLISHER_SECRET,
     target: environment.PUSH_TARGET,
     store: storeOf(environment),
-    /** All that it may connect to. */
-    destinations: [
-      ...storeDestinations(environment.PUSH_TARGET, storeOf(environment)),
-      ...environment.ALLOWED_DESTINATIONS,
-    ],
   }));
 
 export type PushEnvironment = z.infer<typeof environmentSchema>;

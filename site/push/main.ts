@@ -1,6 +1,5 @@
 /** Pushes the live release to `PUSH_TARGET`, once. */
 import { endWithParent } from '../process/lifecycle.ts';
-import { connectOnlyTo } from '../process/outbound.ts';
 import { readEnvironment } from './environment.ts';
 import { describePush, reasonOf } from './follower.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -12,10 +11,7 @@ endWithParent();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
 try {
-  const { target: address, store, releasesFolder, secret, destinations } = readEnvironment(process.env);
-  connectOnlyTo(destinations, (line) => {
-    console.error(`push: ${line}`);
-  });
+  const { target: address, store, releasesFolder, secret } = readEnvironment(process.env);
   const target = await openTarget(address, store);
   const pushed = await oneAtATime(releasesFolder, () =>
     pushRelease({ releasesFolder, target, secret, now: Date.now() }),

@@ -1,8 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { isUnreadOnTheWay } from '@centro/shared';
-import { placeOf } from '@centro/shared/network/destinations';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { environment } from '../environment';
 import type { CalendarFile } from './calendar-file';
@@ -42,13 +40,8 @@ export function openTransport(): Transport {
 
 /** @param url of a mail server */
 export function serverTransport(url: string): Transport {
-  const place = placeOf(new URL(url));
   const server = createTransport({
     url,
-    // By the name that it is configured with; else it would be looked up first, and a number connected to that nobody named.
-    getSocket: (_options: unknown, done: (error: null, socket: { connection: Socket }) => void) => {
-      done(null, { connection: connect(place) });
-    },
     pool: true,
     maxConnections: MAILS_AT_ONCE,
     // To another network nothing goes unless it can be encrypted, whoever cut the offer out of the server's greeting.

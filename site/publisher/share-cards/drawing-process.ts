@@ -5,21 +5,15 @@
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { z } from '@centro/shared';
-import { destinationOf } from '@centro/shared/network/destinations';
 import { endWithParent } from '../../process/lifecycle.ts';
-import { connectOnlyTo } from '../../process/outbound.ts';
 import { CardFolder } from './card-folder.ts';
 import { drawCard } from './drawing.ts';
-import { log } from '../log.ts';
 import { jobSchema, type Job, type Report } from './messages.ts';
 import { fetchPicture } from './picture.ts';
 
 const [cardsFolder, releasesFolder, cmsUrl] = z
   .tuple([z.string(), z.string(), z.url()])
   .parse(process.argv.slice(2));
-connectOnlyTo([destinationOf(new URL(cmsUrl))], (line) => {
-  log.error(`share cards: ${line}`);
-});
 const folder = new CardFolder(cardsFolder);
 
 endWithParent();
