@@ -33,7 +33,7 @@ const zones = [
     name: 'shared/service',
     files: /^shared\/src\/service\//,
     may: ['shared'],
-    packages: (name) => /^(?:jose|@noble\/hashes)(?:$|\/)/.test(name),
+    packages: (name) => /^@noble\/hashes(?:$|\/)/.test(name),
   },
   { name: 'shared', files: /^shared\//, may: [], packages: (name) => /^zod(?:$|\/)/.test(name) },
 

@@ -139,7 +139,8 @@ const environmentSchema = z
     MAIL_FROM: z.string().min(3).optional(),
     /** How long after the last change people are told of it. */
     NOTICE_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(120),
-    PUBLISHER_SECRET: secret,
+    /** Travels in a header. */
+    PUBLISHER_SECRET: secret.regex(/^[!-~]+$/, 'must be ASCII without spaces'),
     APP_KEYS: z
       .string()
       .transform((keys) => keys.split(',').map((key) => key.trim()))

@@ -1,5 +1,5 @@
 import { contentFeedSchema, type ContentChange, type ContentFeed } from '@centro/shared';
-import { serviceCaller } from '@centro/shared/service/caller';
+import { bearerOf } from '@centro/shared/service/bearer';
 import { z } from 'zod';
 import { openAdminSession } from '../demo/cms/accounts.ts';
 import { publishTrainings } from '../demo/cms/entries.ts';
@@ -20,14 +20,11 @@ const entrySchema = z.looseObject({ id: z.string(), title: z.string() });
 
 /** Everything that is published, as one page of the content feed. */
 export async function readContent(environment: Environment): Promise<ContentFeed> {
-  const connection = { from: 'publisher', to: 'cms', secret: environment.publisherSecret } as const;
-  const call = serviceCaller(connection, Date.now);
+  const headers = { authorization: bearerOf(environment.publisherSecret) };
   const changes: ContentChange[] = [];
   for (let after = { revision: '0', key: '' }; ;) {
     const address = `/internal/content-feed?${new URLSearchParams(after).toString()}`;
-    const response = await call({ method: 'GET', address }, (authorization) =>
-      fetch(baseUrl('cms', environment) + address, { headers: { authorization } }),
-    );
+    const response = await fetch(baseUrl('cms', environment) + address, { headers });
     if (!response.ok) throw new Error(`The content feed answered ${String(response.status)}`);
     const feed = contentFeedSchema.parse(await response.json());
     changes.push(...feed.changes);

@@ -22,7 +22,7 @@ const reached = new Map<Checkpoint, Moment>();
 const app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), { publicUrl });
 const publisher = new Publisher({
   app,
-  readFeed: contentFeed(cmsAt(cmsUrl, secret, Date.now)),
+  readFeed: contentFeed(cmsAt(cmsUrl, secret)),
   releasesFolder,
   clock: Date.now,
   onCheckpoint: (checkpoint) => reached.set(checkpoint, now()),

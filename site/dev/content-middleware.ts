@@ -10,7 +10,7 @@ import { DEVELOPMENT_ERROR } from './live-content.ts';
 import { cardPath } from '../src/lib/share-card/card.ts';
 
 const { cmsUrl, secret, mapTiles } = readEnvironment(process.env);
-const askCms = cmsAt(cmsUrl, secret, Date.now);
+const askCms = cmsAt(cmsUrl, secret);
 const readFeed = contentFeed(askCms);
 const store = new ContentStore({});
 const administrator = firstAdministrator(askCms);

@@ -1,9 +1,6 @@
-import fs from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { signRequest, type Connection } from '@centro/shared/service/token';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { bearerOf } from '@centro/shared/service/bearer';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Editor } from '../../scripts/testing/editor.ts';
 import { startInstance, type Instance, type InstanceProcess } from '../../scripts/testing/instance.ts';
 import { breakDuration } from './testing/broken-entry.ts';
@@ -140,15 +137,9 @@ describe('a webhook', () => {
   }
 
   async function hint(): Promise<number> {
-    const authorization = await tokenFor('/webhook');
+    const authorization = bearerOf(cmsOnly.environment.publisherSecret);
     const url = publishing?.publisher.url ?? '';
     return (await fetch(`${url}/webhook`, { method: 'POST', headers: { authorization } })).status;
-  }
-
-  async function tokenFor(address: string, changes: Partial<Connection> = {}): Promise<string> {
-    const { publisherSecret: secret } = cmsOnly.environment;
-    const connection: Connection = { from: 'cms', to: 'publisher', secret, ...changes };
-    return (await signRequest(connection, { method: 'POST', address }, Date.now())).authorization;
   }
 
   /** Edits a training a few times in a row; its last title is the truth. */
@@ -194,51 +185,4 @@ describe('a webhook', () => {
     expect(await hint()).toBe(202);
     await expect.poll(() => pageAt(front, '/capacitaciones')).toContain(title);
   });
-
-  it('without a token for it is refused, with the secret itself too', async () => {
-    const { publisher } = await startPublishing(NEVER);
-    const tokens = [
-      ...['', 'Bearer wrong', `Bearer ${cmsOnly.environment.publisherSecret}`],
-      await tokenFor('/resume'),
-      await tokenFor('/webhook', { secret: 'another-secret-of-others' }),
-      await tokenFor('/webhook', { from: 'publisher', to: 'cms' }),
-    ];
-    for (const authorization of tokens) {
-      const response = await fetch(`${publisher.url}/webhook`, {
-        method: 'POST',
-        headers: { authorization },
-      });
-      expect(response.status).toBe(401);
-    }
-  });
-});
-
-const SHIFTED = fileURLToPath(new URL('../../scripts/testing/shifted-clock.mts', import.meta.url));
-const YEAR = 365 * 24 * 60 * 60 * 1000;
-
-it('cms and publisher whose clocks are years apart publish at once all the same', async () => {
-  const office = await startInstance({ processes: ['cms'] });
-  onTestFinished(office.stop);
-  const { dataDirectory, publisherSecret, publisherPort } = office.environment;
-  const shiftFile = path.join(dataDirectory, 'clock');
-  await fs.writeFile(shiftFile, String(3 * YEAR));
-  const variables = {
-    CMS_URL: office.cms.url,
-    PUBLISHER_SECRET: publisherSecret,
-    PUBLISHER_PORT: String(publisherPort),
-    PUBLISHER_POLL_MS: NEVER,
-    NODE_OPTIONS: `--import=${SHIFTED}`,
-    CLOCK_SHIFT_FILE: shiftFile,
-  };
-  const publishing = await startInstance({ processes: ['publisher', 'front'], variables });
-  onTestFinished(publishing.stop);
-  const editor = await office.editor();
-  await editor.publishSiteContent(site);
-  for (const [index, years] of [3, -3, 0].entries()) {
-    await fs.writeFile(shiftFile, String(years * YEAR));
-    const title = `Con otro reloj ${String(index)}`;
-    await editor.createPublished('training', training(title));
-    const list = () => pageAt(publishing.front, '/capacitaciones');
-    await expect.poll(list, { timeout: 10_000 }).toContain(title);
-  }
 });

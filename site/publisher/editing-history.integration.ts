@@ -28,7 +28,7 @@ beforeAll(async () => {
   instance = await startInstance({ processes: ['cms'] });
   editor = await instance.editor();
   await editor.publishSiteContent({ general: { number: '401', city: 'Lobería' } });
-  readFeed = contentFeed(cmsAt(instance.cms.url, instance.environment.publisherSecret, Date.now));
+  readFeed = contentFeed(cmsAt(instance.cms.url, instance.environment.publisherSecret));
 });
 
 afterAll(async () => {

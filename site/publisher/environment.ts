@@ -17,7 +17,10 @@ const environmentSchema = z
         'must be https:// unless it is in a network of your own',
       )
       .optional(),
-    PUBLISHER_SECRET: z.string().min(16),
+    PUBLISHER_SECRET: z
+      .string()
+      .min(16)
+      .regex(/^[!-~]+$/, 'must be ASCII without spaces'),
     DATA_DIR: z.string().min(1),
     FRONT_PORT: port.default(4321),
     /** The address visitors use: feeds, search engines and shared links need it in full. */

@@ -59,7 +59,7 @@ export async function runPublisher(
   await listen(publisherServer(routesOf(state, wakeUp, secret)), host, port);
   const app = await loadSiteApp(SITE_DIST, { publicUrl, mapTiles });
   mkdirSync(releasesFolder, { recursive: true });
-  const askCms = cmsAt(cmsUrl, secret, Date.now);
+  const askCms = cmsAt(cmsUrl, secret);
   const readFeed = contentFeed(askCms);
   const publisher = new Publisher({ app, readFeed, releasesFolder, clock: Date.now, onCheckpoint });
   state.publisher = publisher;

@@ -6,7 +6,7 @@ import {
   type PublisherOutcome,
   type PublisherStatus,
 } from '@centro/shared';
-import { judgeRequest, TIME_HEADER } from '@centro/shared/service/token';
+import { isAuthorized } from '@centro/shared/service/bearer';
 import type { RequestMeter } from '../process/metrics.ts';
 import { log } from './log.ts';
 import type { PreviewAnswer } from './previews/previews.ts';
@@ -86,7 +86,7 @@ async function answerAt(
   if (method === undefined) refuse(response, 'not-found');
   else if (request.method !== method) refuse(response, 'method-not-allowed');
   else if (method === 'GET') await read(routes, pathname, searchParams, response);
-  else await take(routes, request.headers.authorization, address, response);
+  else take(routes, request.headers.authorization, address, response);
 }
 
 /** `null` for what is no address, such as `//`. */
@@ -128,20 +128,13 @@ async function read(
   }
 }
 
-async function take(
+function take(
   routes: PublisherRoutes,
   authorization: string | undefined,
-  { pathname, search, searchParams }: URL,
+  { pathname, searchParams }: URL,
   response: ServerResponse,
-): Promise<void> {
-  const judgement = await judgeRequest(
-    { from: 'cms', to: 'publisher', secret: routes.secret },
-    authorization ?? '',
-    { method: 'POST', address: pathname + search },
-    Date.now(),
-  );
-  if (judgement !== 'accepted') {
-    if (judgement !== 'refused') response.setHeader(TIME_HEADER, judgement.time);
+): void {
+  if (!isAuthorized(authorization, routes.secret)) {
     refuse(response, 'unauthenticated');
   } else if (pathname === '/webhook') {
     routes.onHint();

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { signRequest } from '@centro/shared/service/token';
+import { bearerOf } from '@centro/shared/service/bearer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { ask as askExactly, askRaw } from '../front/testing/client.ts';
@@ -14,6 +14,7 @@ import { FeedModel } from './testing/feed-model.ts';
 import { serveFeed, type FeedServer } from './testing/feed-server.ts';
 
 const SECRET = 'a-secret-of-enough-length';
+const CMS = { authorization: bearerOf(SECRET) };
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const data = mkdtempSync(path.join(tmpdir(), 'watching-'));
 const releases = path.join(data, 'releases');
@@ -66,14 +67,9 @@ async function ask(address: string): Promise<{ readonly status: number; readonly
   return { status: response.status, text: await response.text() };
 }
 
-/** Asks as the cms does; what it is answered with. */
-async function order(address: string): Promise<number> {
-  const { authorization } = await signRequest(
-    { from: 'cms', to: 'publisher', secret: SECRET },
-    { method: 'POST', address },
-    Date.now(),
-  );
-  const options = { method: 'POST', headers: { authorization }, signal: AbortSignal.timeout(2000) };
+/** Sends a command as the cms does; the status of the answer. */
+async function order(address: string, headers: HeadersInit = CMS): Promise<number> {
+  const options = { method: 'POST', headers, signal: AbortSignal.timeout(2000) };
   return (await fetch(url + address, options)).status;
 }
 
@@ -121,6 +117,19 @@ it('says what waits while a rollback is on, and what cannot be shown', async () 
   expect(await order('/resume')).toBe(200);
   await expect.poll(() => metric('centro_publish_waiting_entries')).toBe(0);
 });
+
+it.each(['/webhook', '/publish-everything', '/rollback?from=none', '/resume'])(
+  'POST %s answers 401 without the shared secret; control: 2xx with it',
+  async (address) => {
+    const wrong: HeadersInit[] = [
+      {},
+      { authorization: 'Bearer wrong' },
+      { authorization: `Basic ${SECRET}` },
+    ];
+    for (const headers of wrong) expect(await order(address, headers)).toBe(401);
+    expect(await order(address)).toBeOneOf([200, 202]);
+  },
+);
 
 it('is not ready while it cannot write', async () => {
   // Where it tries lies something that cannot be written.

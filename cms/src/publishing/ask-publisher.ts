@@ -1,21 +1,16 @@
-import { serviceCaller, type ServiceCaller } from '@centro/shared/service/caller';
+import { bearerOf } from '@centro/shared/service/bearer';
 import { environment } from '../environment';
 
-let caller: ServiceCaller | undefined;
-
 /**
- * Sends a request without a body to the publisher, as one that this cms makes.
+ * Sends a request without a body to the publisher.
  *
  * @param path with its query
- * @param patience how long an answer is waited for, in milliseconds
- * @throws when there is none
+ * @param timeout in milliseconds
+ * @throws when there is no answer
  */
-export function askPublisher(method: 'GET' | 'POST', path: string, patience: number): Promise<Response> {
+export function askPublisher(method: 'GET' | 'POST', path: string, timeout: number): Promise<Response> {
   const { publisherUrl, publisherSecret } = environment();
-  caller ??= serviceCaller({ from: 'cms', to: 'publisher', secret: publisherSecret }, Date.now);
-  const url = new URL(path, publisherUrl);
-  const signal = AbortSignal.timeout(patience);
-  return caller({ method, address: url.pathname + url.search }, (authorization) =>
-    fetch(url, { method, redirect: 'error', headers: { authorization }, signal }),
-  );
+  const headers = { authorization: bearerOf(publisherSecret) };
+  const signal = AbortSignal.timeout(timeout);
+  return fetch(new URL(path, publisherUrl), { method, redirect: 'error', headers, signal });
 }

@@ -1,5 +1,5 @@
 import { contentFeedSchema, errorResponseSchema, type ContentFeed, type ErrorCode } from '@centro/shared';
-import { serviceCaller } from '@centro/shared/service/caller';
+import { bearerOf } from '@centro/shared/service/bearer';
 import { expect } from 'vitest';
 import { PUBLISHER_SECRET, type CmsProcess } from './cms.ts';
 
@@ -15,18 +15,11 @@ export async function send(url: string, init: RequestInit = {}): Promise<Answer>
   return answerOf(await fetch(url, init));
 }
 
-const callCms = serviceCaller({ from: 'publisher', to: 'cms', secret: PUBLISHER_SECRET }, Date.now);
-
 /** Sends a request as the publisher does. */
 export async function sendAsPublisher(url: string, init: RequestInit = {}): Promise<Answer> {
-  const { pathname, search } = new URL(url);
-  const request = { method: init.method ?? 'GET', address: pathname + search };
-  const response = await callCms(request, (authorization) => {
-    const headers = new Headers(init.headers);
-    headers.set('authorization', authorization);
-    return fetch(url, { ...init, headers });
-  });
-  return answerOf(response);
+  const headers = new Headers(init.headers);
+  headers.set('authorization', bearerOf(PUBLISHER_SECRET));
+  return send(url, { ...init, headers });
 }
 
 async function answerOf(response: Response): Promise<Answer> {
