@@ -84,19 +84,10 @@ const zones = [
 
   {
     name: 'site/test',
-    files:
-      /^site\/(?:e2e\/|testing\/|(?:caddy|push)\/testing\/|vitest\.config|.*\.(?:test|integration)\.ts$)/,
+    files: /^site\/(?:e2e\/|testing\/|caddy\/testing\/|vitest\.config|.*\.(?:test|integration)\.ts$)/,
     may: [
       ...['site', 'site/src/pages', 'site/src/layouts', 'site/src/features', ...PAGE_PARTS],
-      ...[
-        'site/publisher',
-        'site/push',
-        'site/front',
-        'site/caddy',
-        'site/release',
-        'site/process',
-        ...TESTED,
-      ],
+      ...['site/publisher', 'site/front', 'site/caddy', 'site/release', 'site/process', ...TESTED],
     ],
   },
   {
@@ -136,13 +127,7 @@ const zones = [
   {
     name: 'site/publisher',
     files: /^site\/publisher\//,
-    may: ['site/process', 'site/push', 'site/release', 'site/src/lib', 'shared', 'shared/service'],
-    packages: notOfCms,
-  },
-  {
-    name: 'site/push',
-    files: /^site\/push\//,
-    may: ['site/front', 'site/process', 'site/release', 'shared'],
+    may: ['site/process', 'site/release', 'site/src/lib', 'shared', 'shared/service'],
     packages: notOfCms,
   },
   {

@@ -27,7 +27,6 @@ const outbox = `centro_outbox_oldest_seconds{${CMS}}`;
 const feed = `centro_feed_last_read_timestamp_seconds{${PUBLISHER}}`;
 const waiting = `centro_publish_waiting_entries{${PUBLISHER}}`;
 const held = `centro_publish_held{${PUBLISHER}}`;
-const pushed = `centro_push_behind_seconds{${PUBLISHER}}`;
 const broken = `centro_publish_broken_entries{${PUBLISHER}}`;
 const failed = `centro_publish_failed_pages{${PUBLISHER}}`;
 const disk = `centro_disk_free_bytes{${CMS}}`;
@@ -44,7 +43,6 @@ const WELL: Series = {
   [feed]: `0+60${ON}`,
   [waiting]: `0${ON}`,
   [held]: `0${ON}`,
-  [pushed]: `0${ON}`,
   [broken]: `0${ON}`,
   [failed]: `0${ON}`,
   [disk]: `10000000000${ON}`,
@@ -83,10 +81,6 @@ const cases: readonly Case[] = [
     series: { [waiting]: `2${ON}` },
     // Somebody has put a release back.
     control: { [waiting]: `2${ON}`, [held]: `1${ON}` },
-  },
-  {
-    ...{ alert: 'NothingIsPushed', when: 'what is live is not where it belongs', after: 5 },
-    ...{ series: { [pushed]: `601${ON}` }, control: { [pushed]: `600${ON}` } },
   },
   {
     ...{ alert: 'EntriesAreNotShown', when: 'an entry is wrong', after: 60 },

@@ -52,8 +52,6 @@ const placesShape = {
     .string()
     .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be s3://bucket, with nothing behind it')
     .optional(),
-  /** Where public pages are brought, which is no place for identity documents. */
-  PUSH_TARGET: z.string().optional(),
   AWS_ENDPOINT_URL_S3: serviceAddress.optional(),
   AWS_REGION: z.string().default('us-east-1'),
   AWS_ACCESS_KEY_ID: z.string().optional(),
@@ -64,16 +62,6 @@ type GivenPlaces = z.output<z.ZodObject<typeof placesShape>>;
 
 /** A bucket takes nothing from somebody who does not say who they are. */
 function assertBucketKeys(given: GivenPlaces, context: z.core.$RefinementCtx): void {
-  if (
-    given.MEDIA_STORE !== undefined &&
-    given.PUSH_TARGET?.split('/')[2] === given.MEDIA_STORE.split('/')[2]
-  ) {
-    context.addIssue({
-      code: 'custom',
-      path: ['MEDIA_STORE'],
-      message: 'needs another bucket than PUSH_TARGET',
-    });
-  }
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
     if (given.MEDIA_STORE === undefined || given[name] !== undefined) continue;
     context.addIssue({ code: 'custom', path: [name], message: 'is needed for MEDIA_STORE' });

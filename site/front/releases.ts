@@ -18,7 +18,7 @@ export const SERVICE_WORKER = 'sw.js';
 export const HASHED_ASSETS = ['_astro/', 'tema/'];
 
 /** Whether a file's name tells all its content. */
-export function isHashed(file: string): boolean {
+function isHashed(file: string): boolean {
   return HASHED_ASSETS.some((folder) => file.startsWith(folder));
 }
 
@@ -28,7 +28,7 @@ export function isHashed(file: string): boolean {
  * @param base headers of every answer
  * @param ofPages the release's own, of its pages
  */
-export function headersOfFiles(base: HeaderTable, ofPages: HeaderTable): (file: string) => HeaderTable {
+function headersOfFiles(base: HeaderTable, ofPages: HeaderTable): (file: string) => HeaderTable {
   const assets = { ...base, 'cache-control': CACHE_CONTROL.asset };
   const documents = { ...base, 'cache-control': CACHE_CONTROL.page };
   const pages = { ...documents, ...ofPages };

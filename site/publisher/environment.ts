@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { isUnreadOnTheWay, z } from '@centro/shared';
-import { pushTargetSchema, storeOf, storeShape } from '../push/environment.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
 
@@ -33,8 +32,6 @@ const environmentSchema = z
         'must have {z}, {x} and {y}',
       )
       .optional(),
-    PUSH_TARGET: pushTargetSchema.optional(),
-    ...storeShape,
     /** Longest time between two looks at the content feed, in milliseconds. */
     PUBLISHER_POLL_MS: z.coerce.number().int().min(50).default(2000),
   })
@@ -50,7 +47,6 @@ const environmentSchema = z
     publicUrl: environment.PUBLIC_URL ?? `http://localhost:${String(environment.FRONT_PORT)}`,
     mapTiles: environment.MAP_TILES_URL ?? null,
     releasesFolder: path.resolve(environment.DATA_DIR, 'releases'),
-    push: environment.PUSH_TARGET && { address: environment.PUSH_TARGET, store: storeOf(environment) },
     pollInterval: environment.PUBLISHER_POLL_MS,
   }));
 

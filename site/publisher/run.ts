@@ -10,7 +10,6 @@ import { log } from './log.ts';
 import { Publisher, type Checkpoint, type Outcome, type OwnStatus } from './publisher.ts';
 import { answerPreview, draftReader, type PreviewOptions } from './previews/previews.ts';
 import { publisherServer, type PublisherOrder, type PublisherRoutes } from './server.ts';
-import { PushFollower } from '../push/follower.ts';
 import { ShareCards } from './share-cards/share-cards.ts';
 import { loadSiteApp } from './site-app.ts';
 import { WakeUp } from './wake-up.ts';
@@ -45,11 +44,9 @@ export async function runPublisher(
   onCheckpoint: (checkpoint: Checkpoint) => void,
 ): Promise<never> {
   const { cmsUrl, publicUrl, mapTiles, secret, releasesFolder, host, port, pollInterval } = environment;
-  const { push } = environment;
   const wakeUp = new WakeUp();
-  const follower = push && new PushFollower({ ...push, releasesFolder, secret, log });
   const state: LoopState = {
-    watching: new Watching(releasesFolder, () => state.publisher, follower),
+    watching: new Watching(releasesFolder, () => state.publisher),
     publisher: undefined,
     previews: undefined,
     lastPublishedAt: null,
@@ -78,7 +75,6 @@ export async function runPublisher(
   for (;;) {
     const went = await runOnce(publisher, state);
     shareCards.want(publisher.takeCards());
-    follower?.look();
     const untilTransition = (publisher.nextTransition ?? Infinity) - Date.now();
     await wakeUp.sleep(went ? Math.min(pollInterval, untilTransition) : pollInterval);
   }

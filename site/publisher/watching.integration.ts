@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { bearerOf } from '@centro/shared/service/bearer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
@@ -18,7 +18,6 @@ const CMS = { authorization: bearerOf(SECRET) };
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const data = mkdtempSync(path.join(tmpdir(), 'watching-'));
 const releases = path.join(data, 'releases');
-const hosted = path.join(data, 'hosted');
 const model = new FeedModel();
 let feed: FeedServer;
 let publisher: ChildProcess;
@@ -29,7 +28,6 @@ let output = '';
 beforeAll(async () => {
   model.put('site-content', 'site', siteOf('Lobería'));
   feed = await serveFeed(model);
-  mkdirSync(hosted);
   port = await freePort();
   url = `http://127.0.0.1:${String(port)}`;
   publisher = spawn(process.execPath, [MAIN], {
@@ -40,7 +38,6 @@ beforeAll(async () => {
       PUBLISHER_SECRET: SECRET,
       PUBLISHER_POLL_MS: '50',
       DATA_DIR: data,
-      PUSH_TARGET: pathToFileURL(hosted).href,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -85,13 +82,6 @@ it('is not ready before anything is live, and ready then', async () => {
   expect(status).toBe(503);
   expect(JSON.parse(text)).toMatchObject({ status: 'waiting', release: null });
   await expect.poll(isReady).toBe(true);
-});
-
-it('brings what went live to where it is pushed, and says so', async () => {
-  await expect.poll(() => metric('centro_push_behind_seconds')).toBe(0);
-  for (const file of ['index.html', '_astro']) expect(readdirSync(hosted)).toContain(file);
-  const live = readFileSync(path.join(releases, 'current/public/index.html'));
-  expect(readFileSync(path.join(hosted, 'index.html')).equals(live)).toBe(true);
 });
 
 it('says how often, how long and how much it published, and when it last looked', async () => {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { requestMeter, type RequestMeter } from '../process/metrics.ts';
-import type { PushFollower } from '../push/follower.ts';
 import { currentRelease } from '../release/releases.ts';
 import type { Outcome, Publisher } from './publisher.ts';
 
@@ -28,7 +27,6 @@ export class Watching {
   readonly #registry = new Registry();
   readonly #releasesFolder: string;
   readonly #publisher: () => Publisher | undefined;
-  readonly #follower: PushFollower | undefined;
   readonly #publishes = new Histogram({
     ...{ name: 'centro_publish_duration_seconds', help: 'From the look at the feed until a release is live' },
     ...{ buckets: PUBLISH_SECONDS, registers: [this.#registry] },
@@ -52,21 +50,13 @@ export class Watching {
     'Entries that are not published as they stand',
   );
   readonly #failed = this.#gauge('centro_publish_failed_pages', 'Pages that could not be made');
-  readonly #pushBehind = this.#gauge(
-    'centro_push_behind_seconds',
-    'For how long the push target has not shown the live release',
-  );
   readonly meter: RequestMeter = requestMeter(this.#registry);
   readonly contentType = this.#registry.contentType;
 
-  /**
-   * @param publisher `undefined` until there is one
-   * @param follower of an installation that pushes its releases
-   */
-  constructor(releasesFolder: string, publisher: () => Publisher | undefined, follower?: PushFollower) {
+  /** @param publisher `undefined` until there is one */
+  constructor(releasesFolder: string, publisher: () => Publisher | undefined) {
     this.#releasesFolder = releasesFolder;
     this.#publisher = publisher;
-    this.#follower = follower;
     collectDefaultMetrics({ register: this.#registry });
   }
 
@@ -83,7 +73,6 @@ export class Watching {
     const disk = await inTime(statfs(this.#releasesFolder));
     if (disk) this.#diskFree.set(disk.bavail * disk.bsize);
     else this.#diskFree.remove();
-    this.#pushBehind.set((this.#follower?.behind(Date.now()) ?? 0) / 1000);
     const publisher = this.#publisher();
     if (publisher) {
       const { held, broken, failed } = publisher.status;
