@@ -1,12 +1,21 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const SLOW = { testTimeout: 90_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   root: path.dirname(import.meta.dirname),
   test: {
-    name: 'scripts',
-    include: ['scripts/**/*.test.ts', '.config/**/*.test.ts'],
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['scripts/**/*.test.ts', '.config/**/*.test.ts'],
+          maxWorkers: 2,
+          ...SLOW,
+        },
+      },
+      { test: { name: 'integration', include: ['scripts/**/*.integration.ts'], maxWorkers: 2, ...SLOW } },
+    ],
   },
 });

@@ -1,35 +1,67 @@
+/**
+ * `npm test [-- STAGE…]` runs the fast tier, `npm run test:full [-- STAGE…]` everything, and
+ * `npm run test:full -- --only-added` what the latter adds to the former. `scripts/testing/tiers.ts` says which files
+ * each tier has.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
+import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { ROOT } from './environment.ts';
 import { PlainError, runCommand } from './processes/command.ts';
 import { runPackage, type ToolResult } from './processes/tool.ts';
+import { suiteReportSchema, type SuiteReport } from './testing/suite-report.ts';
+import { filesIn, type SuiteName, type Tier } from './testing/tiers.ts';
 
 /** What came out of a stage or a part of one. */
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** What the tools said, to be read when something failed. */
+  /** Output of the tools, shown when something failed. */
   readonly output: string;
+  readonly files: SuiteReport['files'];
 }
 
-type Part = (signal: AbortSignal) => Promise<Outcome>;
+interface Run {
+  readonly tier: Tier;
+  readonly signal: AbortSignal;
+}
+
+type Part = (run: Run) => Promise<Outcome>;
 
 interface Stage {
   readonly name: string;
   /** Stages of one lane run one after the other, the lanes side by side. */
   readonly lane: 'reading' | 'running';
   readonly parts: readonly Part[];
-  /** Whether it runs only when it is named. */
-  readonly onDemand?: boolean;
+}
+
+interface Finished {
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly milliseconds: number;
 }
 
 /** Tools ask whether they write to a terminal; they do if we do. */
 const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 
-const RESULTS = path.join(ROOT, '.cache/tests');
+const CACHE = path.join(ROOT, '.cache');
+const REPORTER = path.join(import.meta.dirname, 'testing/duration.reporter.ts');
 const PROGRESS_MILLISECONDS = 15_000;
+const SLOWEST_FILES = 15;
+const NOTHING: Outcome = { passed: 0, failed: 0, output: '', files: [] };
+
+const VITEST_ARGUMENTS: Readonly<Record<SuiteName, readonly string[]>> = {
+  'unit-shared': ['--config', 'shared/vitest.config.ts'],
+  'unit-site': ['--config', 'site/vitest.config.ts', '--project', 'unit'],
+  'unit-scripts': ['--config', '.config/vitest.config.ts', '--project', 'unit'],
+  'cms-sqlite': ['--config', 'cms/vitest.config.mts'],
+  'cms-postgres': ['--config', 'cms/vitest.config.mts'],
+  'cms-bucket': ['--config', 'cms/vitest.config.mts'],
+  'integration-scripts': ['--config', '.config/vitest.config.ts', '--project', 'integration'],
+  'integration-site': ['--config', 'site/vitest.config.ts', '--project', 'integration'],
+  browser: ['--config', 'site/vitest.config.ts', '--project', 'browser'],
+};
 
 /** Folders that the compiler checks by itself; the rest of the site is checked by Astro's. */
 const TYPESCRIPT_PROJECTS = [
@@ -37,126 +69,114 @@ const TYPESCRIPT_PROJECTS = [
   ...['site/service-worker/worker', 'scripts', '.config'],
 ];
 
-/** What of the browser's tests is done with Caddy before the others, too, by their files; the whole of it on demand. */
-const BEHIND_CADDY = [
-  'session',
-  'enrolment.',
-  'upload',
-  'forms',
-  'certificates-alone',
-  'admin-publishing',
-  'offline',
-];
-
-/** What of the cms's tests is done again with files in a bucket, by their files. */
-const WITH_A_BUCKET = ['tests/uploads', 'tests/two-processes', 'tests/retention', 'tests/placeholder'];
-
 const stages: readonly Stage[] = [
-  { name: 'formatting', lane: 'reading', parts: [check('prettier', ['--check', '--log-level=warn', '.'])] },
+  {
+    name: 'formatting',
+    lane: 'reading',
+    parts: [check('prettier', ['--check', '--log-level=warn', ...cachedIn('prettier'), '.'])],
+  },
   {
     name: 'lint',
     lane: 'reading',
-    parts: [check('eslint', ['--config', '.config/eslint.config.js', '--max-warnings', '0', '.'])],
+    parts: [
+      check('eslint', [
+        ...['--config', '.config/eslint.config.js', '--max-warnings', '0'],
+        ...[...cachedIn('eslint'), '--cache-strategy=content', '.'],
+      ]),
+    ],
   },
   {
     name: 'types',
     lane: 'reading',
-    parts: [
-      ...TYPESCRIPT_PROJECTS.map((folder) => check('typescript', ['--noEmit', '--project', folder])),
-      check('astro', ['check'], 'site'),
-    ],
+    parts: [...TYPESCRIPT_PROJECTS.map(compiles), check('astro', ['check'], 'site')],
   },
   {
     name: 'unit',
     lane: 'running',
-    parts: [
-      vitest('unit-shared', ['--config', 'shared/vitest.config.ts']),
-      vitest('unit-site', ['--config', 'site/vitest.config.ts', '--project', 'unit']),
-      vitest('unit-scripts', ['--config', '.config/vitest.config.ts']),
-    ],
+    parts: [vitest('unit-shared'), vitest('unit-site'), vitest('unit-scripts')],
   },
-  {
-    name: 'cms-sqlite',
-    lane: 'running',
-    parts: [vitest('cms-sqlite', ['--config', 'cms/vitest.config.mts'], { TEST_DATABASE: 'sqlite' })],
-  },
+  { name: 'cms-sqlite', lane: 'running', parts: [vitest('cms-sqlite', { TEST_DATABASE: 'sqlite' })] },
   {
     name: 'cms-postgres',
     lane: 'running',
     parts: [
-      vitest('cms-postgres', ['--config', 'cms/vitest.config.mts'], { TEST_DATABASE: 'postgres' }),
-      vitest('cms-bucket', ['--config', 'cms/vitest.config.mts', ...WITH_A_BUCKET], {
-        ...{ TEST_DATABASE: 'postgres', TEST_MEDIA_STORE: 'bucket' },
-      }),
+      vitest('cms-postgres', { TEST_DATABASE: 'postgres' }),
+      vitest('cms-bucket', { TEST_DATABASE: 'postgres', TEST_MEDIA_STORE: 'bucket' }),
     ],
   },
   {
     name: 'integration',
     lane: 'running',
-    parts: [vitest('integration', ['--config', 'site/vitest.config.ts', '--project', 'integration'])],
+    parts: [vitest('integration-scripts'), vitest('integration-site')],
   },
-  {
-    name: 'browser',
-    lane: 'running',
-    parts: [browserTests('browser'), browserTests('behind-caddy', BEHIND_CADDY)],
-  },
-  { name: 'behind-caddy', lane: 'running', parts: [browserTests('behind-caddy')], onDemand: true },
+  { name: 'browser', lane: 'running', parts: [browserTests] },
 ];
 
 runCommand(async (signal) => {
-  const chosen = chosenStages(process.argv.slice(2));
-  const outcome = await builtAndRun(chosen, signal);
+  const { tier, chosen } = choice(process.argv.slice(2));
+  const finished = await builtAndRun(chosen, { tier, signal });
+  const outcome = sum(finished.map((stage) => stage.outcome));
+  printTimes(finished);
   console.log(`${String(outcome.passed)} passed, ${String(outcome.failed)} failed`);
   return outcome.failed === 0 && outcome.passed > 0 && !signal.aborted ? 0 : 1;
 });
 
-function chosenStages(names: readonly string[]): readonly Stage[] {
+function choice(args: readonly string[]): { readonly tier: Tier; readonly chosen: readonly Stage[] } {
+  const { values, positionals: names } = parseArgs({
+    args: [...args],
+    options: { full: { type: 'boolean' }, 'only-added': { type: 'boolean' } },
+    allowPositionals: true,
+  });
   const known = stages.map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new PlainError(`There is no stage ${unknown.join(', ')}; there are ${known.join(', ')}.`);
   }
-  return stages.filter(({ name, onDemand }) => (names.length === 0 ? !onDemand : names.includes(name)));
+  const tier = values['only-added'] ? 'added' : values.full ? 'full' : 'fast';
+  const chosen = stages.filter(({ name }) => names.length === 0 || names.includes(name));
+  // Checks of the source are whole in every run of the fast tier.
+  return { tier, chosen: chosen.filter(({ lane }) => tier !== 'added' || lane === 'running') };
 }
 
-async function builtAndRun(chosen: readonly Stage[], signal: AbortSignal): Promise<Outcome> {
+async function builtAndRun(chosen: readonly Stage[], run: Run): Promise<readonly Finished[]> {
+  const started = performance.now();
   try {
-    await build({ admin: chosen.some(({ name }) => ['browser', 'behind-caddy'].includes(name)), signal });
+    await build({ admin: chosen.some(({ name }) => name === 'browser'), signal: run.signal });
   } catch (error) {
     if (!(error instanceof PlainError)) throw error;
     console.log(error.message);
-    return { passed: 0, failed: 1, output: '' };
+    return [{ name: 'build', outcome: failure(''), milliseconds: performance.now() - started }];
   }
   const lanes = (['reading', 'running'] as const).map((name) => chosen.filter(({ lane }) => lane === name));
-  return sum(await Promise.all(lanes.map((lane) => runLane(lane, signal))));
+  return (await Promise.all(lanes.map((lane) => runLane(lane, run)))).flat();
 }
 
-async function runLane(lane: readonly Stage[], signal: AbortSignal): Promise<Outcome> {
-  const outcomes: Outcome[] = [];
+async function runLane(lane: readonly Stage[], run: Run): Promise<readonly Finished[]> {
+  const finished: Finished[] = [];
   for (const stage of lane) {
-    if (!signal.aborted) outcomes.push(await runStage(stage, signal));
+    if (!run.signal.aborted) finished.push(await runStage(stage, run));
   }
-  return sum(outcomes);
+  return finished;
 }
 
-async function runStage({ name, parts }: Stage, signal: AbortSignal): Promise<Outcome> {
-  const started = Date.now();
-  const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`;
+async function runStage({ name, parts }: Stage, run: Run): Promise<Finished> {
+  const started = performance.now();
+  const passedTime = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   const ticking = setInterval(() => {
-    console.log(`  ${name} is running (${seconds()})`);
+    console.log(`  ${name} is running (${passedTime()})`);
   }, PROGRESS_MILLISECONDS);
   const outcomes: Outcome[] = [];
   for (const part of parts) {
-    outcomes.push(await part(signal).catch((error: unknown) => failure(String(error))));
+    outcomes.push(await part(run).catch((error: unknown) => failure(String(error))));
   }
   clearInterval(ticking);
   const outcome = sum(outcomes);
-  if (outcome.failed > 0) console.log(`\n${outcome.output.trim()}\n`);
-  const { passed, failed } = outcome;
+  const { passed, failed, output } = outcome;
+  if (failed > 0) console.log(`\n${output.trim()}\n`);
   console.log(
-    `${failed > 0 ? '✗' : '✓'} ${name}: ${String(passed)} passed, ${String(failed)} failed (${seconds()})`,
+    `${failed > 0 ? '✗' : '✓'} ${name}: ${String(passed)} passed, ${String(failed)} failed (${passedTime()})`,
   );
-  return outcome;
+  return { name, outcome, milliseconds: performance.now() - started };
 }
 
 /** The output of a sum is that of what failed. */
@@ -165,37 +185,62 @@ function sum(outcomes: readonly Outcome[]): Outcome {
     passed: outcomes.reduce((total, { passed }) => total + passed, 0),
     failed: outcomes.reduce((total, { failed }) => total + failed, 0),
     output: outcomes.flatMap(({ failed, output }) => (failed > 0 ? [output] : [])).join('\n'),
+    files: outcomes.flatMap(({ files }) => files),
   };
 }
 
 function failure(output: string): Outcome {
-  return { passed: 0, failed: 1, output };
+  return { ...NOTHING, failed: 1, output };
+}
+
+function printTimes(finished: readonly Finished[]): void {
+  const minutes = (milliseconds: number) => (milliseconds / 60_000).toFixed(1).padStart(6);
+  console.log('\nMinutes by stage');
+  for (const { name, milliseconds } of finished) console.log(`${minutes(milliseconds)}  ${name}`);
+  const files = finished.flatMap(({ name, outcome }) =>
+    outcome.files.map((each) => ({ ...each, stage: name })),
+  );
+  const slowest = files
+    .toSorted((one, other) => other.milliseconds - one.milliseconds)
+    .slice(0, SLOWEST_FILES);
+  if (slowest.length > 0) console.log('\nSlowest files, in seconds');
+  for (const { file, stage, milliseconds } of slowest) {
+    const seconds = (milliseconds / 1000).toFixed(1).padStart(6);
+    console.log(`${seconds}  ${path.relative(ROOT, file)} (${stage})`);
+  }
 }
 
 /** A tool that is content or not counts as one test. */
 function check(name: string, args: readonly string[], folder = '.'): Part {
-  return async (signal) => {
+  return async ({ signal }) => {
     const { code, output } = await runPackage(path.join(ROOT, folder), name, args, {
       env: { ...process.env, ...COLOURS },
       signal,
     });
-    return code === 0 ? { passed: 1, failed: 0, output } : failure(`${name} ${args.join(' ')}\n${output}`);
+    return code === 0 ? { ...NOTHING, passed: 1 } : failure(`${name} ${args.join(' ')}\n${output}`);
   };
 }
 
-const reportSchema = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+function cachedIn(name: string): readonly string[] {
+  return ['--cache', `--cache-location=${path.join(CACHE, name)}`];
+}
 
-function vitest(
-  title: string,
-  args: readonly string[],
-  variables: Readonly<Record<string, string>> = {},
-): Part {
-  return async (signal) => {
-    const report = path.join(RESULTS, `${title}.json`);
+function compiles(folder: string): Part {
+  const buildInfo = path.join(CACHE, 'types', `${folder.replaceAll('/', '-')}.tsbuildinfo`);
+  const incremental = ['--incremental', '--tsBuildInfoFile', buildInfo];
+  return check('typescript', ['--noEmit', ...incremental, '--project', folder]);
+}
+
+function vitest(name: SuiteName, variables: Readonly<Record<string, string>> = {}): Part {
+  return async ({ tier, signal }) => {
+    const files = filesIn(name, tier);
+    if (files.length === 0) return NOTHING;
+    const report = path.join(CACHE, 'tests', `${name}.json`);
     fs.rmSync(report, { force: true });
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const result = await runPackage(ROOT, 'vitest', ['run', ...args, ...reporters], {
-      env: { ...process.env, ...COLOURS, ...variables },
+    const args = [...VITEST_ARGUMENTS[name], '--reporter=default', `--reporter=${REPORTER}`];
+    const paths = files.map((file) => path.join(ROOT, file));
+    const result = await runPackage(ROOT, 'vitest', ['run', ...args, ...paths], {
+      env: { ...process.env, ...COLOURS, ...variables, TEST_TIER: tier, TEST_REPORT: report },
       signal,
     });
     return counted(report, result);
@@ -205,26 +250,12 @@ function vitest(
 /** A run that ends badly without a failed test (nothing found, an error outside of tests) counts as one. */
 function counted(report: string, { code, output }: ToolResult): Outcome {
   if (!fs.existsSync(report)) return failure(output);
-  const { numPassedTests, numFailedTests } = reportSchema.parse(JSON.parse(fs.readFileSync(report, 'utf8')));
-  const failed = code === 0 ? numFailedTests : Math.max(1, numFailedTests);
-  return { passed: numPassedTests, failed, output };
+  const { passed, failed, files } = suiteReportSchema.parse(JSON.parse(fs.readFileSync(report, 'utf8')));
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed), output, files };
 }
 
-/**
- * The browser is found or brought before the tests, not by each of them.
- *
- * @param title with Caddy before the others where it says so, as in production
- * @param files those of `site/e2e`; all unless told
- */
-function browserTests(title: 'browser' | 'behind-caddy', files: readonly string[] = ['']): Part {
-  return async (signal) => {
-    const { findBrowser } = await import('./testing/browser.ts');
-    const chosen = files.map((name) => `e2e/${name}`);
-    const args = ['--config', 'site/vitest.config.ts', '--project', 'browser', ...chosen];
-    const variables = {
-      CHROMIUM_PATH: await findBrowser(),
-      ...(title === 'behind-caddy' && { TEST_FRONT: 'caddy' }),
-    };
-    return vitest(title, args, variables)(signal);
-  };
+/** The browser is found or brought before the tests, not by each of them. */
+async function browserTests(run: Run): Promise<Outcome> {
+  const { findBrowser } = await import('./testing/browser.ts');
+  return vitest('browser', { CHROMIUM_PATH: await findBrowser() })(run);
 }

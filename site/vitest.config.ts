@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts'],
           exclude: ['e2e/**', '**/node_modules/**', 'dist/**'],
+          maxWorkers: 2,
         },
       },
       { test: { name: 'integration', include: ['**/*.integration.ts'], maxWorkers: 2, ...SLOW } },

@@ -1,6 +1,7 @@
 import { endpoints, errorResponseSchema, type ErrorCode } from '@centro/shared';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { historyCount } from '../../scripts/testing/history-count.ts';
 import {
   CITIZEN_PASSWORD,
   meIn,
@@ -311,7 +312,7 @@ describe.each(targets)('$method $path', ({ method, path, good, bad }) => {
         const answer = await fresh().request(method, path, body);
         expectSane(answer);
       }),
-      { numRuns: 120, endOnFailure: true },
+      { numRuns: historyCount({ short: 40, long: 120 }), endOnFailure: true },
     );
     expect(meIn(await luis.request('GET', '/me'))).toEqual(luis.me);
   });
@@ -368,6 +369,6 @@ test('no endpoint fails, whatever its address and its form', async () => {
         expectSane(await fresh().request(method, address, method === 'GET' ? undefined : form));
       },
     ),
-    { numRuns: 200, endOnFailure: true },
+    { numRuns: historyCount({ short: 60, long: 200 }), endOnFailure: true },
   );
 });

@@ -1,6 +1,7 @@
 import { ERROR_STATUS, trainingResponseSchema, type Capacity } from '@centro/shared';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { historyCount } from '../../scripts/testing/history-count.ts';
 import { collection, signInAdmin, type Editor, type Fields } from './harness/editor.ts';
 import {
   capacities,
@@ -27,7 +28,7 @@ import {
 import { runningCms } from './harness/running-cms.ts';
 
 const PEOPLE = 8;
-const HISTORIES = inject('postgresUrl') === null ? 20 : 12;
+const HISTORIES = historyCount({ short: 5, long: inject('postgresUrl') === null ? 20 : 12 });
 const HISTORY_MILLISECONDS = 600_000;
 
 const cms = runningCms();

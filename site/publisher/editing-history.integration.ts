@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Editor } from '../../scripts/testing/editor.ts';
+import { historyCount } from '../../scripts/testing/history-count.ts';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
 import { cmsAt } from './ask-cms.ts';
 import { contentFeed, type ReadFeed } from './content-feed.ts';
@@ -169,6 +170,6 @@ it('ends in the release that a clean full render gives, whatever editors did in 
       expect(liveTree(incremental.folder)).toEqual(liveTree(clean.folder));
       for (const { folder } of [incremental, clean]) rmSync(folder, { recursive: true });
     }),
-    { numRuns: 25 },
+    { numRuns: historyCount({ short: 8, long: 25 }) },
   );
 });

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { routes, type BoardProfile, type Verification } from '@centro/shared';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { historyCount } from '../../scripts/testing/history-count.ts';
 import { PERSONAL } from '../release/layout.ts';
 import { currentRelease, listReleases, resume, rollBack } from '../release/releases.ts';
 import { Publisher } from './publisher.ts';
@@ -226,7 +227,7 @@ it('leaves nobody who is gone in any file, and nobody at all in a release, whate
       }
       world.remove();
     }),
-    { numRuns: 25 },
+    { numRuns: historyCount({ short: 8, long: 25 }) },
   );
 });
 

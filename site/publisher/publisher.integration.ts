@@ -22,6 +22,7 @@ import {
 } from '@centro/shared';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { historyCount } from '../../scripts/testing/history-count.ts';
 import { fileOfPage, PERSONAL, publicFolder } from '../release/layout.ts';
 import { currentRelease, isHeld, listReleases, resume, rollBack } from '../release/releases.ts';
 import { Publisher, type Outcome } from './publisher.ts';
@@ -227,7 +228,7 @@ describe('an incremental release', () => {
         expect(liveTree(incremental.folder)).toEqual(liveTree(clean.folder));
         expect(personalTree(incremental.folder)).toEqual(personalTree(clean.folder));
       }),
-      { numRuns: 60 },
+      { numRuns: historyCount({ short: 15, long: 60 }) },
     );
   });
 

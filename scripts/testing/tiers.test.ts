@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest';
+import { filesIn, namedInVain, suites, type SuiteName } from './tiers.ts';
+
+const NAMES = Object.keys(suites).filter((name): name is SuiteName => name in suites);
+
+describe.each(NAMES)('the tiers of %s', (name) => {
+  test('name only files that exist', () => {
+    expect(namedInVain(name)).toEqual([]);
+  });
+
+  test('together run every file', () => {
+    const [fast, full, added] = (['fast', 'full', 'added'] as const).map((tier) => filesIn(name, tier));
+    expect(full).not.toEqual([]);
+    expect([...new Set([...(fast ?? []), ...(added ?? [])])].sort()).toEqual(full);
+  });
+});
