@@ -33,9 +33,7 @@ import {
 import { CmsError, sendAnonymously, type CmsSession } from './demo/cms/session.ts';
 import { concurrently } from './demo/concurrently.ts';
 import { demoForms } from './demo/forms.ts';
-import { identityCard } from './demo/pictures/identity-card.ts';
-import { portrait } from './demo/pictures/drawing/portrait.ts';
-import { renderWebp } from './demo/pictures/render.ts';
+import { IDENTITY_CARD, readPicture } from './demo/pictures/catalogue.ts';
 import { demoPublications } from './demo/publications.ts';
 import { landingImages, siteContent } from './demo/site-content.ts';
 import { demoTrainings } from './demo/trainings/all.ts';
@@ -157,7 +155,7 @@ async function seedCitizens(
   password: string,
   report: (line: string) => void,
 ): Promise<ReadonlyMap<DemoCitizen, CitizenSession>> {
-  const card = new Blob([new Uint8Array(await renderWebp(identityCard()))], { type: 'image/webp' });
+  const card = await readPicture(IDENTITY_CARD);
   const sessions = new Map<DemoCitizen, CitizenSession>();
   await concurrently(CITIZENS_AT_ONCE, demoCitizens, async (citizen) => {
     const { email, profile } = citizen;
@@ -181,11 +179,10 @@ async function seedBoard(
   for (const [{ email, profile }, citizen] of sessions) {
     const place = boardPlaces.get(email);
     if (!place) continue;
-    const picture = await renderWebp(portrait(place.portrait));
     const { names, surnames, phoneNumber, job, city } = profile;
     const uid = await citizen.joinBoard(
       { names, surnames, phoneNumber, job, city, email, category: place.category },
-      new Blob([new Uint8Array(picture)], { type: 'image/webp' }),
+      await readPicture(place.portrait),
     );
     await session.send('PUT', `/staff/public-profiles/${uid}/scores`, z.unknown(), place.scores);
   }

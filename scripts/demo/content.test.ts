@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import {
   CATEGORIES,
   PUBLICATIONS_PER_PAGE,
@@ -15,11 +17,13 @@ import {
   type Image,
   type Instant,
 } from '@centro/shared';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { boardPlaces } from './board.ts';
 import type { DemoContent } from './content.ts';
 import { demoForms } from './forms.ts';
 import { makeTrainings } from './many-trainings.ts';
-import { PICTURE_IDS, pictures, type PictureId } from './pictures/catalogue.ts';
+import { IDENTITY_CARD, PICTURE_IDS, pictures, readPicture, type PictureId } from './pictures/catalogue.ts';
 import { demoPublications } from './publications.ts';
 import { landingImages, siteContent } from './site-content.ts';
 import { teachers } from './teachers.ts';
@@ -306,11 +310,25 @@ describe('pictures', () => {
     expect(PICTURE_IDS.filter((id) => !content.includes(`"${id}"`))).toEqual([]);
   });
 
-  test.each(PICTURE_IDS)('%s draws the same every time', (id) => {
-    const svg = pictures[id].draw();
-    expect(svg).toMatch(/^<svg .*<\/svg>$/s);
-    expect(svg).not.toMatch(/NaN|undefined|Infinity|<text/);
-    expect(pictures[id].draw()).toBe(svg);
+  test('are exactly the files of the folder, at most 3 MB together', async () => {
+    const folder = path.join(import.meta.dirname, 'pictures');
+    const files = fs.readdirSync(folder).filter((name) => name.endsWith('.webp'));
+    const used = [
+      IDENTITY_CARD,
+      ...PICTURE_IDS.map((id) => pictures[id].file),
+      ...Array.from(boardPlaces.values(), ({ portrait }) => portrait),
+    ];
+    expect(used.toSorted()).toEqual(files.toSorted());
+    const blobs = await Promise.all(used.map(readPicture));
+    expect(blobs.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(3_000_000);
+  });
+
+  test.each(PICTURE_IDS)('%s is WebP of its full size', async (id) => {
+    const { format, width, height } = await sharp(
+      await (await readPicture(pictures[id].file)).arrayBuffer(),
+    ).metadata();
+    expect(format).toBe('webp');
+    expect(`${String(width)} × ${String(height)}`).toMatch(/^(?:1280 × 720|480 × 480|480 × 270)$/);
   });
 });
 

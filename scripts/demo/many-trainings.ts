@@ -1,6 +1,6 @@
 import type { Category, Instant, TrainingType } from '@centro/shared';
 import type { PictureId } from './pictures/catalogue.ts';
-import { random, type Random } from './pictures/drawing/random.ts';
+import { random, type Random } from './random.ts';
 import type { TeacherId } from './teachers.ts';
 import { timeline, type Timeline, type Weekday } from './timeline.ts';
 import { training, weekly, type DemoTraining, type TrainingDraft } from './trainings/training.ts';

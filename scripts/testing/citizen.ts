@@ -3,8 +3,7 @@ import type { PrivateImageFolder } from '@centro/shared';
 import { z } from 'zod';
 import { openAdminSession } from '../demo/cms/accounts.ts';
 import { openCitizenSession, type CitizenProfile, type CitizenSession } from '../demo/cms/citizens.ts';
-import { identityCard } from '../demo/pictures/identity-card.ts';
-import { renderWebp } from '../demo/pictures/render.ts';
+import { IDENTITY_CARD, readPicture } from '../demo/pictures/catalogue.ts';
 import { ADMIN_EMAIL } from '../environment.ts';
 import type { Instance } from './instance.ts';
 
@@ -48,14 +47,9 @@ function profileOf(names: string, dniNumber: string): CitizenProfile {
   };
 }
 
-let picture: Promise<Blob> | undefined;
-
 /** A picture that passes for the front of a DNI. */
 export function dniPicture(): Promise<Blob> {
-  picture ??= renderWebp(identityCard()).then(
-    (bytes) => new Blob([new Uint8Array(bytes)], { type: 'image/webp' }),
-  );
-  return picture;
+  return readPicture(IDENTITY_CARD);
 }
 
 /** Sends a picture into one of somebody's private folders. */

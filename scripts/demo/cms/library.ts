@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { concurrently } from '../concurrently.ts';
-import { PICTURE_IDS, pictures, type PictureId } from '../pictures/catalogue.ts';
-import { renderWebp } from '../pictures/render.ts';
+import { PICTURE_IDS, pictures, readPicture, type PictureId } from '../pictures/catalogue.ts';
 import { teachers, type TeacherId } from '../teachers.ts';
 import type { CmsSession } from './session.ts';
 
@@ -38,7 +37,7 @@ export async function ensureLibrary(
   return { pictures: files, teachers: ids };
 }
 
-/** Draws and uploads the pictures that the media library does not have yet. */
+/** Uploads the pictures that the media library does not have yet. */
 async function ensurePictures(
   session: CmsSession,
 ): Promise<{ files: Map<PictureId, MediaFile>; added: number }> {
@@ -67,11 +66,10 @@ async function allFiles(session: CmsSession): Promise<MediaFile[]> {
 }
 
 async function upload(session: CmsSession, id: PictureId): Promise<MediaFile> {
-  const { file, alternativeText, draw } = pictures[id];
-  const webp = new Blob([new Uint8Array(await renderWebp(draw()))], { type: 'image/webp' });
+  const { file, alternativeText } = pictures[id];
   const form = new FormData();
   form.set('fileInfo', JSON.stringify({ name: file, alternativeText, caption: null }));
-  form.set('files', webp, file);
+  form.set('files', await readPicture(file), file);
   const [uploaded] = await session.send('POST', '/upload', z.tuple([fileSchema]), form);
   return uploaded;
 }
