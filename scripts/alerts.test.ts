@@ -31,8 +31,6 @@ const broken = `centro_publish_broken_entries{${PUBLISHER}}`;
 const failed = `centro_publish_failed_pages{${PUBLISHER}}`;
 const disk = `centro_disk_free_bytes{${CMS}}`;
 const backup = `centro_backup_last_good_timestamp_seconds{${CMS}}`;
-const scanner = `centro_virus_scanner_up{${CMS}}`;
-const signatures = `centro_virus_signatures_timestamp_seconds{${CMS}}`;
 const database = `centro_database_up{${CMS}}`;
 const isUp = (job: string) => `up{job="${job}"}`;
 const requests = (status: string) => `http_request_duration_seconds_count{${CMS},status="${status}"}`;
@@ -47,8 +45,6 @@ const WELL: Series = {
   [failed]: `0${ON}`,
   [disk]: `10000000000${ON}`,
   [backup]: `0+60${ON}`,
-  [scanner]: `1${ON}`,
-  [signatures]: `0+60${ON}`,
   [database]: `1${ON}`,
   [isUp('cms')]: `1${ON}`,
   [isUp('publisher')]: `1${ON}`,
@@ -100,15 +96,6 @@ const cases: readonly Case[] = [
     series: { [requests('2xx')]: `0+97${ON}`, [requests('5xx')]: `0+3${ON}` },
     // What people do wrong is no fault of ours.
     control: { [requests('4xx')]: `0+98${ON}`, [requests('2xx')]: `0${ON}` },
-  },
-  {
-    ...{ alert: 'NoFileIsScanned', when: 'the scanner is away', after: 5 },
-    // It reads its signatures anew, or there is none at all.
-    ...{ series: { [scanner]: `0${ON}` }, control: { [scanner]: `0x3 1x100 _${ON}` } },
-  },
-  {
-    ...{ alert: 'SignaturesAreOld', when: 'the scanner knows nothing of the last week', after: 60 },
-    ...{ series: { [signatures]: `-604860${ON}` }, control: { [signatures]: `-604740+60${ON}` } },
   },
   {
     ...{ alert: 'NoBackup', when: 'the last one is older than a night', after: 31 * 60 + 1 },

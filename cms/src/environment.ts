@@ -23,21 +23,6 @@ const databaseAddress = z.url({ protocol: /^postgres(?:ql)?$/, abort: true }).re
     (modes.length > 0 && modes.every((mode) => mode === 'verify-full'))
   );
 }, 'needs ?sslmode=verify-full unless it is in a network of your own');
-/** Of a `clamd`, which has no encryption of its own: files of people go there. */
-const scannerAddress = z
-  .url({ protocol: /^tcp$/, abort: true })
-  .refine((url) => new URL(url).hostname !== '', {
-    message: 'must be such as tcp://clamav:3310',
-    abort: true,
-  })
-  .refine(
-    (url) => isNear(new URL(url).hostname),
-    'must be in a network of your own: nothing encrypts the way',
-  )
-  .transform((url) => {
-    const { hostname, port: given } = new URL(url);
-    return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(given || 3310) };
-  });
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 /** Where an installation keeps what it keeps; all paths are absolute. */
@@ -144,8 +129,6 @@ const environmentSchema = z
       .transform((keys) => keys.split(',').map((key) => key.trim()))
       .pipe(z.array(secret))
       .default([]),
-    /** Scans what is kept as it came, such as `tcp://clamav:3310`. */
-    VIRUS_SCANNER: scannerAddress.optional(),
     SERVE_ADMIN: flag.default(true),
     TRUST_PROXY: flag.default(false),
     /** How long it goes on answering once it is to end and says so at `/readyz`. */
@@ -178,7 +161,6 @@ const environmentSchema = z
     jwtSecret: values.JWT_SECRET,
     encryptionKey: values.ENCRYPTION_KEY,
     formerEncryptionKeys: values.FORMER_ENCRYPTION_KEY,
-    virusScanner: values.VIRUS_SCANNER,
     serveAdmin: values.SERVE_ADMIN,
     trustProxy: values.TRUST_PROXY,
     backupKey: values.BACKUP_KEY,

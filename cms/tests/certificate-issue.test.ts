@@ -423,6 +423,12 @@ describe('who has certificates', () => {
     expect(file.headers.get('content-type')).toBe('application/pdf');
     expect(file.headers.get('cache-control')).toBe('private, no-store');
     expect(file.body).toBe(PDF.toString());
+    const seen = await staff.request('GET', `/staff/certificates/${code}/license`);
+    expect(seen.body).toBe(PDF.toString());
+    for (const { headers } of [file, seen]) {
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="licencia-${code}.pdf"`);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
     for (const noCode of ['%00', '%EF%BF%BE', 'x'.repeat(5_000)]) {
       expectError(await who.request('GET', `/me/certificates/${noCode}/license`), 'not-found', 404);
     }

@@ -50,10 +50,6 @@ describe('the environment', () => {
     ['DATABASE_URL', 'postgres://cms:secret@localhost/centro?host=db.example'],
     ['PUBLISHER_URL', 'http://publisher.example'],
     ['AWS_ENDPOINT_URL_S3', 'http://store.example'],
-    ['VIRUS_SCANNER', 'tcp://scanner.example:3310'],
-    ['VIRUS_SCANNER', 'http://clamav:3310'],
-    ['VIRUS_SCANNER', 'clamav:3310'],
-    ['VIRUS_SCANNER', 'tcp:///run/clamd.sock'],
     ['ADMIN_URL', 'ftp://x/admin'],
     ['ADMIN_URL', 'https://admin.example/'],
     ['PUBLISHER_SECRET', 'short'],
@@ -77,14 +73,6 @@ describe('the environment', () => {
     ['PUBLISHER_URL', 'http://publisher:4322'],
   ])('takes %s when it is %j', (name, value) => {
     expect(() => readEnvironment({ ...GOOD, [name]: value })).not.toThrow();
-  });
-
-  test.each([
-    ['tcp://clamav:3310', 'clamav', 3310],
-    ['tcp://127.0.0.1', '127.0.0.1', 3310],
-    ['tcp://[::1]:9999', '::1', 9999],
-  ])('knows where the scanner %s is', (VIRUS_SCANNER, host, port) => {
-    expect(readEnvironment({ ...GOOD, VIRUS_SCANNER }).virusScanner).toEqual({ host, port });
   });
 
   test('has a bucket only with somebody to ask for it', () => {

@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { personResponseSchema } from '../src/people/staff-contract.ts';
-import { pictureForm, signUpWithProfile } from './harness/citizen.ts';
+import { signUpWithProfile } from './harness/citizen.ts';
 import { signInStaff, type Editor } from './harness/editor.ts';
-import { answerForm, openForm } from './harness/forms.ts';
+import { answerForm, openForm, sentFile } from './harness/forms.ts';
 import { runningCms } from './harness/running-cms.ts';
-import { z } from '@centro/shared';
 
 const cms = runningCms();
 let secretary: Editor;
@@ -13,16 +12,10 @@ beforeAll(async () => {
   secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
 });
 
-const uploadedSchema = z.object({ data: z.object({ file: z.string() }) });
-
 test('the staff see a file that an answer names, and each view is noted', async () => {
   const form = await openForm(cms().editor);
   const ana = await signUpWithProfile(cms().url);
-  const upload = async () => {
-    const sent = await ana.request('POST', `/forms/${form.id}/files`, await pictureForm());
-    return uploadedSchema.parse(sent.body).data.file;
-  };
-  const [file, unnamed] = [await upload(), await upload()];
+  const [file, unnamed] = [await sentFile(ana, form), await sentFile(ana, form)];
   await answerForm(ana, form, [
     { id: 'nombre', text: 'Anita' },
     { id: 'papel', file },
@@ -34,8 +27,9 @@ test('the staff see a file that an answer names, and each view is noted', async 
   const view = (name: string, who = secretary) => who.request('GET', `/staff/form-files/${name}`);
   const answer = await view(file);
   expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('image/webp');
-  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="certificado.pdf"');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   const noted = () =>
     cms().cms.database.rows(`select person_uid from audit_entries where kind = 'form-file-view'`);
   expect(await noted()).toEqual([{ person_uid: ana.me.uid }]);

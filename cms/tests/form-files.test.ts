@@ -36,6 +36,7 @@ describe('files', () => {
     const readPdf = await fetch(`${cms().url}/api/me/files/${pdf}`, { headers: ana.headers() });
     expect(readPdf.headers.get('content-type')).toBe('application/pdf');
     expect(readPdf.headers.get('content-disposition')).toBe('attachment; filename="certificado.pdf"');
+    expect(readPdf.headers.get('x-content-type-options')).toBe('nosniff');
     expect(Buffer.from(await readPdf.arrayBuffer())).toEqual(PDF);
     expectError(await eva.request('GET', `/me/files/${pdf}`), 'not-found', 404);
     expectError(await openBrowser(cms().url).request('GET', `/me/files/${pdf}`), 'unauthenticated', 401);

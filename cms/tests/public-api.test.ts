@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { endpoints, type Endpoint, type z } from '@centro/shared';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { paragraph, picture, publication, siteContent, training } from './harness/content.ts';
@@ -238,8 +240,10 @@ describe('media', () => {
     ['a drawing with scripts', 'x.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['a page', 'x.html', 'text/html', '<!doctype html><script>1</script>'],
     ['a page that says it is a photograph', 'x.jpg', 'image/jpeg', '<!doctype html><script>1</script>'],
-  ])('%s is refused', async (_what, name, type, text) => {
+  ])('%s is refused and leaves no temporary file', async (_what, name, type, text) => {
     await expect(cms().editor.upload(name, Buffer.from(text), type)).rejects.toThrow();
+    const left = () => fs.readdir(path.join(cms().cms.dataDirectory, 'tmp'));
+    await expect.poll(left).toEqual([]);
   });
 
   test('a file over five megabytes is refused', async () => {

@@ -48,8 +48,6 @@ describe('who watches', () => {
     expect(valueIn(metrics, 'centro_database_bytes')).toBeGreaterThan(100_000);
     expect(valueIn(metrics, 'centro_disk_free_bytes')).toBeGreaterThan(1_000_000);
     expect(valueIn(metrics, 'centro_backup_last_good_timestamp_seconds')).toBe(0);
-    // There is none.
-    expect(valueIn(metrics, 'centro_virus_scanner_up')).toBeUndefined();
     expect(valueIn(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   });
 

@@ -13,15 +13,6 @@ export interface DebianProgram {
   readonly versionArgument: string;
   /** The variable that names another one. */
   readonly variable: string;
-  /** Whether it is brought with all it needs that is not installed. */
-  readonly withLibraries?: boolean;
-}
-
-/** A program that runs here. */
-export interface FoundProgram {
-  readonly path: string;
-  /** With what it was brought, for it and for what lies beside it. */
-  readonly env: NodeJS.ProcessEnv;
 }
 
 /**
@@ -31,38 +22,30 @@ export interface FoundProgram {
  * @throws {PlainError} one line when none runs
  */
 export async function findProgram(program: DebianProgram): Promise<string> {
-  return (await findProgramWithLibraries(program)).path;
-}
-
-/** The same, with the environment that it has to run in. @throws {PlainError} one line when none runs */
-export async function findProgramWithLibraries(program: DebianProgram): Promise<FoundProgram> {
   const { packageName, file, versionArgument, variable } = program;
   const folder = path.join(ROOT, '.cache', packageName);
-  const unpacked = async () => ({ path: path.join(folder, file), env: await environmentIn(folder) });
-  const runs = async ({ path: candidate, env }: FoundProgram) => {
-    const result = await runTool(candidate, [versionArgument], { cwd: '/', env }).catch(() => undefined);
+  const unpacked = path.join(folder, file);
+  const runs = async (candidate: string) => {
+    const result = await runTool(candidate, [versionArgument], { cwd: '/' }).catch(() => undefined);
     return result?.code === 0;
   };
   const named = process.env[variable];
-  const installed = [...(named === undefined ? [] : [named]), `/${file}`];
-  for (const candidate of installed.map((each) => ({ path: each, env: process.env }))) {
+  for (const candidate of [...(named === undefined ? [] : [named]), `/${file}`, unpacked]) {
     if (await runs(candidate)) return candidate;
   }
-  if (!(await runs(await unpacked()))) await unpackInto(folder, program);
-  const brought = await unpacked();
-  if (await runs(brought)) return brought;
+  await unpackInto(folder, program);
+  if (await runs(unpacked)) return unpacked;
   throw new PlainError(
     `No ${path.basename(file)} runs here and none could be brought; name one with ${variable}.`,
   );
 }
 
 /** Beside its place first: others may look for it meanwhile. */
-async function unpackInto(folder: string, program: DebianProgram): Promise<void> {
+async function unpackInto(folder: string, { packageName }: DebianProgram): Promise<void> {
   await fs.mkdir(path.dirname(folder), { recursive: true });
   const fresh = await fs.mkdtemp(`${folder}-`);
   try {
-    const fetch = async () =>
-      runTool('apt-get', ['download', ...(await packagesOf(program))], { cwd: fresh });
+    const fetch = async () => runTool('apt-get', ['download', packageName], { cwd: fresh });
     if ((await fetch()).code !== 0) {
       await runTool('apt-get', ['update'], { cwd: fresh });
       await fetch();
@@ -75,22 +58,4 @@ async function unpackInto(folder: string, program: DebianProgram): Promise<void>
   } finally {
     await fs.rm(fresh, { recursive: true, force: true });
   }
-}
-
-/** With what `apt-get install` would bring besides. */
-async function packagesOf({ packageName, withLibraries = false }: DebianProgram): Promise<string[]> {
-  if (!withLibraries) return [packageName];
-  const order = ['install', '--simulate', '--no-install-recommends', packageName];
-  const { output } = await runTool('apt-get', order, { cwd: '/' });
-  const brought = Array.from(output.matchAll(/^Inst (\S+)/gm), ([, name = '']) => name);
-  return brought.length > 0 ? brought : [packageName];
-}
-
-/** In which programs find the libraries that were unpacked beside them. */
-async function environmentIn(folder: string): Promise<NodeJS.ProcessEnv> {
-  const below = path.join(folder, 'usr/lib');
-  const names = await fs.readdir(below).catch(() => []);
-  const libraries = names.filter((name) => name.endsWith('-linux-gnu')).map((name) => path.join(below, name));
-  if (libraries.length === 0) return process.env;
-  return { ...process.env, LD_LIBRARY_PATH: libraries.join(path.delimiter) };
 }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Core } from '@strapi/strapi';
 import type { StoredObject } from '../object-store/store';
 import { privateStore } from '../object-store/stores';
 import { encodePicture } from '../private-images/encoding';
-import { assertClean } from '../virus-scanner/assert-clean';
 
 const FOLDER = 'licenses';
 /** What we name files; a row of the database cannot lead anywhere else. */
@@ -18,14 +16,13 @@ export const LICENSE_LIMIT = 10 * 1024 * 1024;
 
 /**
  * Stores the file of a licence where no address leads, safe from a power cut before this resolves. A picture is made
- * ours as every other; a PDF that no scanner objects to is kept as it is.
+ * ours as every other; a PDF is kept as it is, and is only ever downloaded.
  *
  * @returns its key, which nobody can guess
- * @throws {ApiError} `unsupported-image` when the bytes are of no PDF and no picture we read, `infected-file`, `unavailable`
+ * @throws {ApiError} `unsupported-image` when the bytes are of no PDF and no picture we read
  */
-export async function storeLicense(strapi: Core.Strapi, bytes: Buffer): Promise<string> {
+export async function storeLicense(bytes: Buffer): Promise<string> {
   const pdf = isPdf(bytes);
-  if (pdf) await assertClean(strapi, [bytes]);
   const content = pdf ? bytes : await encodePicture(bytes, PICTURE_WIDTH);
   const key = `${FOLDER}/${randomBytes(16).toString('hex')}.${pdf ? 'pdf' : 'webp'}`;
   await privateStore().put(key, content);

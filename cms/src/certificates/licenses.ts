@@ -17,14 +17,14 @@ export interface Attachment {
 /**
  * Keeps the file of a food handler's licence with their certificate, in place of one that was there.
  *
- * @throws {ApiError} `unsupported-image` when the bytes are of no PDF and no picture we read, `infected-file`, `unavailable`
+ * @throws {ApiError} `unsupported-image` when the bytes are of no PDF and no picture we read
  */
 export async function attachLicense(
   strapi: Core.Strapi,
   { staffId, code, bytes }: Attachment,
   now: number,
 ): Promise<ChangeOutcome> {
-  const key = await storeLicense(strapi, bytes);
+  const key = await storeLicense(bytes);
   const { outcome, unused } = await exchangeKey(strapi, { staffId, code, key }, now).catch(
     async (error: unknown) => {
       await discardLicense(key);

@@ -1,7 +1,5 @@
-import type { Core } from '@strapi/strapi';
 import { ApiError } from '../errors/api-error';
 import { encodePicture } from '../private-images/encoding';
-import { assertClean } from '../virus-scanner/assert-clean';
 
 /** Wide enough to read a document on a photograph, in pixels. */
 const WIDTH = 1600;
@@ -13,16 +11,13 @@ export interface EncodedFile {
 }
 
 /**
- * Makes a file ours: a PDF that no scanner objects to stays as it is, and is only ever downloaded; a picture is encoded anew, like
+ * Makes a file ours: a PDF stays as it is, and is only ever downloaded; a picture is encoded anew, like
  * those of ID cards.
  *
- * @throws {ApiError} `unsupported-file` for what is neither, `infected-file`, `unavailable`
+ * @throws {ApiError} `unsupported-file` for what is neither
  */
-export async function encodeFile(strapi: Core.Strapi, bytes: Buffer): Promise<EncodedFile> {
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
-    await assertClean(strapi, [bytes]);
-    return { ending: 'pdf', content: bytes };
-  }
+export async function encodeFile(bytes: Buffer): Promise<EncodedFile> {
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { ending: 'pdf', content: bytes };
   try {
     return { ending: 'webp', content: await encodePicture(bytes, WIDTH) };
   } catch (error) {

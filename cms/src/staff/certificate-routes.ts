@@ -104,7 +104,8 @@ export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
     const row = await strapi.db.connection<StoredCertificate>(CERTIFICATE_TABLE).where({ code }).first();
     const file = row?.license_file ? await openLicense(row.license_file) : undefined;
     if (!file) return refuse(ctx, 'not-found');
-    sendPrivately(ctx, file);
+    const { type, content, extension } = file;
+    sendPrivately(ctx, { type, content, name: `licencia-${code}.${extension}` });
   };
   const action = CERTIFICATES_ACTION;
   return [

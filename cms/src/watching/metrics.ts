@@ -6,7 +6,6 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { readStatus } from '../backup/status';
 import { OUTBOX_TABLE } from '../database/models';
 import { environment, type Environment } from '../environment';
-import { stateOf } from '../virus-scanner/clamd';
 import { patiently } from './patience';
 
 /** What this process tells whoever watches it. */
@@ -42,10 +41,9 @@ export function openMetrics(strapi: Core.Strapi): () => Promise<string> {
 }
 
 function readingsOf(strapi: Core.Strapi, settings: Environment): readonly Reading[] {
-  const { dataDirectory, virusScanner } = settings;
+  const { dataDirectory } = settings;
   const outbox = patiently(() => readOutbox(strapi));
   const disk = patiently(() => statfs(dataDirectory));
-  const scanner = patiently(async () => virusScanner && stateOf(virusScanner));
   const backup = patiently(() => readStatus(path.join(dataDirectory, 'backup')));
   return [
     {
@@ -74,19 +72,6 @@ function readingsOf(strapi: Core.Strapi, settings: Environment): readonly Readin
       read: async () => {
         const found = await disk();
         return found && found.bavail * found.bsize;
-      },
-    },
-    {
-      name: 'centro_virus_scanner_up',
-      help: 'Whether the virus scanner of VIRUS_SCANNER takes orders; left out where there is none',
-      read: async () => virusScanner && ((await scanner()) ? 1 : 0),
-    },
-    {
-      name: 'centro_virus_signatures_timestamp_seconds',
-      help: 'When the signatures that it knows were made',
-      read: async () => {
-        const made = (await scanner())?.signaturesMade;
-        return made && made / 1000;
       },
     },
     {

@@ -191,10 +191,7 @@ export const endpoints = {
     params: idParams,
     body: 'document',
     response: uploadedFileResponseSchema,
-    codes: [
-      ...(['banned', 'not-found', 'unsupported-file', 'infected-file', 'body-too-large'] as const),
-      'too-many-requests',
-    ],
+    codes: ['banned', 'not-found', 'unsupported-file', 'body-too-large', 'too-many-requests'],
   },
   myFile: {
     ...ownRead,

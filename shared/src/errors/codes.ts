@@ -20,8 +20,6 @@ export const ERROR_STATUS = {
   'invalid-answers': 400,
   /** A file's name or bytes are of nothing that an answer may have. */
   'unsupported-file': 400,
-  /** The virus scanner knows what is in a file. */
-  'infected-file': 400,
   unauthenticated: 401,
   'wrong-password': 401,
   forbidden: 403,

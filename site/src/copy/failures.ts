@@ -22,8 +22,6 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   'profile-image-required': 'Selecciona una imagen de perfil',
   'invalid-answers': 'Revisá las respuestas marcadas.',
   'unsupported-file': 'Ese archivo no se puede usar: tiene que ser un PDF o una imagen.',
-  'infected-file':
-    'El antivirus encontró algo peligroso en ese archivo y no lo guardamos. Podés mandar una foto de lo que dice, u otra copia hecha en otro equipo.',
   unauthenticated: 'Tu sesión venció. Ingresá de nuevo para seguir.',
   // spec §8, Login
   'wrong-password': 'La contraseña no es correcta',

@@ -20,12 +20,12 @@ export default function fileService({ strapi }: { strapi: Core.Strapi }) {
    * Keeps a file for an answer that is to come.
    *
    * @returns the name by which the answer refers to it
-   * @throws {ApiError} `not-found`, `too-many-requests`, `unsupported-file`, `infected-file`, `unavailable`
+   * @throws {ApiError} `not-found`, `too-many-requests`, `unsupported-file`
    */
   async function receive(formId: string, owner: StoredUser, { name, bytes }: ReceivedFile): Promise<string> {
     if (!(await isFormPublished(strapi, formId))) throw new ApiError('not-found', `No form ${formId}`);
     await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
-    return keepFile(strapi, owner, await encodeFile(strapi, bytes), shownName(name));
+    return keepFile(strapi, owner, await encodeFile(bytes), shownName(name));
   }
 
   /**
