@@ -3,7 +3,7 @@ import js from '@eslint/js';
 import astro from 'eslint-plugin-astro';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { dependencyDirection } from './dependency-direction.js';
+import { dependencyDirections } from './boundaries.js';
 
 const NAMED_EXPORTS = {
   selector: 'ExportDefaultDeclaration',
@@ -47,10 +47,9 @@ export default defineConfig(
   },
   { files: ['**/*.astro', '**/*.astro/*'], extends: [tseslint.configs.strict, tseslint.configs.stylistic] },
   ...astro.configs['flat/recommended'],
+  ...dependencyDirections,
   {
-    plugins: { centro: { rules: { 'dependency-direction': dependencyDirection } } },
     rules: {
-      'centro/dependency-direction': 'error',
       curly: ['error', 'multi-line'],
       eqeqeq: 'error',
       // TypeScript knows better what exists.

@@ -1,0 +1,277 @@
+import path from 'node:path';
+import { createConfig } from 'eslint-plugin-boundaries/config';
+
+/**
+ * @typedef {object} Zone
+ * @property {string} name
+ * @property {string[]} files Globs below the project's root.
+ * @property {string[]} may Names of the zones whose files it may import besides its own.
+ * @property {PackageRule} [packages] All packages unless given.
+ */
+
+/** @typedef {{ only: string[] } | { not: string[] }} PackageRule Globs of package names. */
+
+const OF_CMS = ['@strapi/*', 'better-sqlite3', 'knex', 'pg'];
+const OF_SITE = ['astro', 'astro:*', '@astrojs/*', 'vite', 'httpxy', 'send'];
+
+const TESTED = ['scripts/testing', 'shared', 'shared/service'];
+const PAGE_PARTS = ['site/src/components', 'site/src/lib', 'site/src/copy', 'site/src', 'shared'];
+
+/**
+ * Which zone may import which (design, Layout). The first zone whose globs match a file owns it.
+ *
+ * @type {Zone[]}
+ */
+const ZONES = [
+  { name: 'shared/test', files: ['shared/**/*.test.ts', 'shared/vitest.config.ts'], may: TESTED },
+  {
+    // Not for pages: it would add weight there and bring secrets within reach.
+    name: 'shared/service',
+    files: ['shared/src/service/**'],
+    may: ['shared'],
+    packages: { only: ['@noble/hashes'] },
+  },
+  { name: 'shared', files: ['shared/**'], may: [], packages: { only: ['zod'] } },
+
+  {
+    name: 'cms/test',
+    files: ['cms/tests/**', 'cms/vitest.config.mts', 'cms/**/*.test.ts'],
+    may: ['cms', 'cms/admin', 'cms/routes', 'cms/controllers', 'cms/policies', 'cms/services', ...TESTED],
+  },
+  {
+    name: 'cms/routes',
+    files: ['cms/src/**/routes/**'],
+    may: ['cms', 'cms/controllers', 'cms/policies', 'shared'],
+    packages: { not: OF_SITE },
+  },
+  {
+    name: 'cms/controllers',
+    files: ['cms/src/**/controllers/**'],
+    may: ['cms', 'cms/services', 'shared'],
+    packages: { not: OF_SITE },
+  },
+  {
+    name: 'cms/policies',
+    files: ['cms/src/**/policies/**'],
+    may: ['cms', 'cms/services', 'shared', 'shared/service'],
+    packages: { not: OF_SITE },
+  },
+  {
+    name: 'cms/services',
+    files: ['cms/src/**/services/**'],
+    may: ['cms', 'shared'],
+    packages: { not: OF_SITE },
+  },
+  {
+    name: 'cms/admin',
+    files: ['cms/src/admin/**'],
+    may: ['cms', 'cms/services', 'shared'],
+    packages: { not: OF_SITE },
+  },
+  {
+    name: 'cms',
+    files: ['cms/**'],
+    may: ['cms/services', 'shared', 'shared/service'],
+    packages: { not: OF_SITE },
+  },
+
+  {
+    name: 'site/test',
+    files: [
+      'site/e2e/**',
+      'site/testing/**',
+      'site/caddy/testing/**',
+      'site/vitest.config.ts',
+      'site/**/*.{test,integration}.ts',
+    ],
+    may: [
+      'site',
+      'site/src/pages',
+      'site/src/layouts',
+      'site/src/features',
+      'site/publisher',
+      'site/front',
+      'site/caddy',
+      'site/release',
+      'site/process',
+      ...PAGE_PARTS,
+      ...TESTED,
+    ],
+  },
+  {
+    name: 'site/src/pages',
+    files: ['site/src/pages/**'],
+    may: ['site/src/layouts', 'site/src/features', ...PAGE_PARTS],
+    packages: { not: OF_CMS },
+  },
+  {
+    name: 'site/src/layouts',
+    files: ['site/src/layouts/**'],
+    may: PAGE_PARTS,
+    packages: { not: OF_CMS },
+  },
+  {
+    name: 'site/src/features',
+    files: ['site/src/features/*/**'],
+    may: PAGE_PARTS,
+    packages: { not: OF_CMS },
+  },
+  {
+    name: 'site/src/components',
+    files: ['site/src/components/**'],
+    may: ['site/src/lib', 'site/src/copy', 'site/src', 'shared'],
+    packages: { not: OF_CMS },
+  },
+  {
+    name: 'site/src/lib',
+    files: ['site/src/lib/**'],
+    may: ['site/src/copy', 'shared'],
+    packages: { not: OF_CMS },
+  },
+  { name: 'site/src/copy', files: ['site/src/copy/**'], may: ['shared'], packages: { not: OF_CMS } },
+  { name: 'site/src', files: ['site/src/**'], may: ['site/src/lib', 'shared'], packages: { not: OF_CMS } },
+  {
+    name: 'site/dev',
+    files: ['site/{dev,bench}/**'],
+    may: ['site/publisher', 'site/src/lib', 'shared'],
+    packages: { not: OF_CMS },
+  },
+  {
+    name: 'site/service-worker',
+    files: ['site/service-worker/**'],
+    may: ['site/src/lib'],
+    packages: { not: OF_CMS },
+  },
+  {
+    name: 'site/publisher',
+    files: ['site/publisher/**'],
+    may: ['site/process', 'site/release', 'site/src/lib', 'shared', 'shared/service'],
+    packages: { not: OF_CMS },
+  },
+  {
+    name: 'site/front',
+    files: ['site/front/**'],
+    may: ['site/process', 'site/release', 'shared'],
+    packages: { not: OF_CMS },
+  },
+  {
+    name: 'site/caddy',
+    files: ['site/caddy/**'],
+    may: ['site/front', 'site/publisher', 'site/release', 'site/src/lib', 'shared'],
+    packages: { not: OF_CMS },
+  },
+  { name: 'site/process', files: ['site/process/**'], may: ['shared'], packages: { not: OF_CMS } },
+  { name: 'site/release', files: ['site/release/**'], may: ['shared'], packages: { not: OF_CMS } },
+  {
+    name: 'site',
+    files: ['site/**'],
+    may: ['site/dev', 'site/service-worker', 'site/src/lib', 'site/release', 'shared'],
+    packages: { not: OF_CMS },
+  },
+
+  { name: 'scripts/testing', files: ['scripts/testing/**'], may: ['scripts', 'shared'] },
+  {
+    name: 'scripts/test',
+    files: ['scripts/**/*.test.ts', 'scripts/**/*.integration.ts'],
+    may: ['scripts', ...TESTED],
+  },
+  {
+    name: 'scripts',
+    files: ['scripts/**'],
+    may: ['scripts/testing', 'site/process', 'site/release', 'shared', 'shared/service'],
+    packages: { not: [...OF_CMS, ...OF_SITE] },
+  },
+];
+
+/** The zone whose folders may not import each other. */
+const FEATURES = 'site/src/features';
+
+/** @param {Zone} zone */
+function policiesOf({ name, may, packages = { not: [] } }) {
+  const from = { file: { categories: name } };
+  const allow = (/** @type {object} */ to) => ({ from, allow: { to } });
+  const disallow = (/** @type {object} */ to) => ({ from, disallow: { to } });
+  const ownPackage = (/** @type {object} */ module) => ({ module: { source: '@centro/shared', ...module } });
+  return [
+    allow({ module: { origin: 'local' }, file: { categories: name === FEATURES ? may : [name, ...may] } }),
+    'only' in packages
+      ? allow({ module: { origin: 'external', source: packages.only } })
+      : allow({ module: { origin: ['external', 'core'] } }),
+    disallow({ module: { source: ['@centro/*', ...('not' in packages ? packages.not : [])] } }),
+    ...(may.includes('shared') ? [allow(ownPackage({}))] : []),
+    ...(may.includes('shared/service') ? [] : [disallow(ownPackage({ internalPath: 'service/**' }))]),
+  ];
+}
+
+const SAME_FEATURE = {
+  from: { file: { categories: FEATURES } },
+  allow: {
+    to: { file: { categories: FEATURES, captured: { feature: '{{ from.file.captured.feature }}' } } },
+  },
+};
+
+/** The resolver does not find files behind a query; these are beside the importer or in `site/src/styles`. */
+const STYLE_SHEET_ADDRESSES = {
+  from: { file: { categories: 'site/src/{features,components}' } },
+  allow: { dependency: { source: ['{.,}/*.css[?]url', '../../styles/*.css[?]url'] } },
+};
+
+/** @type {import('eslint-plugin-boundaries').DependenciesRuleOptions} */
+const OPTIONS = {
+  default: 'disallow',
+  checkAllOrigins: true,
+  checkUnknownLocals: true,
+  checkInternals: true,
+  policies: [...ZONES.flatMap(policiesOf), SAME_FEATURE, STYLE_SHEET_ADDRESSES],
+};
+
+/**
+ * Forbids imports against the directions, in all their forms.
+ *
+ * @type {import('eslint').Linter.Config[]}
+ */
+export const dependencyDirections = [
+  {
+    settings: {
+      'import/resolver': {
+        node: { extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.json', '.astro'] },
+      },
+    },
+  },
+  createConfig({
+    files: ['{shared,cms,site,scripts}/**'],
+    settings: {
+      'boundaries/root-path': path.dirname(import.meta.dirname),
+      'boundaries/files': ZONES.map(({ name, files }) => ({
+        category: name,
+        pattern: files,
+        ...(name === FEATURES && { capture: ['feature'] }),
+      })),
+      'boundaries/files-single-match': true,
+      'boundaries/dependency-nodes': ['import', 'export', 'dynamic-import', 'require'],
+      'boundaries/additional-dependency-nodes': [
+        { selector: 'TSImportType Literal', kind: 'type', name: 'import-type' },
+      ],
+      // Our packages by their names, wherever their builds lie.
+      'boundaries/flag-as-external': { customSourcePatterns: ['@centro/**'] },
+      'boundaries/legacy-templates': false,
+    },
+    rules: { 'boundaries/dependencies': ['error', OPTIONS] },
+  }),
+  {
+    // Copied over `cms/src` before it runs, so its imports do not resolve where it lies.
+    files: ['cms/bench/src/**'],
+    rules: { 'boundaries/dependencies': ['error', { ...OPTIONS, checkUnknownLocals: false }] },
+  },
+  {
+    // A script of an Astro file, whose imports the resolver looks up one level too deep.
+    files: ['**/*.astro/*'],
+    rules: {
+      'boundaries/dependencies': 'off',
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^(?!\\./[^/]+$)', message: 'Import one script from the same folder.' }] },
+      ],
+    },
+  },
+];
