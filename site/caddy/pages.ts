@@ -16,7 +16,7 @@ import {
   WORKER_POLICY,
   type HeaderTable,
 } from '../front/headers.ts';
-import { HIDDEN } from '../front/pages.ts';
+import { HIDDEN } from '../release/layout.ts';
 import { contentType, ENCODINGS } from '../front/release-file.ts';
 import { HASHED_ASSETS, SERVICE_WORKER } from '../front/releases.ts';
 import { fileOfPage, PERSONAL } from '../release/layout.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
 import { fallbackFor, isForCheckers, MISSING_PAGES } from '@centro/shared';
-import { fileOfPage } from '../release/layout.ts';
+import { fileOfPage, HIDDEN } from '../release/layout.ts';
 import { copy } from './copy.ts';
 import { answerStarting, answerText, type Exchange } from './exchange.ts';
 import { OPEN_TO_OTHER_SITES } from './headers.ts';
@@ -68,9 +68,6 @@ async function checkingFile(personal: PersonalPages, path: string): Promise<Foun
   const file = await personal.read(fileOfPage(path));
   return file && { status: 200, file };
 }
-
-/** Compressed siblings, source maps and dot files are not for visitors. */
-export const HIDDEN = /\/\.|\.(?:br|gz|map)$/;
 
 /** The file of the public folder that a path names; `undefined` when it may name none. */
 export function reachableFile(path: string): string | undefined {

@@ -10,6 +10,9 @@ export function fileOfPage(page: string): string {
   return path.posix.extname(file) === '' ? `${file}.html` : file;
 }
 
+/** Compressed siblings, source maps and dot files, by their path: not for visitors. */
+export const HIDDEN = /\/\.|\.(?:br|gz|map)$/;
+
 /** Where a release's files lie. */
 export function publicFolder(releasesFolder: string, id: string): string {
   return path.join(releasesFolder, id, 'public');

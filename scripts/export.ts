@@ -1,0 +1,44 @@
+/**
+ * `npm run export -- FOLDER`: writes the live release as plain files that any static host can serve, without pages
+ * about people. Works whether or not the system runs.
+ */
+import path from 'node:path';
+import { exportRelease, type Exported } from '../site/release/export.ts';
+import { ROOT, loadEnvironment } from './environment.ts';
+import { PlainError, runCommand } from './processes/command.ts';
+
+runCommand(async (signal) => {
+  const [target = '', ...rest] = process.argv.slice(2);
+  if (target === '' || target.startsWith('-') || rest.length > 0) {
+    throw new PlainError('npm run export -- FOLDER');
+  }
+  const folder = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), target);
+  try {
+    report(folder, await exportRelease({ ...sources(), folder, signal }));
+    return 0;
+  } catch (error) {
+    if (signal.aborted) throw new PlainError('Interrupted; nothing was written.');
+    throw new PlainError(error instanceof Error ? error.message : String(error));
+  }
+});
+
+/** A container of the front has no `.env`, and its media library elsewhere. */
+function sources(): { readonly releasesFolder: string; readonly uploadsFolder: string } {
+  const { DATA_DIR: given = '', UPLOADS_DIR: uploads = '' } = process.env;
+  const dataDirectory = given === '' ? loadEnvironment().dataDirectory : path.resolve(ROOT, given);
+  return {
+    releasesFolder: path.join(dataDirectory, 'releases'),
+    uploadsFolder: uploads === '' ? path.join(dataDirectory, 'public/uploads') : uploads,
+  };
+}
+
+function report(folder: string, { release, files, bytes, missing }: Exported): void {
+  const size = (bytes / 1_000_000).toFixed(1);
+  console.log(`Release ${release} is in ${folder}: ${String(files)} files, ${size} MB.`);
+  const [first] = missing;
+  if (first === undefined) return;
+  console.error(
+    `${String(missing.length)} files that pages refer to are not on this disk, such as ${first}. ` +
+      'With MEDIA_STORE the media library is in the bucket: let the host get /media/ from this server.',
+  );
+}
