@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ROOT } from './environment.ts';
 import { newCitizen } from './testing/citizen.ts';
+import { freePort } from './testing/free-port.ts';
 import { startInstance, type Instance } from './testing/instance.ts';
 
 /** What nobody may find in a log, as it is sent and as it is written in an address. */
@@ -25,9 +26,12 @@ const lineSchema = z.object({
 });
 
 let instance: Instance;
+let metricsPort: number;
 
 beforeAll(async () => {
-  instance = await startInstance({ variables: { LOG_FORMAT: 'json', LOG_LEVEL: 'debug' } });
+  metricsPort = await freePort();
+  const variables = { LOG_FORMAT: 'json', LOG_LEVEL: 'debug', FRONT_METRICS_PORT: String(metricsPort) };
+  instance = await startInstance({ variables });
 });
 
 afterAll(async () => {
@@ -121,12 +125,34 @@ test('a request has one name in the front and the cms, which nobody outside give
   }
 });
 
-test('what the alerts of docs/alerts.yml look at is there', async () => {
-  const alerts = readFileSync(path.join(ROOT, 'docs/alerts.yml'), 'utf8');
-  const named = new Set(alerts.match(/\b(?:centro|http)_\w+/g));
-  expect(named.size).toBeGreaterThan(8);
-  const told = await Promise.all(
-    [instance.cms, instance.publisher].map(async ({ url }) => (await fetch(`${url}/metrics`)).text()),
-  );
-  for (const name of named) expect(told.join('\n')).toMatch(new RegExp(`^${name}(?:\\{.*\\})? `, 'm'));
+/** What cms, publisher and front serve at `/metrics`. */
+async function servedMetrics(): Promise<string> {
+  const { cms, publisher } = instance;
+  const addresses = [cms.url, publisher.url, `http://127.0.0.1:${String(metricsPort)}`];
+  const answers = addresses.map(async (url) => (await fetch(`${url}/metrics`)).text());
+  return (await Promise.all(answers)).join('\n');
+}
+
+/** Metrics that rules name and that nothing serves. */
+function unservedBy(served: string, rules: string): string[] {
+  const named = new Set(rules.match(/\b(?:centro|http)_\w+/g));
+  return [...named].filter((name) => !new RegExp(`^${name}(?:\\{.*\\})? `, 'm').test(served));
+}
+
+const alerts = readFileSync(path.join(ROOT, 'docs/alerts.yml'), 'utf8');
+
+test('docs/alerts.yml names only metrics and labels that the processes serve', async () => {
+  const served = await servedMetrics();
+  expect(unservedBy(served, alerts)).toEqual([]);
+  expect(new Set(alerts.match(/\bcentro_\w+/g)).size).toBeGreaterThan(6);
+  for (const route of ['/api/trainings', '/auth/local']) {
+    expect(served).toMatch(
+      new RegExp(`^http_request_duration_seconds_count\\{.*route="[^"]*${route}".*status="[245]xx"`, 'm'),
+    );
+  }
+});
+
+test('control: a metric that nothing serves is found', async () => {
+  const rules = `${alerts}\n  expr: centro_push_behind_seconds > 600`;
+  expect(unservedBy(await servedMetrics(), rules)).toEqual(['centro_push_behind_seconds']);
 });
