@@ -11,7 +11,7 @@ import { visitorsPages } from './visitors-pages.ts';
 const DOCUMENT_BYTES = 13_000;
 const SCRIPT_BYTES = 3_000;
 /** Bound of all script on a page with an island, in bytes. */
-const ISLAND_SCRIPT_BYTES = 105_000;
+const ISLAND_SCRIPT_BYTES = 108_000;
 
 /** Weighs every kind of visitors' page; of trainings and publications, the heaviest counts. */
 export async function measureSizes(

@@ -27,7 +27,7 @@ const FILES = [
     test: /\/node_modules\/zod\/|\/shared\/dist\/(?:zod-mini|certificate\/contract)\.[jt]s$/,
     priority: 2,
   },
-  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|swr)\//, priority: 2 },
+  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|swr|axios)\//, priority: 2 },
   {
     name: 'islands',
     test: /\/site\/src\/(?:lib\/(?:api|session)\/|components\/ui\/(?:Alarm|Loading)\.tsx|copy\/(?:failures|forms)\.ts)/,

@@ -177,7 +177,7 @@ describe('one’s public profile (spec §2, §3, §5)', () => {
     await publish(page, 'Casilda');
     await goTo('/perfil-publico');
     await button(page, 'Guardar los cambios').waitFor();
-    expect(await weighScripts(page)).toBeLessThanOrEqual(105_000);
+    expect(await weighScripts(page)).toBeLessThanOrEqual(108_000);
     const other = await page.context().newPage();
     await other.goto('/perfil-publico');
     await withdraw(other);

@@ -1,7 +1,7 @@
 import { PIECE_SIZE } from '@centro/shared/upload/images';
 import type { ImageFolder } from '@centro/shared';
 import type { DetailedError, Upload, UploadOptions } from 'tus-js-client';
-import { callerHeaders, failureOf, parseJson } from '../api/client.ts';
+import { callerHeaders, failureOf } from '../api/client.ts';
 import type { FailureCode } from '../api/failure.ts';
 import { afterEvent, type UploadEvent, type UploadState } from './state.ts';
 
@@ -136,5 +136,13 @@ function mayPass({ originalResponse }: DetailedError): boolean {
 function codeOf(error: Error): FailureCode {
   const response = 'originalResponse' in error ? (error as DetailedError).originalResponse : null;
   if (!response) return 'offline';
-  return failureOf({ data: parseJson(response.getBody()), status: response.getStatus() }).code;
+  return failureOf({ data: parsed(response.getBody()), status: response.getStatus() }).code;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }
