@@ -20,23 +20,20 @@ export async function backUpInto(folder: string, settings: Environment): Promise
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const made = await makeBackup(path.join(folder, backupName(Date.now())), settings);
   const names = await readdir(folder);
-  const superfluous = [
-    ...superfluousBackups(names, Date.now()),
-    ...abandonedBackups(names, path.basename(made.file)),
-  ];
+  const superfluous = [...superfluousBackups(names), ...abandonedBackups(names, path.basename(made.file))];
   for (const name of superfluous) await rm(path.join(folder, name), { force: true });
   return made;
 }
 
 /**
- * Whether a backup is due: there is none since the last night began, or one of a time that is still to come.
+ * Whether a backup is due: there is none since the last night began.
  *
  * @param lastGood when the last good one was made, in milliseconds
  * @param now in milliseconds
  */
 export function isDue(lastGood: number | undefined, now: number): boolean {
   const lastNight = Math.floor((now - NIGHT) / DAY) * DAY + NIGHT;
-  return lastGood === undefined || lastGood < lastNight || lastGood > now;
+  return lastGood === undefined || lastGood < lastNight;
 }
 
 /**

@@ -22,16 +22,13 @@ function madeAt(name: string): number | undefined {
 
 /**
  * Which backups of a folder may go: all but the last one of each of the last 7 days and the last 4 weeks that have one, so
- * that nothing goes because none was made for a while. What is named otherwise stays, and so does what a clock that was
- * ahead made: it takes no other's place.
- *
- * @param now in milliseconds
+ * that nothing goes because none was made for a while. What is named otherwise stays.
  */
-export function superfluousBackups(names: readonly string[], now: number): string[] {
+export function superfluousBackups(names: readonly string[]): string[] {
   const newestFirst = names
     .flatMap((name) => {
       const at = madeAt(name);
-      return at === undefined || at > now ? [] : [{ name, at }];
+      return at === undefined ? [] : [{ name, at }];
     })
     .sort((one, other) => other.at - one.at);
   const kept = new Set([

@@ -44,9 +44,9 @@ export async function noteFailure(folder: string, reason: string, at: number): P
   await write(folder, { lastGood, lastFailure: { at: new Date(at).toISOString(), reason } });
 }
 
-/** Whether the last good backup is as young as it should be; one of a time that is long to come was made by a wrong clock. */
+/** Whether the last good backup is as young as it should be. */
 export function isFresh({ lastGood }: BackupStatus, now: number): boolean {
-  return lastGood !== null && Math.abs(now - Date.parse(lastGood.made)) < STALE_MILLISECONDS;
+  return lastGood !== null && now - Date.parse(lastGood.made) < STALE_MILLISECONDS;
 }
 
 async function write(folder: string, status: BackupStatus): Promise<void> {

@@ -1,13 +1,7 @@
-import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { DAILY_JOB_TABLE } from './models';
 
 const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-/** Longest time without a daily job that is believed at once. */
-const BELIEVED_DAYS = 7;
-
-const rowSchema = z.object({ day: z.string() });
 
 /** Something that is done once a day by one of all processes. */
 interface DailyJob {
@@ -45,20 +39,15 @@ export function startDailyJob(strapi: Core.Strapi, { name, work, complaint }: Da
 /**
  * Whether a job of today is this process's to do; of all that ask on one day, in whatever process, one is told so.
  *
- * What is done daily deletes what is old, and a clock may be wrong: on a day that comes long after the last one nothing is
- * done, but from the next one on. A day that is still to come was noted by a clock that went back since.
- *
  * @param now in milliseconds
  */
 async function isDailyJobMine(strapi: Core.Strapi, name: string, now: number): Promise<boolean> {
-  const [day, tomorrow] = [dayOf(now), dayOf(now + DAY)];
-  const jobs = () => strapi.db.connection(DAILY_JOB_TABLE).where({ name });
-  await strapi.db.connection(DAILY_JOB_TABLE).insert({ name, day: '' }).onConflict('name').ignore();
-  const { day: last } = rowSchema.parse(await jobs().first('day'));
-  if (last === day || last === tomorrow) return false;
-  // Of two who find the same day the later one changes nothing.
-  const claimed = await jobs().where({ day: last }).update({ day });
-  return claimed === 1 && (last === '' || last >= dayOf(now - BELIEVED_DAYS * DAY));
+  const day = dayOf(now);
+  const jobs = () => strapi.db.connection(DAILY_JOB_TABLE);
+  await jobs().insert({ name, day: '' }).onConflict('name').ignore();
+  // The database lets one of several processes change the row; the others find the new day.
+  const claimed = await jobs().where({ name }).where('day', '<', day).update({ day });
+  return claimed === 1;
 }
 
 /** Such as `2026-03-01`. @param at in milliseconds */

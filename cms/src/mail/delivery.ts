@@ -22,10 +22,8 @@ const LEASE = 2 * MINUTE;
 const RETRY = { first: 15 * SECOND, last: 60 * MINUTE };
 /** A mail that no server took for so long is given up. */
 const PATIENCE = 7 * DAY;
-/** And after no fewer attempts, which take most of a day: a clock that is ahead makes every mail look old. */
+/** And after no fewer attempts, which take most of a day: an installation that was off for a week still tries. */
 const PATIENT_ATTEMPTS = 24;
-/** No mail is put off for so long; one that seems to be was by a clock that went back since. */
-const TOO_LONG = 2 * RETRY.last;
 /** What was sent is remembered for so long. */
 const MEMORY = 30 * DAY;
 
@@ -118,11 +116,7 @@ async function isAnyDue(strapi: Core.Strapi, now: number): Promise<boolean> {
 }
 
 function dueAt(strapi: Core.Strapi, now: number) {
-  return strapi.db.connection(OUTBOX_TABLE).where((due) => {
-    void due
-      .where('next_attempt_at', '<=', new Date(now))
-      .orWhere('next_attempt_at', '>', new Date(now + TOO_LONG));
-  });
+  return strapi.db.connection(OUTBOX_TABLE).where('next_attempt_at', '<=', new Date(now));
 }
 
 /** Notes that a mail is sent, and what its reader knows now. Was it asked for again meanwhile, another is due. */

@@ -7,9 +7,6 @@ import { inTransaction, type Transaction } from '../database/transaction';
 import { environment } from '../environment';
 import { newsSchema, queueMails, type Mail, type News } from '../mail/outbox';
 
-/** One that is due later than this and its delay was scheduled by a clock that went back since. */
-const HOUR = 60 * 60 * 1000;
-
 /** Most people for whom a mail is queued by one transaction. */
 const BATCH = 500;
 
@@ -79,11 +76,7 @@ export function advanceCampaign(strapi: Core.Strapi, now: number): Promise<boole
   return inTransaction(strapi, async (transaction) => {
     const { trx } = transaction;
     const found: unknown = await trx(CAMPAIGN_TABLE)
-      .where((due) => {
-        void due
-          .where('due_at', '<=', new Date(now))
-          .orWhere('due_at', '>', new Date(now + environment().noticeDelay + HOUR));
-      })
+      .where('due_at', '<=', new Date(now))
       .orderBy(['due_at', 'id'])
       .forUpdate()
       .first('id', 'reached', 'payload');

@@ -8,9 +8,6 @@ import type { Limit } from './limits';
 /** After so many attempts of a process, what is over is cleared away. */
 const ATTEMPTS_BETWEEN_CLEANUPS = 500;
 
-/** No limit is for so long, in milliseconds; a count that seems to last longer was begun by a clock that went back since. */
-const TOO_LONG = 2 * 60 * 60 * 1000;
-
 /** An attempt counts against a limit for somebody or something: an account, a DNI, an address. */
 export type Counted = readonly [limit: Limit, ...subject: string[]];
 
@@ -84,8 +81,7 @@ async function increment(
   now: Date,
 ): Promise<readonly CounterRow[]> {
   const { connection } = strapi.db;
-  const isOver = `(${RATE_LIMIT_TABLE}.expires_at <= ? or ${RATE_LIMIT_TABLE}.expires_at > ?)`;
-  const moments = [now, new Date(now.getTime() + TOO_LONG)];
+  const isOver = `${RATE_LIMIT_TABLE}.expires_at <= ?`;
   return connection(RATE_LIMIT_TABLE)
     .insert(
       counters.map(({ key, limit }) => ({
@@ -96,13 +92,10 @@ async function increment(
     )
     .onConflict('key')
     .merge({
-      attempts: connection.raw(
-        `case when ${isOver} then 1 else ${RATE_LIMIT_TABLE}.attempts + 1 end`,
-        moments,
-      ),
+      attempts: connection.raw(`case when ${isOver} then 1 else ${RATE_LIMIT_TABLE}.attempts + 1 end`, [now]),
       expires_at: connection.raw(
         `case when ${isOver} then excluded.expires_at else ${RATE_LIMIT_TABLE}.expires_at end`,
-        moments,
+        [now],
       ),
     })
     .returning(['key', 'attempts', 'expires_at']);
