@@ -5,9 +5,9 @@ import { backupKey } from './src/backup/encryption';
 import { readRestoredPlaces, type RestoredPlaces } from './src/environment';
 import { runCommand } from './src/errors/run-command';
 import { StartError } from './src/errors/start-error';
-import { received } from './src/restore/received';
-import { restoreBackup } from './src/restore/restore';
-import { readSecrets } from './src/restore/verified';
+import { received } from './src/backup/received';
+import { restoreBackup } from './src/backup/restore';
+import { readSecrets } from './src/backup/verify';
 
 const USAGE = 'restore FILE | - [--replace | --secrets]';
 

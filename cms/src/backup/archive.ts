@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -77,23 +77,42 @@ async function writeInto(
   });
 }
 
-async function addTo(packer: Pack, { name, bytes, read }: Content): Promise<ManifestEntry> {
-  const hash = createHash('sha256');
-  await new Promise<void>((resolve, reject) => {
-    const sink = packer.entry({ name, size: bytes, mode: 0o600 }, (error) => {
+function addTo(packer: Pack, { name, bytes, read }: Content): Promise<ManifestEntry> {
+  return new Promise((resolve, reject) => {
+    const sink: Sink = packer.entry({ name, size: bytes, mode: 0o600 }, (error) => {
       if (error) reject(error);
-      else resolve();
+      else resolve(writing);
     });
-    writeAll(sink, hashed(read(), hash)).catch(reject);
+    const writing = measured({ name, content: read() }, (chunk) => write(sink, chunk)).then((entry) => {
+      sink.end();
+      return entry;
+    });
+    writing.catch(reject);
   });
+}
+
+/**
+ * Reads content and measures it for a manifest.
+ *
+ * @param also takes each chunk, before the next one is read
+ */
+export async function measured(
+  { name, content }: Measurable,
+  also: (chunk: Buffer) => unknown = () => undefined,
+): Promise<ManifestEntry> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of content) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    await also(chunk);
+  }
   return { name, bytes, sha256: hash.digest('hex') };
 }
 
-async function* hashed(chunks: ReturnType<Content['read']>, hash: Hash): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    yield chunk;
-  }
+interface Measurable {
+  readonly name: string;
+  readonly content: AsyncIterable<Buffer> | Iterable<Buffer>;
 }
 
 /** What we use of the streams of the library, which are not Node's own. */
@@ -104,10 +123,12 @@ interface Sink {
 }
 
 async function writeAll(sink: Sink, chunks: AsyncIterable<Buffer>): Promise<void> {
-  for await (const chunk of chunks) {
-    if (!sink.write(chunk)) await new Promise<void>((resolve) => sink.once('drain', resolve));
-  }
+  for await (const chunk of chunks) await write(sink, chunk);
   sink.end();
+}
+
+async function write(sink: Sink, chunk: Buffer): Promise<void> {
+  if (!sink.write(chunk)) await new Promise<void>((resolve) => sink.once('drain', resolve));
 }
 
 /** An entry of an archive that is being read; its content is to be read before the next one comes. */

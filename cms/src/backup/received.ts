@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { StartError } from '../errors/start-error';
+import { restoreError } from './restore';
 
 /**
  * Keeps a backup that comes in for as long as something is done with it: who restores reads it twice.
@@ -20,8 +20,7 @@ export async function received<T>(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     await pipeline(incoming, createWriteStream(file, { mode: 0o600 })).catch((error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-      throw new StartError('The disk is full: free some of it and restore again');
+      throw restoreError(error);
     });
     return await work(file);
   } finally {

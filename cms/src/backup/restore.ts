@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readArchive } from '../backup/archive';
-import { savedDatabase } from '../backup/databases/saved';
-import type { SavedDatabase } from '../backup/databases/database';
-import { backupKey, type BackupKey } from '../backup/encryption';
-import { exclusively } from '../backup/exclusive';
-import { savedFiles } from '../backup/files/saved';
-import { DATABASE_ENTRIES, MANIFEST_ENTRY, SECRETS_ENTRY, type Manifest } from '../backup/manifest';
-import { secretsIn, withSecrets, type Secrets } from '../backup/secrets';
+import { measured, readArchive } from './archive';
+import { savedDatabase } from './databases/saved';
+import type { SavedDatabase } from './databases/database';
+import { backupKey, type BackupKey } from './encryption';
+import { exclusively } from './exclusive';
+import { savedFiles } from './files/saved';
+import { DATABASE_ENTRIES, MANIFEST_ENTRY, SECRETS_ENTRY, type Manifest } from './manifest';
+import { secretsIn, withSecrets, type Secrets } from './secrets';
 import type { RestoredPlaces } from '../environment';
 import { StartError } from '../errors/start-error';
 import { syncFolder } from '../object-store/durable-file';
-import { measured, verifiedBackup } from './verified';
+import { verifiedBackup } from './verify';
 
 export interface RestoreOptions {
   /** Whether what is there may go. */
@@ -57,11 +57,12 @@ export async function restoreBackup(
     }
     return { manifest, withSecrets: Object.keys(secrets).length > 0 };
   }).catch((error: unknown) => {
-    throw inOneSentence(error);
+    throw restoreError(error);
   });
 }
 
-function inOneSentence(error: unknown): unknown {
+/** The error of a restore as the operator reads it: a full disk needs a hint. */
+export function restoreError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ENOSPC' ? new StartError('The disk is full: free some of it and restore again') : error;
 }

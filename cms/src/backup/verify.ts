@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
-import { readArchive, type ArchivedContent } from '../backup/archive';
-import type { BackupKey } from '../backup/encryption';
+import { measured, readArchive } from './archive';
+import type { BackupKey } from './encryption';
 import {
   BACKUP_FORMAT,
   DATABASE_ENTRIES,
@@ -12,8 +11,8 @@ import {
   manifestSchema,
   type Manifest,
   type ManifestEntry,
-} from '../backup/manifest';
-import { secretsIn, type Secrets } from '../backup/secrets';
+} from './manifest';
+import { secretsIn, type Secrets } from './secrets';
 import { SCHEMA_VERSION, newerThanThis } from '../database/schema-version';
 import { StartError } from '../errors/start-error';
 
@@ -61,21 +60,6 @@ export async function readSecrets(file: string, key: BackupKey | undefined): Pro
     return false;
   });
   return secrets;
-}
-
-/** Reads an entry and tells what it is. */
-export async function measured(
-  { name, content }: ArchivedContent,
-  also: (chunk: Buffer) => unknown = () => undefined,
-): Promise<ManifestEntry> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of content) {
-    hash.update(chunk);
-    bytes += chunk.length;
-    await also(chunk);
-  }
-  return { name, bytes, sha256: hash.digest('hex') };
 }
 
 function manifestIn(json: string, file: string): Manifest {
