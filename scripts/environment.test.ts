@@ -51,12 +51,12 @@ test('processes run in UTC with an absolute folder', () => {
 });
 
 test.each([
-  [{ CMS_PORT: 'abc' }, 'CMS_PORT must be a port number'],
-  [{ CMS_PORT: '4321' }, 'CMS_PORT is the same port as FRONT_PORT'],
+  [{ CMS_PORT: 'abc' }, 'CMS_PORT: must be a port number'],
+  [{ CMS_PORT: '4321' }, 'CMS_PORT: is the same port as FRONT_PORT'],
   [{ FRONT_PORT: '70000' }, 'FRONT_PORT'],
-  [{ DEMO: 'yes' }, 'DEMO must be 0 or 1'],
-  [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL must be an address with postgres://'],
-  [{ JWT_SECRET: 'short' }, 'JWT_SECRET needs at least 16 characters'],
+  [{ DEMO: 'yes' }, 'DEMO: must be 0 or 1'],
+  [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL: must be an address with postgres://'],
+  [{ JWT_SECRET: 'short' }, 'JWT_SECRET: needs at least 16 characters'],
 ])('%j is refused in one line without its value', (variables, message) => {
   const read = () => readEnvironment({ ...randomSecrets(), ...variables });
   expect(read).toThrow(PlainError);

@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { definedVariables, readVariables, type Variables } from '../shared/src/environment/read-variables.ts';
+import { SECRETS, VARIABLES } from '../shared/src/environment/variables.ts';
 import { PlainError } from './processes/command.ts';
 import { installationSecrets, randomPassword } from './random-secrets.ts';
 
@@ -12,47 +14,34 @@ export const ADMIN_EMAIL = 'admin@centro.example';
 export const EDITOR_EMAIL = 'editora@centro.example';
 export const CITIZEN_EMAIL = 'ciudadana@centro.example';
 
-const PORTS = { FRONT_PORT: 4321, CMS_PORT: 1337, PUBLISHER_PORT: 4322 } as const;
+const PORTS = ['FRONT_PORT', 'CMS_PORT', 'PUBLISHER_PORT'] as const;
 
-const port = z.coerce.number('must be a port number').int().min(1).max(65_535);
-const secret = z.string().min(16, 'needs at least 16 characters');
 const password = z.string().min(8, 'needs at least 8 characters');
-const address = z.url({ protocol: /^https?$/, error: 'must be an address with http:// or https://' });
 
 const environmentSchema = z
   .object({
-    HOST: z.string().default('127.0.0.1'),
-    FRONT_PORT: port.default(PORTS.FRONT_PORT),
-    CMS_PORT: port.default(PORTS.CMS_PORT),
-    PUBLISHER_PORT: port.default(PORTS.PUBLISHER_PORT),
-    DATA_DIR: z.string().default('.data'),
-    DATABASE_URL: z
-      .url({ protocol: /^postgres(?:ql)?$/, error: 'must be an address with postgres://' })
-      .optional(),
-    DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
-    PUBLISHER_POLL_MS: z.coerce.number('must be a number of milliseconds').int().min(50).optional(),
-    PUBLIC_URL: address.optional(),
-    ADMIN_URL: address.optional(),
-    PUBLISHER_SECRET: secret,
-    APP_KEYS: secret,
-    API_TOKEN_SALT: secret,
-    ADMIN_JWT_SECRET: secret,
-    TRANSFER_TOKEN_SALT: secret,
-    JWT_SECRET: secret,
-    ENCRYPTION_KEY: secret,
+    HOST: VARIABLES.HOST,
+    FRONT_PORT: VARIABLES.FRONT_PORT,
+    CMS_PORT: VARIABLES.CMS_PORT,
+    PUBLISHER_PORT: VARIABLES.PUBLISHER_PORT,
+    DATA_DIR: VARIABLES.DATA_DIR.default('.data'),
+    DATABASE_URL: VARIABLES.DATABASE_URL.optional(),
+    DEMO: VARIABLES.DEMO,
+    PUBLISHER_POLL_MS: VARIABLES.PUBLISHER_POLL_MS,
+    PUBLIC_URL: VARIABLES.PUBLIC_URL.optional(),
+    ADMIN_URL: VARIABLES.ADMIN_URL.optional(),
+    ...SECRETS,
+    FORMER_ENCRYPTION_KEY: SECRETS.FORMER_ENCRYPTION_KEY.optional(),
     DEMO_ADMIN_PASSWORD: password,
     DEMO_EDITOR_PASSWORD: password,
     DEMO_CITIZEN_PASSWORD: password,
   })
   .superRefine((values, context) => {
-    const names = Object.keys(PORTS) as (keyof typeof PORTS)[];
-    for (const [index, name] of names.entries()) {
-      const same = names.slice(0, index).find((other) => values[other] === values[name]);
+    for (const [index, name] of PORTS.entries()) {
+      const same = PORTS.slice(0, index).find((other) => values[other] === values[name]);
       if (same) context.addIssue({ code: 'custom', path: [name], message: `is the same port as ${same}` });
     }
   });
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 /** What all processes of an installation share. */
 export interface Environment {
@@ -84,7 +73,7 @@ export function loadEnvironment(
   variables: Variables = process.env,
   file = path.join(ROOT, '.env'),
 ): Environment {
-  return readEnvironment({ ...completedFile(file), ...given(variables) });
+  return readEnvironment({ ...completedFile(file), ...definedVariables(variables) });
 }
 
 /**
@@ -93,12 +82,7 @@ export function loadEnvironment(
  * @throws {PlainError} one line naming every variable that is wrong, never its value
  */
 export function readEnvironment(variables: Variables): Environment {
-  const parsed = environmentSchema.safeParse(given(variables));
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path: names, message }) => `${names.join('.')} ${message}`);
-    throw new PlainError(`The environment cannot be used: ${wrong.join('; ')}.`);
-  }
-  const { data } = parsed;
+  const data = readVariables(environmentSchema, variables, (line) => new PlainError(line));
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${String(data.FRONT_PORT)}`;
   const adminUrl = data.ADMIN_URL ?? `http://localhost:${String(data.CMS_PORT)}/admin`;
   const dataDirectory = path.resolve(ROOT, data.DATA_DIR);
@@ -121,7 +105,7 @@ export function readEnvironment(variables: Variables): Environment {
       PUBLISHER_URL: addressOf(data.HOST, data.PUBLISHER_PORT),
       // Citizens reach the cms through the front, which says who they are.
       TRUST_PROXY: '1',
-      ...given(variables),
+      ...definedVariables(variables),
       HOST: data.HOST,
       FRONT_PORT: String(data.FRONT_PORT),
       CMS_PORT: String(data.CMS_PORT),
@@ -138,13 +122,6 @@ export function readEnvironment(variables: Variables): Environment {
 export function addressOf(host: string, listening: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${String(listening)}`;
-}
-
-/** An empty variable counts as not given. */
-function given(variables: Variables): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
 }
 
 /** Random values for every secret of an installation with the demo in it. */

@@ -1,20 +1,16 @@
 import path from 'node:path';
 import { isNear, isUnreadOnTheWay, z } from '@centro/shared';
+import { readVariables } from '@centro/shared/environment/read-variables';
+import { SECRETS, VARIABLES } from '@centro/shared/environment/variables';
 import { databaseServer } from './database/server';
 import { StartError } from './errors/start-error';
 import type { BucketPlace } from './object-store/bucket-client';
 
-const secret = z.string().min(16, 'needs at least 16 characters');
-const port = z.coerce.number().int().min(1).max(65535);
-const adminAddress = z
-  .url({ protocol: /^https?$/ })
-  .refine((url) => new URL(url).pathname === '/admin', 'must end in /admin');
-/** Of another service; what is asked of it names people and has secrets. */
-const serviceAddress = z
-  .url({ protocol: /^https?$/, abort: true })
-  .refine((url) => isUnreadOnTheWay(new URL(url)), 'must be https:// unless it is in a network of your own');
-/** Elsewhere the database's certificate is verified. */
-const databaseAddress = z.url({ protocol: /^postgres(?:ql)?$/, abort: true }).refine((url) => {
+/** Requests to other services name people and carry secrets. */
+const isTransportSecure = (url: string) => isUnreadOnTheWay(new URL(url));
+const NEEDS_TLS = 'must be https:// unless it is in a network of your own';
+/** Elsewhere the certificate of the database is verified. */
+const databaseAddress = VARIABLES.DATABASE_URL.refine((url) => {
   const { host } = databaseServer(url);
   const modes = new URL(url).searchParams.getAll('sslmode');
   return (
@@ -23,24 +19,22 @@ const databaseAddress = z.url({ protocol: /^postgres(?:ql)?$/, abort: true }).re
     (modes.length > 0 && modes.every((mode) => mode === 'verify-full'))
   );
 }, 'needs ?sslmode=verify-full unless it is in a network of your own');
-const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const listed = (text: string) => text.split(',').map((each) => each.trim());
+const keyList = z.array(z.string().min(16, 'needs at least 16 characters'));
+const isOne = (value: '0' | '1') => value === '1';
 
-/** Where an installation keeps what it keeps; all paths are absolute. */
+/** File-system paths are absolute. */
 const placesShape = {
-  DATA_DIR: z
-    .string()
-    .refine((directory) => path.isAbsolute(directory), 'must be an absolute path')
-    .default(path.resolve(__dirname, '../../../.data')),
+  DATA_DIR: VARIABLES.DATA_DIR.refine(
+    (directory) => path.isAbsolute(directory),
+    'must be an absolute path',
+  ).default(path.resolve(__dirname, '../../../.data')),
   DATABASE_URL: databaseAddress.optional(),
-  /** Where what people and the office upload lies, when it is not in `DATA_DIR`. */
-  MEDIA_STORE: z
-    .string()
-    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be s3://bucket, with nothing behind it')
-    .optional(),
-  AWS_ENDPOINT_URL_S3: serviceAddress.optional(),
-  AWS_REGION: z.string().default('us-east-1'),
-  AWS_ACCESS_KEY_ID: z.string().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  MEDIA_STORE: VARIABLES.MEDIA_STORE.optional(),
+  AWS_ENDPOINT_URL_S3: VARIABLES.AWS_ENDPOINT_URL_S3.refine(isTransportSecure, NEEDS_TLS).optional(),
+  AWS_REGION: VARIABLES.AWS_REGION,
+  AWS_ACCESS_KEY_ID: VARIABLES.AWS_ACCESS_KEY_ID.optional(),
+  AWS_SECRET_ACCESS_KEY: VARIABLES.AWS_SECRET_ACCESS_KEY.optional(),
 };
 
 type GivenPlaces = z.output<z.ZodObject<typeof placesShape>>;
@@ -97,47 +91,33 @@ function placesOf(given: GivenPlaces) {
 
 const environmentSchema = z
   .object({
-    HOST: z.string().min(1).default('127.0.0.1'),
-    CMS_PORT: port.default(1337),
-    PUBLISHER_PORT: port.default(4322),
-    /** Where the publisher takes hints, when it is not on this machine. */
-    PUBLISHER_URL: serviceAddress.optional(),
+    HOST: VARIABLES.HOST,
+    CMS_PORT: VARIABLES.CMS_PORT,
+    PUBLISHER_PORT: VARIABLES.PUBLISHER_PORT,
+    PUBLISHER_URL: VARIABLES.PUBLISHER_URL.refine(isTransportSecure, NEEDS_TLS).optional(),
     ...placesShape,
-    /** Where citizens find the site: mails lead there. */
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:4321'),
-    ADMIN_URL: adminAddress.optional(),
-    /** Such as `smtps://name:password@mail.example`; without one, mails land in files. */
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    /** Who mails come from, such as `Centro <avisos@centro.example>`. */
-    MAIL_FROM: z.string().min(3).optional(),
-    /** How long after the last change people are told of it. */
-    NOTICE_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(120),
-    /** Travels in a header. */
-    PUBLISHER_SECRET: secret.regex(/^[!-~]+$/, 'must be ASCII without spaces'),
-    APP_KEYS: z
-      .string()
-      .transform((keys) => keys.split(',').map((key) => key.trim()))
-      .pipe(z.array(secret).min(1)),
-    API_TOKEN_SALT: secret,
-    ADMIN_JWT_SECRET: secret,
-    TRANSFER_TOKEN_SALT: secret,
-    JWT_SECRET: secret,
-    ENCRYPTION_KEY: secret,
-    /** The one before, for as long as something is sealed or signed with it (docs/secrets.md). */
-    FORMER_ENCRYPTION_KEY: z
-      .string()
-      .transform((keys) => keys.split(',').map((key) => key.trim()))
-      .pipe(z.array(secret))
-      .default([]),
-    SERVE_ADMIN: flag.default(true),
-    TRUST_PROXY: flag.default(false),
-    /** How long it goes on answering once it is to end and says so at `/readyz`. */
-    ENDING_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
-    /** Seals backups: a passphrase, an age recipient (`age1…`) or an age identity (`AGE-SECRET-KEY-…`). */
-    BACKUP_KEY: z.string().optional(),
-    /** Lines for people, or of JSON for what collects them. */
-    LOG_FORMAT: z.enum(['text', 'json']).default('text'),
-    LOG_LEVEL: z.enum(['error', 'warn', 'info', 'http', 'debug', 'silent']).default('warn'),
+    PUBLIC_URL: VARIABLES.PUBLIC_URL.default('http://localhost:4321'),
+    ADMIN_URL: VARIABLES.ADMIN_URL.refine(
+      (url) => new URL(url).pathname === '/admin',
+      'must end in /admin',
+    ).optional(),
+    SMTP_URL: VARIABLES.SMTP_URL.optional(),
+    MAIL_FROM: VARIABLES.MAIL_FROM.optional(),
+    NOTICE_DELAY_SECONDS: VARIABLES.NOTICE_DELAY_SECONDS,
+    PUBLISHER_SECRET: SECRETS.PUBLISHER_SECRET,
+    APP_KEYS: SECRETS.APP_KEYS.transform(listed).pipe(keyList.min(1)),
+    API_TOKEN_SALT: SECRETS.API_TOKEN_SALT,
+    ADMIN_JWT_SECRET: SECRETS.ADMIN_JWT_SECRET,
+    TRANSFER_TOKEN_SALT: SECRETS.TRANSFER_TOKEN_SALT,
+    JWT_SECRET: SECRETS.JWT_SECRET,
+    ENCRYPTION_KEY: SECRETS.ENCRYPTION_KEY,
+    FORMER_ENCRYPTION_KEY: SECRETS.FORMER_ENCRYPTION_KEY.transform(listed).pipe(keyList).default([]),
+    SERVE_ADMIN: VARIABLES.SERVE_ADMIN.transform(isOne),
+    TRUST_PROXY: VARIABLES.TRUST_PROXY.transform(isOne),
+    ENDING_SECONDS: VARIABLES.ENDING_SECONDS,
+    BACKUP_KEY: VARIABLES.BACKUP_KEY.optional(),
+    LOG_FORMAT: VARIABLES.LOG_FORMAT,
+    LOG_LEVEL: VARIABLES.LOG_LEVEL,
   })
   .superRefine(assertBucketKeys)
   .transform((values) => ({
@@ -177,15 +157,15 @@ export type Environment = z.infer<typeof environmentSchema>;
  * @throws {StartError} naming every variable that is missing or wrong, never its value
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  return parsedBy(environmentSchema, variables);
+  return readVariables(environmentSchema, variables, startError);
 }
 
 const restoredPlacesSchema = z
   .object({
     ...placesShape,
-    BACKUP_KEY: z.string().optional(),
-    /** The file that takes the secrets of a backup; without one they have to be in the environment already. */
-    SECRETS_FILE: z.string().optional(),
+    BACKUP_KEY: VARIABLES.BACKUP_KEY.optional(),
+    /** Without one the secrets have to be in the environment already. */
+    SECRETS_FILE: VARIABLES.SECRETS_FILE.optional(),
   })
   .superRefine(assertBucketKeys)
   .transform((values) => ({
@@ -199,21 +179,10 @@ export type RestoredPlaces = z.infer<typeof restoredPlacesSchema>;
 
 /** @throws {StartError} naming every variable that is wrong, never its value */
 export function readRestoredPlaces(variables: NodeJS.ProcessEnv): RestoredPlaces {
-  return parsedBy(restoredPlacesSchema, variables);
+  return readVariables(restoredPlacesSchema, variables, startError);
 }
 
-/** An empty variable counts as not given. */
-function parsedBy<T>(schema: z.ZodType<T>, variables: NodeJS.ProcessEnv): T {
-  const given = Object.entries(variables).filter(([, value]) => value !== '');
-  const result = schema.safeParse(Object.fromEntries(given));
-  if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path: [name], code, message }) =>
-    given.some(([key]) => key === name) || code !== 'invalid_type'
-      ? `${String(name)}: ${message}`
-      : `${String(name)} is missing`,
-  );
-  throw new StartError(`bad environment: ${problems.join('; ')}`);
-}
+const startError = (line: string) => new StartError(line);
 
 let current: Environment | undefined;
 

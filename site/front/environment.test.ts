@@ -57,7 +57,7 @@ describe('readEnvironment', () => {
     ['TRUSTED_PROXIES', '-1'],
   ])('names %s when it is %s, in one line and without the value', (name, value) => {
     const read = () => readEnvironment({ [name]: value });
-    expect(read).toThrow(new RegExp(`^Environment not usable: ${name}: [^\n]+$`));
+    expect(read).toThrow(new RegExp(`^bad environment: ${name}: [^\n]+$`));
     expect(read).not.toThrow(value);
   });
 });

@@ -1,36 +1,31 @@
 import path from 'node:path';
 import { isUnreadOnTheWay, z } from '@centro/shared';
+import { readVariables, type Variables } from '@centro/shared/environment/read-variables';
+import { VARIABLES } from '@centro/shared/environment/variables';
 
-const port = z.coerce.number().int().min(1).max(65535);
-const address = z.url({ protocol: /^https?$/, abort: true }).transform((url) => url.replace(/\/+$/, ''));
-const serviceAddress = address.refine(
-  (url) => isUnreadOnTheWay(new URL(url)),
-  'must be https:// unless it is in a network of your own',
-);
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+const isTransportSecure = (url: string) => isUnreadOnTheWay(new URL(url));
+const NEEDS_TLS = 'must be https:// unless it is in a network of your own';
 
 const environmentSchema = z
   .object({
-    HOST: z.string().default('127.0.0.1'),
-    FRONT_PORT: port.default(4321),
-    /** Where metrics are, when there are to be any; the public must not reach it. */
-    FRONT_METRICS_PORT: port.optional(),
-    CMS_PORT: port.default(1337),
-    PUBLISHER_PORT: port.default(4322),
-    /** Where the cms answers, when it is not on this machine. */
-    CMS_URL: serviceAddress.optional(),
-    /** Where the publisher makes previews, when it is not on this machine. */
-    PUBLISHER_URL: serviceAddress.optional(),
-    /** Where editors work, who alone see previews. */
-    ADMIN_URL: address.optional(),
-    DATA_DIR: z
-      .string()
-      .refine((folder) => path.isAbsolute(folder), 'must be an absolute path')
-      .default(path.resolve(import.meta.dirname, '../../.data')),
-    /** The address visitors use; with https it turns on strict transport security. */
-    PUBLIC_URL: address.optional(),
-    LOG_LEVEL: z.enum(['error', 'warn', 'info', 'http', 'debug', 'silent']).default('warn'),
-    /** How many proxies of one's own, such as one that ends TLS, stand before the front. */
-    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
+    HOST: VARIABLES.HOST,
+    FRONT_PORT: VARIABLES.FRONT_PORT,
+    FRONT_METRICS_PORT: VARIABLES.FRONT_METRICS_PORT.optional(),
+    CMS_PORT: VARIABLES.CMS_PORT,
+    PUBLISHER_PORT: VARIABLES.PUBLISHER_PORT,
+    CMS_URL: VARIABLES.CMS_URL.refine(isTransportSecure, NEEDS_TLS).transform(withoutSlash).optional(),
+    PUBLISHER_URL: VARIABLES.PUBLISHER_URL.refine(isTransportSecure, NEEDS_TLS)
+      .transform(withoutSlash)
+      .optional(),
+    ADMIN_URL: VARIABLES.ADMIN_URL.transform(withoutSlash).optional(),
+    DATA_DIR: VARIABLES.DATA_DIR.refine(
+      (folder) => path.isAbsolute(folder),
+      'must be an absolute path',
+    ).default(path.resolve(import.meta.dirname, '../../.data')),
+    PUBLIC_URL: VARIABLES.PUBLIC_URL.transform(withoutSlash).optional(),
+    LOG_LEVEL: VARIABLES.LOG_LEVEL,
+    TRUSTED_PROXIES: VARIABLES.TRUSTED_PROXIES,
   })
   .transform((values) => ({
     host: values.HOST,
@@ -50,15 +45,7 @@ const environmentSchema = z
 
 export type FrontEnvironment = z.infer<typeof environmentSchema>;
 
-/**
- * Reads the front's place from the environment; an empty variable counts as not given.
- *
- * @throws with one line naming the variables that are wrong, never their values
- */
-export function readEnvironment(variables: NodeJS.ProcessEnv): FrontEnvironment {
-  const given = Object.entries(variables).filter(([, value]) => value !== '');
-  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
-  if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`Environment not usable: ${wrong.join('; ')}`);
+/** @throws with one line naming the variables that are wrong, never their values */
+export function readEnvironment(variables: Variables): FrontEnvironment {
+  return readVariables(environmentSchema, variables);
 }

@@ -103,6 +103,6 @@ describe('the process', () => {
     front = start({ CMS_PORT: 'abc' });
     const { code, said } = await ending(front);
     expect(code).toBe(1);
-    expect(said).toMatch(/^front: Environment not usable: CMS_PORT: [^\n]+\n$/);
+    expect(said).toMatch(/^front: bad environment: CMS_PORT: [^\n]+\n$/);
   });
 });

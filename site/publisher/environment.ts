@@ -1,39 +1,26 @@
 import path from 'node:path';
 import { isUnreadOnTheWay, z } from '@centro/shared';
-
-const port = z.coerce.number().int().min(1).max(65535);
+import { readVariables, type Variables } from '@centro/shared/environment/read-variables';
+import { SECRETS, VARIABLES } from '@centro/shared/environment/variables';
 
 const environmentSchema = z
   .object({
-    HOST: z.string().default('127.0.0.1'),
-    PUBLISHER_PORT: port.default(4322),
-    CMS_PORT: port.default(1337),
-    /** Where the cms answers, when it is not on this machine. */
-    CMS_URL: z
-      .url({ abort: true })
-      .refine(
-        (url) => isUnreadOnTheWay(new URL(url)),
-        'must be https:// unless it is in a network of your own',
-      )
-      .optional(),
-    PUBLISHER_SECRET: z
-      .string()
-      .min(16)
-      .regex(/^[!-~]+$/, 'must be ASCII without spaces'),
-    DATA_DIR: z.string().min(1),
-    FRONT_PORT: port.default(4321),
-    /** The address visitors use: feeds, search engines and shared links need it in full. */
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Where maps get their pictures, such as `https://tiles.example/{z}/{x}/{y}.png`; none is asked without it. */
-    MAP_TILES_URL: z
-      .url({ protocol: /^https?$/ })
-      .refine(
-        (url) => ['{z}', '{x}', '{y}'].every((part) => decodeURI(url).includes(part)),
-        'must have {z}, {x} and {y}',
-      )
-      .optional(),
-    /** Longest time between two looks at the content feed, in milliseconds. */
-    PUBLISHER_POLL_MS: z.coerce.number().int().min(50).default(2000),
+    HOST: VARIABLES.HOST,
+    PUBLISHER_PORT: VARIABLES.PUBLISHER_PORT,
+    CMS_PORT: VARIABLES.CMS_PORT,
+    CMS_URL: VARIABLES.CMS_URL.refine(
+      (url) => isUnreadOnTheWay(new URL(url)),
+      'must be https:// unless it is in a network of your own',
+    ).optional(),
+    PUBLISHER_SECRET: SECRETS.PUBLISHER_SECRET,
+    DATA_DIR: VARIABLES.DATA_DIR,
+    FRONT_PORT: VARIABLES.FRONT_PORT,
+    PUBLIC_URL: VARIABLES.PUBLIC_URL.optional(),
+    MAP_TILES_URL: VARIABLES.MAP_TILES_URL.refine(
+      (url) => ['{z}', '{x}', '{y}'].every((part) => decodeURI(url).includes(part)),
+      'must have {z}, {x} and {y}',
+    ).optional(),
+    PUBLISHER_POLL_MS: VARIABLES.PUBLISHER_POLL_MS,
   })
   .transform((environment) => ({
     ...environment,
@@ -52,15 +39,7 @@ const environmentSchema = z
 
 export type PublisherEnvironment = z.infer<typeof environmentSchema>;
 
-/**
- * Reads the publisher's place and secrets from the environment; an empty variable counts as not given.
- *
- * @throws with one line naming the variables that are wrong
- */
-export function readEnvironment(variables: NodeJS.ProcessEnv): PublisherEnvironment {
-  const given = Object.entries(variables).filter(([, value]) => value !== '');
-  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
-  if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`Environment not usable: ${wrong.join('; ')}`);
+/** @throws with one line naming the variables that are wrong, never their values */
+export function readEnvironment(variables: Variables): PublisherEnvironment {
+  return readVariables(environmentSchema, variables);
 }

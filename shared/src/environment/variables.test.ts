@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { describeVariables, SECRETS, VARIABLES } from './variables.ts';
+
+test('describes every variable in sentences', () => {
+  for (const { name, description } of describeVariables({ ...VARIABLES, ...SECRETS })) {
+    expect([name, description]).toEqual([name, expect.stringMatching(/^[A-Z0-9].*\.$/)]);
+  }
+});
+
+test('tells the default of a variable that has a fixed one', () => {
+  const rows = describeVariables(VARIABLES);
+  expect(rows.find(({ name }) => name === 'FRONT_PORT')?.default).toBe('4321');
+  expect(rows.find(({ name }) => name === 'PUBLIC_URL')?.default).toBeUndefined();
+});
+
+test('an operator sets 32 variables at most', () => {
+  expect(Object.keys(VARIABLES).length).toBeLessThanOrEqual(32);
+});
