@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from '@centro/shared';
 import { describe, expect, test } from 'vitest';
 import { CITIZEN_PASSWORD, signUp } from './harness/citizen.ts';
-import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
+import { createEmptyCms, type Cms, type CmsProcess } from './harness/cms.ts';
 import { expectError, send, sendAsPublisher, type Answer } from './harness/http.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../dist/create-admin.js');
@@ -50,7 +50,7 @@ async function signInOnSite({ url }: CmsProcess, identifier = EMAIL, password = 
 
 describe('npm run create-admin', () => {
   test('makes an administrator of both kinds in an empty installation, and harms nobody when repeated', async () => {
-    const cms = await createCms();
+    const cms = await createEmptyCms();
     expect(await createAdmin(cms)).toEqual({ code: 0, said: '{"staff":"made","siteAdmin":"made"}' });
     const running = await cms.start();
     expect(await signInAsStaff(running)).toBe(EMAIL);
@@ -62,7 +62,7 @@ describe('npm run create-admin', () => {
   });
 
   test('makes a citizen an administrator while the cms runs, and leaves them their password', async () => {
-    const cms = await createCms();
+    const cms = await createEmptyCms();
     const running = await cms.start();
     const { email } = await signUp(running.url);
     expect(await createAdmin(cms, email.toUpperCase())).toEqual({
@@ -81,7 +81,7 @@ describe('npm run create-admin', () => {
     [EMAIL, 'Direccion-2026', 'password is easily guessed'],
     [EMAIL, `Aa1${'x'.repeat(70)}`, 'password is too long'],
   ])('refuses %s with %s', async (email, password, said) => {
-    expect(await createAdmin(await createCms(), email, password)).toEqual({ code: 1, said });
+    expect(await createAdmin(await createEmptyCms(), email, password)).toEqual({ code: 1, said });
   });
 });
 
@@ -89,7 +89,7 @@ describe('the route behind the development error page', () => {
   const address = ({ url }: CmsProcess) => `${url}/internal/first-administrator`;
 
   test('does not exist in production', async () => {
-    const running = await (await createCms()).start();
+    const running = await (await createEmptyCms()).start();
     expect((await sendAsPublisher(address(running))).status).toBe(404);
     const made = await sendAsPublisher(address(running), posted({ email: EMAIL, password: PASSWORD }));
     expect([404, 405]).toContain(made.status);
@@ -97,7 +97,7 @@ describe('the route behind the development error page', () => {
   });
 
   test('makes the first administrator in development, and no second one', async () => {
-    const running = await (await createCms()).start({ NODE_ENV: 'development' });
+    const running = await (await createEmptyCms()).start({ NODE_ENV: 'development' });
     const wanted = () => sendAsPublisher(address(running));
     const make = (email: string, sendIt = sendAsPublisher) =>
       sendIt(address(running), posted({ email, password: PASSWORD }));

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { issuerSchema, z, type Issuer } from '@centro/shared';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
+import { createEmptyCms, type Cms, type CmsProcess } from './harness/cms.ts';
 import { siteContent } from './harness/content.ts';
 import { openBrowser } from './harness/citizen.ts';
 import { signInAdmin, signInEditor, signInStaff } from './harness/editor.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true });
 });
 
-const newCms = (): Promise<Cms> => createCms((ending) => endings.push(ending));
+const newCms = (): Promise<Cms> => createEmptyCms((ending) => endings.push(ending));
 
 /** Runs the command as the operator does, `npm run certificate-keys -- …`, for an installation. */
 function keys(

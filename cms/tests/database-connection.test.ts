@@ -9,7 +9,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startPostgres, type Postgres } from '../../scripts/testing/postgres.ts';
 import { findTools, runPostgresTool } from '../src/backup/databases/postgres-tools.ts';
-import { createCms, ended, spawnCms } from './harness/cms.ts';
+import { createEmptyCms } from './harness/cms.ts';
+import { ended, spawnCms } from './harness/cms-program.ts';
 
 const run = promisify(execFile);
 const DIST = path.resolve(import.meta.dirname, '../dist');
@@ -182,7 +183,7 @@ describe.skipIf(inject('postgresUrl') === null)('a database in another network',
 
   test('is used and backed up when an authority that we trust vouches for its name', async () => {
     await present('right');
-    const cms = await createCms();
+    const cms = await createEmptyCms();
     const variables = { DATABASE_URL: addressBy('ours'), ...postgres.variables };
     const running = await cms.start(variables);
     expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
@@ -210,7 +211,7 @@ describe.skipIf(inject('postgresUrl') === null)('a database in another network',
   ] as const)('is neither used nor dumped when %s', async (_why, presented, trusted, ofCms, ofDump) => {
     await present(presented);
     const address = addressBy(trusted);
-    const cms = await createCms();
+    const cms = await createEmptyCms();
     const { code, output } = await ended(spawnCms({ ...cms.environment, DATABASE_URL: address }));
     expect(code).not.toBe(0);
     expect(output).toMatch(ofCms);

@@ -1,7 +1,7 @@
 import { z } from '@centro/shared';
 import { describe, expect, test, vi } from 'vitest';
 import { signUp } from './harness/citizen.ts';
-import { PUBLISHER_SECRET } from './harness/cms.ts';
+import { PUBLISHER_SECRET } from './harness/cms-program.ts';
 import { collection, signInAdmin } from './harness/editor.ts';
 import { expectError, send } from './harness/http.ts';
 import { runningCms } from './harness/running-cms.ts';

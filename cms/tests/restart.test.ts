@@ -5,7 +5,8 @@ import path from 'node:path';
 import { z } from '@centro/shared';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
-import { createCms, ended, says, spawnCms, type SpawnedCms } from './harness/cms.ts';
+import { createEmptyCms } from './harness/cms.ts';
+import { ended, says, spawnCms, type SpawnedCms } from './harness/cms-program.ts';
 import type { TestDatabase } from './harness/database.ts';
 import { picture, training } from './harness/content.ts';
 import { signInAdmin } from './harness/editor.ts';
@@ -46,7 +47,7 @@ async function labels(database: TestDatabase): Promise<unknown[]> {
 
 describe('a second start', () => {
   test('leaves roles, permissions, labels and revision as they are', async () => {
-    const { start, database } = await createCms();
+    const { start, database } = await createEmptyCms();
     const snapshot = async () => [
       await labels(database),
       ...(await Promise.all(SYNCED.map((sql) => database.rows(sql)))),
@@ -62,7 +63,7 @@ describe('a second start', () => {
   });
 
   test('takes back what somebody granted beyond the table', async () => {
-    const { start, database } = await createCms();
+    const { start, database } = await createEmptyCms();
     const first = await start();
     await database.execute(
       `insert into up_permissions (document_id, action) values ('x', 'plugin::users-permissions.user.find')`,
@@ -82,7 +83,7 @@ describe('a cms that is killed', () => {
   const ENTRIES_PER_ROUND = 12;
 
   test('has everything it acknowledged when it starts again', async () => {
-    const { start } = await createCms();
+    const { start } = await createEmptyCms();
     const [slugs, pictures]: [string[], string[]] = [[], []];
     let running = await start();
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -112,7 +113,7 @@ describe('a cms that is killed', () => {
 
 describe('times', () => {
   test('are kept in UTC wherever the cms runs', async () => {
-    const { start, database } = await createCms();
+    const { start, database } = await createEmptyCms();
     const far = await start({ TZ: 'America/Argentina/Buenos_Aires' });
     const timestamp = '2030-06-01T00:30:00.000Z';
     const editor = await signInAdmin(far.url);
@@ -132,7 +133,7 @@ describe('times', () => {
 
 describe('a start that cannot be', () => {
   async function failing(variables: Record<string, string>): Promise<string> {
-    const { environment } = await createCms();
+    const { environment } = await createEmptyCms();
     const { code, output } = await ended(spawnCms({ ...environment, ...variables }));
     expect(code).toBe(1);
     expect(output.trim().split('\n')).toHaveLength(1);
@@ -159,7 +160,7 @@ describe('a start that cannot be', () => {
   });
 
   test('says that the folder cannot be written', async () => {
-    const { dataDirectory } = await createCms();
+    const { dataDirectory } = await createEmptyCms();
     const file = path.join(dataDirectory, 'file');
     await fs.writeFile(file, '');
     expect(await failing({ DATA_DIR: path.join(file, 'data') })).toContain('DATA_DIR: cannot write');
@@ -174,7 +175,7 @@ describe('a process', () => {
   ];
 
   test.each(moments)('ends when the one that started it goes %s', async (_moment, arrives) => {
-    const { environment } = await createCms();
+    const { environment } = await createEmptyCms();
     const child = spawnCms({ ...environment, LOG_LEVEL: 'info' });
     await arrives(child);
     child.process.disconnect();
@@ -182,7 +183,7 @@ describe('a process', () => {
   });
 
   test('runs without one that supervises it', async () => {
-    const { environment } = await createCms();
+    const { environment } = await createEmptyCms();
     const child = spawnCms(environment, false);
     await says(child, 'cms: listening');
     child.process.kill('SIGTERM');
@@ -190,7 +191,7 @@ describe('a process', () => {
   });
 
   test('ends when it is asked to while it starts', async () => {
-    const { environment } = await createCms();
+    const { environment } = await createEmptyCms();
     const child = spawnCms({ ...environment, LOG_LEVEL: 'info' });
     await says(child, 'internal migration');
     child.process.kill('SIGTERM');
@@ -198,7 +199,7 @@ describe('a process', () => {
   });
 
   test.runIf(ON_POSTGRES)('can start beside another on an empty database', async () => {
-    const { start } = await createCms();
+    const { start } = await createEmptyCms();
     const others = [await freePort(), await freePort()];
     const started = await Promise.all([start(), ...others.map((port) => start({ CMS_PORT: String(port) }))]);
     for (const { url } of started) expect((await send(`${url}/api/trainings`)).status).toBe(200);

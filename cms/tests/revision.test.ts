@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { z } from '@centro/shared';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
-import { PUBLISHER_SECRET } from './harness/cms.ts';
+import { PUBLISHER_SECRET } from './harness/cms-program.ts';
 import { picture, training } from './harness/content.ts';
 import { collection, signInAdmin } from './harness/editor.ts';
 import { whileBroken } from './harness/fault.ts';

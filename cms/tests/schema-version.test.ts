@@ -4,7 +4,8 @@ import path from 'node:path';
 import { z } from '@centro/shared';
 import { expect, test } from 'vitest';
 import { SCHEMA_VERSION, SCHEMA_VERSION_QUERY, versionIn } from '../src/database/schema-version.ts';
-import { createCms, ended, spawnCms } from './harness/cms.ts';
+import { createEmptyCms } from './harness/cms.ts';
+import { ended, spawnCms } from './harness/cms-program.ts';
 import type { TestDatabase } from './harness/database.ts';
 
 const HISTORY = path.join(import.meta.dirname, 'schema-history.json');
@@ -33,7 +34,7 @@ function sorted(value: unknown): string {
 const noted = async (database: TestDatabase) => versionIn(await database.rows(SCHEMA_VERSION_QUERY));
 
 test('the version of the tables counts up when they change', async () => {
-  const { start, database } = await createCms();
+  const { start, database } = await createEmptyCms();
   await (await start()).stop();
   const history = historySchema.parse(JSON.parse(await fs.readFile(HISTORY, 'utf8')));
   expect(history).toHaveLength(SCHEMA_VERSION);
@@ -45,7 +46,7 @@ test('the version of the tables counts up when they change', async () => {
 });
 
 test('a database of a newer program is left alone', async () => {
-  const { start, database, environment } = await createCms();
+  const { start, database, environment } = await createEmptyCms();
   await (await start()).stop();
   await database.execute(
     `update ${SETTINGS} set value = '${String(SCHEMA_VERSION + 1)}' where key = 'centro_schema_version'`,

@@ -8,7 +8,7 @@ import { decideEntryState, type Entry, type Facts } from '../src/publishing/entr
 import { previewResponseSchema } from '../src/publishing/staff-contract.ts';
 import { picture, publication, siteContent, training } from './harness/content.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
-import { PUBLISHER_SECRET } from './harness/cms.ts';
+import { PUBLISHER_SECRET } from './harness/cms-program.ts';
 import { readFeed, send, sendAsPublisher } from './harness/http.ts';
 import { runningCms } from './harness/running-cms.ts';
 

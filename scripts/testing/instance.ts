@@ -13,6 +13,7 @@ import { describeEnding, type Child, type Ending } from '../processes/child.ts';
 import { PROCESS_NAMES, baseUrl, healthUrl, startProcess, type ProcessName } from '../processes/system.ts';
 import { answers, responds, until } from '../processes/wait.ts';
 import { seed } from '../seed.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
 import { signIn, type Editor } from './editor.ts';
 import { addressesBehindCaddy, CADDY_FRONT, startCaddyFront } from './caddy-front.ts';
 import { freePort } from './free-port.ts';
@@ -104,6 +105,7 @@ async function instanceEnvironment(
   return readEnvironment({
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
+    ...COMPILE_CACHE,
     ...randomSecrets(),
     DATA_DIR: dataDirectory,
     CMS_PORT: String(cmsPort),

@@ -72,21 +72,36 @@ export async function startPostgres({
   }
 }
 
-/** Makes an empty database in a cluster, and its owner, who may do nothing else, as in production: its address. */
-export async function newDatabase(clusterUrl: string): Promise<string> {
+/**
+ * Makes a database in a cluster, and its owner, who may do nothing else, as in production: its address.
+ *
+ * @param template database that it is a copy of, nobody being connected to it, and its role the owner of all in it; empty
+ *   unless given
+ */
+export async function newDatabase(clusterUrl: string, template?: string): Promise<string> {
   const name = `centro_${randomBytes(8).toString('hex')}`;
   const password = randomBytes(18).toString('hex');
-  const client = new pg.Client({ connectionString: clusterUrl });
-  await client.connect();
-  try {
-    await client.query(`create role ${name} login password '${password}'`);
-    await client.query(`create database ${name} owner ${name}`);
-  } finally {
-    await client.end();
+  const copy = template === undefined ? '' : `template ${template}`;
+  await executeIn(clusterUrl, [
+    `create role ${name} login password '${password}'`,
+    `create database ${name} owner ${name} ${copy}`,
+  ]);
+  if (template !== undefined) {
+    await executeIn(new URL(`/${name}`, clusterUrl).href, [`reassign owned by ${template} to ${name}`]);
   }
   const address = new URL(`/${name}`, clusterUrl);
   Object.assign(address, { username: name, password });
   return address.href;
+}
+
+async function executeIn(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function startCluster(

@@ -1,30 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { finished } from 'node:stream/promises';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../../../scripts/testing/free-port.ts';
-import { freshDatabase, type TestDatabase } from './database.ts';
+import { closed, says, SECRETS, spawnCms, type SpawnedCms, type Variables } from './cms-program.ts';
+import { copiedDatabase, emptyDatabase, type TestDatabase } from './database.ts';
 import { openStored, type Stored } from './stored.ts';
-
-const ENTRY = path.resolve(import.meta.dirname, '../../dist/server.js');
-
-/** What the publisher proves itself with. */
-export const PUBLISHER_SECRET = 'a-publisher-secret-for-tests';
-
-const SECRETS = {
-  PUBLISHER_SECRET,
-  APP_KEYS: 'an-app-key-for-tests-1,an-app-key-for-tests-2',
-  API_TOKEN_SALT: 'an-api-token-salt-for-tests',
-  ADMIN_JWT_SECRET: 'an-admin-secret-for-tests',
-  TRANSFER_TOKEN_SALT: 'a-transfer-salt-for-tests',
-  JWT_SECRET: 'a-jwt-secret-for-tests',
-  ENCRYPTION_KEY: 'an-encryption-key-for-tests-0001',
-};
-
-type Variables = Readonly<Record<string, string>>;
 
 /** A running process of the cms. */
 export interface CmsProcess {
@@ -48,10 +30,27 @@ export interface Cms {
   start: (variables?: Variables) => Promise<CmsProcess>;
 }
 
-/** Prepares a cms with nothing in it; its folder and its processes go when the test or the suite ends. */
-export async function createCms(atEnd: (work: () => Promise<void>) => void = onTestFinished): Promise<Cms> {
+type AtEnd = (work: () => Promise<void>) => void;
+
+/**
+ * Prepares a cms that has booted before, with an administrator and an editor and no content. Its folder and its processes
+ * go when the test or the suite ends.
+ */
+export async function createCms(atEnd: AtEnd = onTestFinished): Promise<Cms> {
+  return cmsOn(copiedDatabase, atEnd);
+}
+
+/** The same on an empty database, for tests of the first boot. */
+export async function createEmptyCms(atEnd: AtEnd = onTestFinished): Promise<Cms> {
+  return cmsOn(emptyDatabase, atEnd);
+}
+
+async function cmsOn(
+  databaseIn: (dataDirectory: string) => Promise<TestDatabase>,
+  atEnd: AtEnd,
+): Promise<Cms> {
   const dataDirectory = await fs.mkdtemp(path.join(os.tmpdir(), 'centro-cms-'));
-  const database = await freshDatabase(dataDirectory);
+  const database = await databaseIn(dataDirectory);
   const stored = await openStored(dataDirectory, atEnd);
   const [port, publisherPort] = [await freePort(), await freePort()];
   const temporary = path.join(dataDirectory, 'tmp');
@@ -85,33 +84,6 @@ export async function createCms(atEnd: (work: () => Promise<void>) => void = onT
   };
 }
 
-/** The program, running or not. */
-export interface SpawnedCms {
-  readonly process: ChildProcess;
-  output: () => string;
-}
-
-/** Starts the program with exactly these variables, and waits for nothing. */
-export function spawnCms(variables: Variables, supervised = true): SpawnedCms {
-  const child = spawn(process.execPath, [ENTRY], {
-    env: { PATH: process.env['PATH'], ...variables },
-    stdio: ['ignore', 'pipe', 'pipe', ...(supervised ? (['ipc'] as const) : [])],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  return { process: child, output: () => output };
-}
-
-/** What a process that ends by itself wrote, and its exit code. */
-export async function ended(child: SpawnedCms): Promise<{ code: number | null; output: string }> {
-  await closed(child.process);
-  return { code: child.process.exitCode, output: child.output() };
-}
-
 async function running(child: SpawnedCms, port: string): Promise<CmsProcess> {
   await says(child, 'cms: listening');
   return {
@@ -127,26 +99,7 @@ async function running(child: SpawnedCms, port: string): Promise<CmsProcess> {
   };
 }
 
-/** Resolves when it has written a text; rejects when it ends before. */
-export function says(child: SpawnedCms, wanted: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.process.stdout?.on('data', () => {
-      if (child.output().includes(wanted)) resolve();
-    });
-    child.process.once('exit', () => {
-      reject(new Error(`The cms ended: ${child.output()}`));
-    });
-  });
-}
-
 async function killed(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
   await closed(child);
-}
-
-/** Waits for the process and what it wrote. Its `close` event would not come once its channel was cut. */
-async function closed(child: ChildProcess): Promise<void> {
-  const written = [child.stdout, child.stderr].flatMap((stream) => (stream ? [finished(stream)] : []));
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  await Promise.all(written);
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -17,9 +19,25 @@ export interface TestDatabase {
 }
 
 /** A database with nothing in it. SQLite's appears in the data folder when the cms first starts. */
-export async function freshDatabase(dataDirectory: string): Promise<TestDatabase> {
+export async function emptyDatabase(dataDirectory: string): Promise<TestDatabase> {
   const postgresUrl = inject('postgresUrl');
-  return postgresUrl === null ? sqlite(dataDirectory) : postgres(postgresUrl);
+  return postgresUrl === null ? sqlite(dataDirectory) : postgres(await newDatabase(postgresUrl));
+}
+
+/** A copy of the golden database, under a name of its own as an installation. */
+export async function copiedDatabase(dataDirectory: string): Promise<TestDatabase> {
+  const [postgresUrl, golden] = [inject('postgresUrl'), inject('golden')];
+  let database: TestDatabase;
+  if (postgresUrl === null || golden.template === null) {
+    await fs.cp(path.join(golden.dataDirectory, 'database'), path.join(dataDirectory, 'database'), {
+      recursive: true,
+    });
+    database = sqlite(dataDirectory);
+  } else {
+    database = postgres(await newDatabase(postgresUrl, golden.template));
+  }
+  await database.execute(`update content_revisions set epoch = '${randomUUID()}'`);
+  return database;
 }
 
 function sqlite(dataDirectory: string): TestDatabase {
@@ -43,15 +61,14 @@ function sqlite(dataDirectory: string): TestDatabase {
   };
 }
 
-async function postgres(clusterUrl: string): Promise<TestDatabase> {
-  const url = new URL(await newDatabase(clusterUrl));
+function postgres(url: string): TestDatabase {
   return {
     kind: 'postgres',
-    environment: { DATABASE_URL: url.href },
+    environment: { DATABASE_URL: url },
     execute: async (sql) => {
-      await query(url.href, sql);
+      await query(url, sql);
     },
-    rows: (sql) => query(url.href, sql),
+    rows: (sql) => query(url, sql),
   };
 }
 

@@ -66,6 +66,11 @@ export async function signInEditor(url: string): Promise<Editor> {
   return signInStaff(url, 'strapi-editor', EDITOR_EMAIL);
 }
 
+/** Signs in the editor whom the golden database has. */
+export async function signInGoldenEditor(url: string): Promise<Editor> {
+  return editorOf(url, await signIn(url, EDITOR_EMAIL));
+}
+
 /** Signs in somebody with a role of the admin, whom the administrator invites first. */
 export async function signInStaff(url: string, roleCode: string, email: string): Promise<Editor> {
   const admin = await signInAdmin(url);

@@ -1,7 +1,8 @@
 import { contentFeedSchema, errorResponseSchema, type ContentFeed, type ErrorCode } from '@centro/shared';
 import { bearerOf } from '@centro/shared/service/bearer';
 import { expect } from 'vitest';
-import { PUBLISHER_SECRET, type CmsProcess } from './cms.ts';
+import { type CmsProcess } from './cms.ts';
+import { PUBLISHER_SECRET } from './cms-program.ts';
 
 /** An answer with its body read. */
 export interface Answer {

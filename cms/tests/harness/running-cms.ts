@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createCms, type Cms, type CmsProcess } from './cms.ts';
-import { signInEditor, type Editor } from './editor.ts';
+import { signInGoldenEditor, type Editor } from './editor.ts';
 
 /** A cms that runs for a whole test file, with somebody who edits. */
 export interface RunningCms extends CmsProcess {
@@ -15,7 +15,7 @@ export function runningCms(): () => RunningCms {
   beforeAll(async () => {
     const cms = await createCms((ending) => endings.push(ending));
     const started = await cms.start();
-    running = { ...started, cms, editor: await signInEditor(started.url) };
+    running = { ...started, cms, editor: await signInGoldenEditor(started.url) };
   });
   afterAll(async () => {
     for (const ending of endings) await ending();

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import { COMPILE_CACHE } from '../../../scripts/testing/compile-cache.ts';
+
+const ENTRY = path.resolve(import.meta.dirname, '../../dist/server.js');
+
+/** What the publisher proves itself with. */
+export const PUBLISHER_SECRET = 'a-publisher-secret-for-tests';
+
+export const SECRETS = {
+  PUBLISHER_SECRET,
+  APP_KEYS: 'an-app-key-for-tests-1,an-app-key-for-tests-2',
+  API_TOKEN_SALT: 'an-api-token-salt-for-tests',
+  ADMIN_JWT_SECRET: 'an-admin-secret-for-tests',
+  TRANSFER_TOKEN_SALT: 'a-transfer-salt-for-tests',
+  JWT_SECRET: 'a-jwt-secret-for-tests',
+  ENCRYPTION_KEY: 'an-encryption-key-for-tests-0001',
+};
+
+export type Variables = Readonly<Record<string, string>>;
+
+/** The program, running or not. */
+export interface SpawnedCms {
+  readonly process: ChildProcess;
+  output: () => string;
+}
+
+/** Starts the program with exactly these variables, and waits for nothing. */
+export function spawnCms(variables: Variables, supervised = true): SpawnedCms {
+  const child = spawn(process.execPath, [ENTRY], {
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe', ...(supervised ? (['ipc'] as const) : [])],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return { process: child, output: () => output };
+}
+
+/** What a process that ends by itself wrote, and its exit code. */
+export async function ended(child: SpawnedCms): Promise<{ code: number | null; output: string }> {
+  await closed(child.process);
+  return { code: child.process.exitCode, output: child.output() };
+}
+
+/** Resolves when it has written a text; rejects when it ends before. */
+export function says(child: SpawnedCms, wanted: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.process.stdout?.on('data', () => {
+      if (child.output().includes(wanted)) resolve();
+    });
+    child.process.once('exit', () => {
+      reject(new Error(`The cms ended: ${child.output()}`));
+    });
+  });
+}
+
+/** Waits for the process and what it wrote. Its `close` event would not come once its channel was cut. */
+export async function closed(child: ChildProcess): Promise<void> {
+  const written = [child.stdout, child.stderr].flatMap((stream) => (stream ? [finished(stream)] : []));
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  await Promise.all(written);
+}
