@@ -6,6 +6,10 @@ import { startVisitors } from '../../scripts/testing/faults/visitors.ts';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
 import { newDatabase, startPostgres, type Postgres } from '../../scripts/testing/postgres.ts';
 
+/** A refused connection fails at once; several more are tried meanwhile. */
+const REFUSED_MILLISECONDS = 10_000;
+/** The cms waits 30 s for a connection, and the front 30 s for the cms. */
+const HUNG_MILLISECONDS = 35_000;
 /** The front gives a silent cms so long, and the machine may be busy. */
 const ANSWERED_MILLISECONDS = 45_000;
 const BACK_MILLISECONDS = 20_000;
@@ -52,8 +56,8 @@ async function wrong(): Promise<string[]> {
 
 describe('a database that is away', () => {
   it.each([
-    ['refuses', 'cut', 60_000],
-    ['hangs', 'stall', 60_000],
+    ['refuses', 'cut', REFUSED_MILLISECONDS],
+    ['hangs', 'stall', HUNG_MILLISECONDS],
   ] as const)(
     'for a while because it %s costs nothing that was acknowledged, no page, and nobody’s evening',
     async (_how, fault, milliseconds) => {
