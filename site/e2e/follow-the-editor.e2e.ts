@@ -34,6 +34,12 @@ async function untilShows(path: string, text: string): Promise<void> {
   await expect.poll(shown).toBe(true);
 }
 
+/** Publishes another training and waits for it: whatever was saved before it would be live by then. */
+async function untilLaterIsShown(title: string): Promise<void> {
+  await site.editor.createPublished('training', training(title));
+  await expect.poll(() => cardsAt('/capacitaciones')).toContain(title);
+}
+
 async function cardsAt(path: string): Promise<string[]> {
   await visitor.goTo(path);
   return visitor.page.locator('[data-training]').getByRole('heading').allTextContents();
@@ -48,6 +54,7 @@ describe('the site follows the editor', () => {
     );
 
     const id = await site.editor.create('training', training('Huerta en casa'));
+    await untilLaterIsShown('Poda');
     expect(await visitor.goTo(address)).toBe(404);
     await site.editor.publish('training', id);
     await untilAnswers(address, 200);
@@ -58,7 +65,14 @@ describe('the site follows the editor', () => {
     expect(await cardsAt('/capacitaciones')).toContain('Huerta en casa');
 
     await site.editor.update('training', id, training('Huerta en el balcón'));
-    await expect.poll(() => cardsAt('/capacitaciones')).toContain('Huerta en casa');
+    await untilLaterIsShown('Injertos');
+    const cards = await cardsAt('/capacitaciones');
+    expect(cards).toContain('Huerta en casa');
+    expect(cards).not.toContain('Huerta en el balcón');
+    expect(await visitor.goTo(address)).toBe(200);
+    await expect(visitor.page.getByRole('heading', { level: 1 }).textContent()).resolves.toBe(
+      'Huerta en casa',
+    );
     await site.editor.publish('training', id);
     await untilShows(address, 'Huerta en el balcón');
     expect(await cardsAt('/')).toContain('Huerta en el balcón');
