@@ -74,7 +74,7 @@ const steps: Record<StepName, Step> = {
   site: {
     title: 'site',
     inputs: [...TOOLS, 'site'],
-    except: ['publisher', 'front', 'caddy', 'release', 'process', 'e2e', 'vitest.config.ts'].map(
+    except: ['publisher', 'front', 'release', 'process', 'e2e', 'vitest.config.ts'].map(
       (name) => `site/${name}`,
     ),
     needs: ['shared'],

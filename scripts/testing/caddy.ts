@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { request } from 'node:https';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Child, Ending } from '../processes/child.ts';
+import { connect } from 'node:tls';
+import { ROOT } from '../environment.ts';
 import { until } from '../processes/wait.ts';
 import { findProgram } from './debian.ts';
+import { freePort } from './free-port.ts';
+import { startProgram } from './program.ts';
 
 const CADDY = {
   packageName: 'caddy',
@@ -14,6 +13,9 @@ const CADDY = {
   versionArgument: 'version',
   variable: 'CADDY_PATH',
 };
+
+const CADDYFILE = path.join(ROOT, 'deploy/Caddyfile');
+const START_MILLISECONDS = 20_000;
 
 let found: Promise<string> | undefined;
 
@@ -23,8 +25,50 @@ export function findCaddy(): Promise<string> {
   return found;
 }
 
-/** A running Caddy whose certificates come from its own authority. */
-export interface CaddyProcess {
+export interface CaddyPorts {
+  readonly https: number;
+  readonly http: number;
+  /** Of the listener that balances the cms. */
+  readonly internal: number;
+}
+
+export async function freeCaddyPorts(): Promise<CaddyPorts> {
+  return { https: await freePort(), http: await freePort(), internal: await freePort() };
+}
+
+/** Writes `deploy/Caddyfile` with its ports replaced by others of 127.0.0.1, and nothing else, and gives the copy's path. */
+export function localCaddyfile(folder: string, ports: CaddyPorts): string {
+  const places = [
+    'default_bind 127.0.0.1',
+    `http_port ${String(ports.http)}`,
+    `https_port ${String(ports.https)}`,
+  ];
+  const text = readFileSync(CADDYFILE, 'utf8')
+    .replace(/^\{\n/m, `{\n${places.map((place) => `\t${place}\n`).join('')}`)
+    .replaceAll(':8080', `:${String(ports.internal)}`);
+  const file = path.join(folder, 'Caddyfile');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
+
+export interface CaddyOptions {
+  /** For Caddy's own files. */
+  readonly folder: string;
+  readonly ports: CaddyPorts;
+  readonly frontPort: number;
+  /** Of each process of the cms. */
+  readonly cmsPorts: readonly number[];
+  /** Whose word on who asks is taken. */
+  readonly cdnRanges?: readonly string[];
+}
+
+/** Caddy on 127.0.0.1 as `localhost` and `admin.localhost`, whose certificates come from its own authority. */
+export interface RunningCaddy {
+  readonly url: string;
+  readonly port: number;
+  readonly httpPort: number;
+  readonly internalPort: number;
   /** The authority's certificate, in PEM. */
   readonly authority: string;
   /** Everything it has written. */
@@ -32,85 +76,78 @@ export interface CaddyProcess {
   stop: () => Promise<void>;
 }
 
-export interface CaddyProcessOptions {
-  /** It takes over what is written there later. */
-  readonly rulesFile: string;
-  /** For Caddy's own files. */
-  readonly folder: string;
-  readonly port: number;
-  /** The names it must have certificates for before it counts as started. */
-  readonly names: readonly string[];
-}
-
-const START_MILLISECONDS = 20_000;
-
-/** Starts Caddy, which takes over what is written to its rules later, and never outlives us. */
-export async function spawnCaddy(
-  { rulesFile, folder }: Pick<CaddyProcessOptions, 'rulesFile' | 'folder'>,
-  onLine: (line: string) => void,
-): Promise<Child> {
-  const child = spawn(await findCaddy(), ['run', '--config', rulesFile, '--watch'], {
-    env: { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const killed = () => child.kill('SIGKILL');
-  process.once('exit', killed);
-  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', onLine);
-  const ended = new Promise<Ending>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => {
-      process.off('exit', killed);
-      resolve({ code, signal });
-    });
-  });
-  return {
-    pid: child.pid,
-    ended,
-    kill: (signal) => child.kill(signal),
-    stop: () => {
-      child.kill('SIGTERM');
-      return ended;
-    },
+/** Starts Caddy by `deploy/Caddyfile` and waits until it answers. @throws with what it said when it does not */
+export async function startCaddy(options: CaddyOptions): Promise<RunningCaddy> {
+  const { folder, ports, frontPort, cmsPorts, cdnRanges = [] } = options;
+  const here = (port: number) => `127.0.0.1:${String(port)}`;
+  const variables = {
+    PUBLIC_HOST: 'localhost',
+    ADMIN_HOST: 'admin.localhost',
+    FRONT_UPSTREAM: here(frontPort),
+    CMS_UPSTREAMS: cmsPorts.map(here).join(' '),
+    CDN_RANGES: cdnRanges.join(' '),
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    HOME: folder,
   };
-}
-
-/** The certificate of Caddy's own authority, in PEM. @throws while there is none */
-export function authorityIn(folder: string): string {
-  return readFileSync(path.join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8');
-}
-
-/** Starts Caddy on 127.0.0.1 and waits until it answers. @throws with what it said when it does not */
-export async function runCaddy(options: CaddyProcessOptions): Promise<CaddyProcess> {
-  const { folder, port, names } = options;
-  let said = '';
-  const caddy = await spawnCaddy(options, (line) => (said += `${line}\n`));
+  let output = '';
+  const args = ['run', '--config', localCaddyfile(folder, ports), '--adapter', 'caddyfile'];
+  const caddy = startProgram(await findCaddy(), args, {
+    cwd: folder,
+    env: variables,
+    onLine: (line) => {
+      output += `${line}\n`;
+    },
+  });
   let hasEnded = false;
-  const ended = caddy.ended.then(() => (hasEnded = true));
+  void caddy.ended.then(() => (hasEnded = true));
   const answers = async () => {
-    if (hasEnded) throw new Error(`Caddy did not start:\n${said}`);
-    const spoken = await Promise.all(names.map((name) => speaks(name, port, () => authorityIn(folder))));
-    return !spoken.includes(false);
+    if (hasEnded) throw new Error(`Caddy did not start:\n${output}`);
+    const hosts = [variables.PUBLIC_HOST, variables.ADMIN_HOST];
+    const answered = await Promise.all(hosts.map((host) => hasCertificate(host, ports.https, folder)));
+    return !answered.includes(false);
   };
   const stop = async () => {
     await caddy.stop();
-    await ended;
   };
   if (!(await until(answers, { atMost: START_MILLISECONDS }))) {
     await stop();
-    throw new Error(`Caddy does not answer:\n${said}`);
+    throw new Error(`Caddy does not answer:\n${output}`);
   }
-  return { authority: authorityIn(folder), output: () => said, stop };
+  return {
+    url: `https://localhost:${String(ports.https)}`,
+    port: ports.https,
+    httpPort: ports.http,
+    internalPort: ports.internal,
+    authority: authorityIn(folder),
+    output: () => output,
+    stop,
+  };
 }
 
-/** Whether somebody at the port has a certificate for a name. */
-async function speaks(name: string, port: number, authority: () => string): Promise<boolean> {
-  try {
-    const options = { host: '127.0.0.1', port, servername: name, ca: authority(), agent: false };
-    const asked = request({ ...options, headers: { host: name } }).end();
-    const [answer] = (await once(asked, 'response')) as [NodeJS.ReadableStream];
-    answer.resume();
-    return true;
-  } catch {
-    return false;
-  }
+/** The certificate of the authority of a Caddy whose data is in a folder, in PEM. @throws while there is none */
+export function authorityIn(folder: string): string {
+  return readFileSync(authorityFile(folder), 'utf8');
+}
+
+function authorityFile(folder: string): string {
+  return path.join(folder, 'caddy/pki/authorities/local/root.crt');
+}
+
+/** Whether a port speaks TLS with a certificate for a host. */
+function hasCertificate(host: string, port: number, folder: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const ca = existsSync(authorityFile(folder)) ? authorityIn(folder) : undefined;
+    const socket = connect({ host: '127.0.0.1', port, servername: host, ca });
+    const settle = (answered: boolean) => {
+      socket.destroy();
+      resolve(answered);
+    };
+    socket.once('secureConnect', () => {
+      settle(true);
+    });
+    socket.once('error', () => {
+      settle(false);
+    });
+  });
 }

@@ -24,7 +24,6 @@ const serviceSchema = z.object({
   environment: z.record(z.string(), z.string()).default({}),
   volumes: z.array(z.string()).default([]),
   tmpfs: z.array(z.string()).default([]),
-  configs: z.array(z.object({ source: z.string(), target: z.string() })).default([]),
   ports: z.array(z.string()).default([]),
   profiles: z.array(z.string()).default([]),
   sysctls: z.record(z.string(), z.number()).default({}),
@@ -45,7 +44,6 @@ const fileSchema = z.object({
     z.string(),
     z.object({ internal: z.boolean().optional(), enable_ipv6: z.boolean().optional() }).nullable(),
   ),
-  configs: z.record(z.string(), z.object({ file: z.string() })),
 });
 
 /** What `docker-compose.yml` says. */
@@ -77,8 +75,9 @@ function filledIn(value: unknown, variables: Readonly<Record<string, string>>): 
 
 function filledInText(text: string, variables: Readonly<Record<string, string>>): string {
   return text.replace(
-    /\$\{([A-Z0-9_]+)(?::([-?])([^}]*))?\}/g,
-    (_whole, name: string, kind: string | undefined, otherwise: string | undefined) => {
+    /\$(?:(\$)|\{([A-Z0-9_]+)(?::([-?])([^}]*))?\})/g,
+    (_whole, dollar: string | undefined, name: string, kind?: string, otherwise?: string) => {
+      if (dollar !== undefined) return dollar;
       const given = variables[name] ?? '';
       if (given === '' && kind === '?') throw new Error(`${name} must be given: ${otherwise ?? ''}`);
       return given === '' ? (otherwise ?? '') : given;

@@ -15,7 +15,6 @@ import { answers, responds, until } from '../processes/wait.ts';
 import { seed } from '../seed.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 import { signIn, type Editor } from './editor.ts';
-import { addressesBehindCaddy, CADDY_FRONT, startCaddyFront } from './caddy-front.ts';
 import { freePort } from './free-port.ts';
 
 export interface InstanceOptions {
@@ -33,7 +32,7 @@ export interface InstanceOptions {
 
 /** One process of an instance; it can be started, ended and killed again and again. */
 export interface InstanceProcess {
-  /** `http://127.0.0.1:…`; `https://localhost:…` where Caddy is the front. */
+  /** `http://127.0.0.1:…` */
   readonly url: string;
   /** Everything it has written, over all its starts. */
   output: () => string;
@@ -113,7 +112,6 @@ async function instanceEnvironment(
     FRONT_PORT: String(frontPort),
     DATABASE_URL: databaseUrl,
     SERVE_ADMIN: '0',
-    ...(CADDY_FRONT && addressesBehindCaddy(frontPort)),
     ...variables,
   });
 }
@@ -134,18 +132,9 @@ async function seedDemo(environment: Environment): Promise<void> {
 async function untilPublished(processes: readonly ProcessName[], environment: Environment): Promise<void> {
   if (!processes.includes('publisher')) return;
   for (const name of processes) {
-    const healthy = await until(() => answers(healthIn(name, environment)), { atMost: START_MILLISECONDS });
+    const healthy = await until(() => answers(healthUrl(name, environment)), { atMost: START_MILLISECONDS });
     if (!healthy) throw new Error(`The ${name} published nothing.`);
   }
-}
-
-/** Caddy answers by its name alone, for which it has a certificate. */
-function addressIn(name: ProcessName, environment: Environment): string {
-  return CADDY_FRONT && name === 'front' ? environment.publicUrl : baseUrl(name, environment);
-}
-
-function healthIn(name: ProcessName, environment: Environment): string {
-  return new URL(new URL(healthUrl(name, environment)).pathname, addressIn(name, environment)).href;
 }
 
 function instanceProcess(name: ProcessName, environment: Environment): InstanceProcess {
@@ -158,22 +147,19 @@ function instanceProcess(name: ProcessName, environment: Environment): InstanceP
     return how(running);
   };
   return {
-    url: addressIn(name, environment),
+    url: baseUrl(name, environment),
     output: () => output,
     start: async () => {
       if (child) throw new Error(`The ${name} runs already.`);
       const onLine = (line: string) => {
         output += `${line}\n`;
       };
-      const started =
-        CADDY_FRONT && name === 'front'
-          ? await startCaddyFront(environment, onLine)
-          : startProcess(name, environment, onLine);
+      const started = startProcess(name, environment, onLine);
       child = started;
       const failed = started.ended.then((ending) => {
         throw new Error(`The ${name} did not start (${describeEnding(ending)}):\n${output}`);
       });
-      const answering = until(() => responds(healthIn(name, environment)), { atMost: START_MILLISECONDS });
+      const answering = until(() => responds(healthUrl(name, environment)), { atMost: START_MILLISECONDS });
       if (!(await Promise.race([answering, failed]))) {
         throw new Error(`The ${name} does not answer:\n${output}`);
       }

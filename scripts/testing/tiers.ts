@@ -73,13 +73,12 @@ export const suites = {
   'integration-site': {
     files: ['site/**/*.integration.ts'],
     fullOnly: [
-      'site/caddy/both-fronts-cms.integration.ts',
-      'site/caddy/both-fronts.integration.ts',
-      'site/caddy/rolling-restart.integration.ts',
-      'site/caddy/several-cms.integration.ts',
       'site/faults/database-away.integration.ts',
       'site/faults/full-disk.integration.ts',
       'site/faults/killed-cms.integration.ts',
+      'site/front/behind-caddy/balancing.integration.ts',
+      'site/front/behind-caddy/replaced-front.integration.ts',
+      'site/front/behind-caddy/rolling-restart.integration.ts',
       'site/front/generated-requests.integration.ts',
       'site/front/observatory.integration.ts',
       'site/front/private-fields.integration.ts',

@@ -29,11 +29,14 @@ export interface CmsProxyOptions {
   readonly timeout: number;
 }
 
+/** How long idle connections are kept: less than the other side keeps them (`cms/src/limits.ts`; Caddy five minutes). */
+const IDLE_MILLISECONDS = 60_000;
+
 export function createCmsProxy(options: CmsProxyOptions): CmsProxy {
   const { cmsUrl, publicUrl, trustedProxies, timeout } = options;
   const place: Place = { site: new URL(publicUrl), trustedProxies };
   // No limit on sockets: a request waiting for one would wait without a timeout.
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_MILLISECONDS });
   const proxyOptions = { target: new URL(cmsUrl), agent, proxyTimeout: timeout };
 
   return {

@@ -344,6 +344,41 @@ describe('the media library', () => {
     expect((await get('/media/programa.pdf', { 'if-match': '"other"' })).status).toBe(412);
   });
 
+  it('asks the cms for what the disk does not have, without cookies', async () => {
+    respond = (_incoming, response) => {
+      response.writeHead(200, {
+        'content-type': 'text/html',
+        'content-length': '7',
+        etag: '"1"',
+        'set-cookie': 'a=1',
+        'x-powered-by': 'Strapi',
+      });
+      response.end('picture');
+    };
+    const headers = { cookie: 'session=1', authorization: 'Bearer x' };
+    const answer = await get('/media/otra%20foto.png?v=1', headers);
+    expect([answer.status, textOf(answer)]).toEqual([200, 'picture']);
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/png', etag: '"1"' });
+    for (const name of ['set-cookie', 'x-powered-by']) expect(answer.headers).not.toHaveProperty(name);
+    expect(seen.map(({ url }) => url)).toEqual(['/uploads/otra%20foto.png']);
+    for (const name of ['cookie', 'authorization']) expect(seen[0]?.headers).not.toHaveProperty(name);
+  });
+
+  it.each([
+    [404, 404],
+    [403, 404],
+    [302, 404],
+    [500, 503],
+  ])('answers a %i of the cms with %i of its own', async (ofCms, status) => {
+    respond = (_incoming, response) => {
+      response.writeHead(ofCms, { location: 'https://example.org' }).end('of the cms');
+    };
+    const answer = await get('/media/no-hay.png');
+    expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store']);
+    expect(textOf(answer)).not.toContain('of the cms');
+    expect(answer.headers).not.toHaveProperty('location');
+  });
+
   it('asks the cms where the disk has a folder', async () => {
     respond = (_incoming, response) => response.writeHead(404).end();
     expect((await get('/media/folder.png')).status).toBe(404);

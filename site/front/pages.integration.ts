@@ -15,14 +15,22 @@ const FILES = {
   '404.html': '<h1>No encontramos la página</h1>',
   'capacitaciones.html': '<h1>Capacitaciones</h1>',
   '404/capacitacion.html': '<h1>La capacitación no está vigente</h1>',
+  '404/publicacion.html': '<h1>La publicación no está vigente</h1>',
   'capacitaciones/poda.html': '<h1>Poda</h1>',
   'capacitaciones/index.html': '<h1>Un título que es Index</h1>',
   'constancias.html': '<h1>Constancias</h1>',
   'login.html': '<h1>Un último paso</h1>',
+  'crear-perfil.html': '<h1>Tus datos</h1>',
+  'crear-perfil/manipulador.html': '<h1>Manipulador</h1>',
   'mi-perfil.html': '<h1>Mi perfil</h1>',
   'assets/data.json': '{"data":{}}',
+  'capacitaciones/calendario.ics': 'BEGIN:VCALENDAR',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'manifest.webmanifest': '{}',
   'robots.txt': 'User-agent: *',
+  'sitemap.xml': '<urlset/>',
+  'sw.js': 'self.addEventListener("fetch", () => {})',
+  'tema/24603a.css': ':root{}',
   '_astro/page.abc123.css': 'h1{color:green}',
   '_astro/page.abc123.js.map': '{}',
   '_astro/font.abc123.woff2': Buffer.from([0, 1, 2, 3]),
@@ -63,18 +71,27 @@ describe('an address', () => {
     ['/login/ana%40example.com', 200, 'login.html'],
     ['/login/ana@example.com/poda', 200, 'login.html'],
     ['/constancias/ABCD-1234', 200, 'constancias.html'],
+    ['/crear-perfil/30123456', 200, 'crear-perfil.html'],
+    ['/crear-perfil/manipulador', 200, 'crear-perfil/manipulador.html'],
+    ['/crear-perfil/manipulador/poda', 200, 'crear-perfil/manipulador.html'],
     // missing
     ['/404', 404, '404.html'],
     ['/404/capacitacion', 404, '404/capacitacion.html'],
     ['/capacitaciones/404', 404, '404/capacitacion.html'],
     ['/capacitaciones/no-hay', 404, '404/capacitacion.html'],
     ['/capacitaciones/no-hay/inscribirme', 404, '404/capacitacion.html'],
+    ['/publicaciones/no-hay', 404, '404/publicacion.html'],
+    ['/publicaciones/no%20hay', 404, '404.html'],
+    [`/publicaciones/${'a'.repeat(120)}`, 404, '404/publicacion.html'],
+    [`/publicaciones/${'a'.repeat(121)}`, 404, '404.html'],
     ['/capacitaciones/pagina', 404, '404.html'],
     ['/no-hay', 404, '404.html'],
     ['/formulario/1', 404, '404.html'],
     ['/mi-perfil/otra', 404, '404.html'],
     ['/no-hay.css', 404, '404.html'],
     ['/_astro/no-hay.css', 404, '404.html'],
+    ['/_astro/*.css', 404, '404.html'],
+    ['/capacitaciones/*', 404, '404.html'],
     [`/${'a'.repeat(256)}`, 404, '404.html'],
     // below a file, a folder
     ['/index.html/x', 404, '404.html'],
@@ -89,11 +106,14 @@ describe('an address', () => {
     ['/capacitaciones/poda.html/inscribirme', 404, '404.html'],
     ['/.hidden', 404, '404.html'],
     ['/.env', 404, '404.html'],
+    ['/release.json', 404, '404.html'],
     // of the cms, and not let through
     ['/admin', 404, '404.html'],
     ['/uploads/a.webp', 404, '404.html'],
     ['/internal/content-feed', 404, '404.html'],
     ['/_health', 404, '404.html'],
+    ['/readyz', 404, '404.html'],
+    ['/metrics', 404, '404.html'],
   ] as const)('%s → %i %s', async (address, status, file) => {
     const answer = await get(address);
     expect(answer.status).toBe(status);
@@ -117,9 +137,10 @@ describe('an address', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('does not take %s', async (method) => {
-    const answer = await ask(front.port, '/', { method });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe('GET, HEAD');
+    for (const address of ['/', '/media/poda.webp', '/healthz']) {
+      const answer = await ask(front.port, address, { method });
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+    }
   });
 
   it.each([
@@ -168,7 +189,9 @@ describe('caching', () => {
     ['/login/x', 'no-cache'],
     ['/no-hay', 'no-cache'],
     ['/assets/data.json', 'no-cache'],
+    ['/sw.js', 'no-cache'],
     ['/_astro/page.abc123.css', 'public, max-age=31536000, immutable'],
+    ['/tema/24603a.css', 'public, max-age=31536000, immutable'],
     ['/_astro/no-hay.css', 'no-cache'],
   ])('%s: %s', async (address, cacheControl) => {
     expect((await get(address)).headers['cache-control']).toBe(cacheControl);
@@ -200,7 +223,7 @@ describe('caching', () => {
 
   it('ignores ranges, which compressed pages do not have', async () => {
     for (const range of ['bytes=0-1', 'bytes=9-1', 'bytes=-5', 'bytes=999999-', 'x']) {
-      const answer = await get('/', { range });
+      const answer = await get('/', { range, 'if-modified-since': new Date().toUTCString() });
       expect(answer.status).toBe(200);
       expect(textOf(answer)).toBe(FILES['index.html']);
     }
@@ -222,6 +245,7 @@ describe('headers', () => {
     ['/no-hay', POLICY],
     ['/_astro/page.abc123.css', "default-src 'none'; frame-ancestors 'none'"],
     ['/favicon.svg', "default-src 'none'; frame-ancestors 'none'"],
+    ['/sw.js', "default-src 'none'; connect-src 'self'"],
     ['/%', "default-src 'none'; frame-ancestors 'none'"],
     ['/capacitaciones/', "default-src 'none'; frame-ancestors 'none'"],
     ['/healthz', "default-src 'none'; frame-ancestors 'none'"],
@@ -253,6 +277,10 @@ describe('headers', () => {
     ['/assets/data.json', 'application/json; charset=utf-8'],
     ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', 'text/xml; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+    ['/capacitaciones/calendario.ics', 'text/calendar; charset=utf-8'],
+    ['/sw.js', 'text/javascript; charset=utf-8'],
   ])('%s is %s', async (address, type) => {
     expect((await get(address)).headers['content-type']).toBe(type);
   });

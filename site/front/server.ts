@@ -38,7 +38,8 @@ const TIMEOUTS: Timeouts = {
   headers: 10_000,
   request: 60_000,
   silence: 60_000,
-  keepAlive: 65_000,
+  // More than the two minutes for which Caddy keeps connections that nobody uses: no request meets one that is closing.
+  keepAlive: 125_000,
   cms: 30_000,
 };
 

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { isDatabaseAway } from './away';
 
-/** How long a server that is starting is waited for, and how often it is asked, in milliseconds. */
-const PATIENCE = 30_000;
+/** How long a server is waited for, which may be making its cluster, and how often it is asked, in milliseconds. */
+const PATIENCE = 180_000;
 const EVERY = 500;
 
 /** Somebody who signs in to a database. */

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startInstance, type Instance, type InstanceProcess } from '../../scripts/testing/instance.ts';
-import { newDatabase, startPostgres, type Postgres } from '../../scripts/testing/postgres.ts';
-import { ask, textOf, type Answer } from '../front/testing/client.ts';
-import { startCaddy, type RunningCaddy } from './testing/running.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startInstance, type Instance, type InstanceProcess } from '../../../scripts/testing/instance.ts';
+import { newDatabase, startPostgres, type Postgres } from '../../../scripts/testing/postgres.ts';
+import { ask, textOf, type Answer } from '../testing/client.ts';
+import { makeDataFolder } from '../testing/running.ts';
+import { startBehindCaddy, type Topology } from './testing/running.ts';
 
 const PEOPLE = 4;
+const data = makeDataFolder();
 let postgres: Postgres;
-let caddy: RunningCaddy;
+let here: Topology;
 let processes: readonly Instance[] = [];
 let browsers: readonly Browser[] = [];
 
@@ -17,17 +19,16 @@ beforeAll(async () => {
     startInstance({ processes: ['cms'], databaseUrl, variables: { ...variables, ENDING_SECONDS: '5' } });
   const first = await begin({});
   processes = [first, await begin(sharedBy(first))];
-  caddy = await startCaddy({
-    ...{ dataFolder: first.environment.dataDirectory, pagePolicy: "default-src 'none'" },
-    cmsUrls: processes.map(({ cms }) => cms.url),
-  });
+  const cmsPorts = processes.map(({ environment }) => environment.cmsPort);
+  here = await startBehindCaddy(data, { cmsPorts });
   browsers = await Promise.all(Array.from({ length: PEOPLE }, (_, number) => signedUp(number)));
 });
 
 afterAll(async () => {
-  await caddy.stop();
+  await here.stop();
   for (const each of processes) await each.stop();
   await postgres.stop();
+  data.remove();
 });
 
 /** What another process of the same installation has in its environment. */
@@ -37,7 +38,7 @@ function sharedBy({ environment }: Instance): Record<string, string> {
   );
 }
 
-/** Somebody's browser, as far as the API can tell. */
+/** A browser, as far as the API can tell. */
 interface Browser {
   readonly request: (method: string, address: string, body?: unknown) => Promise<Answer>;
 }
@@ -47,7 +48,9 @@ async function signedUp(number: number): Promise<Browser> {
   const account = { email: `persona-${String(number)}@correo.example`, password: 'clave-de-prueba' };
   const dniNumber = String(30_000_000 + number);
   const answer = await browser.request('POST', '/auth/local/register', {
-    ...{ ...account, dniNumber, acceptedTerms: true },
+    ...account,
+    dniNumber,
+    acceptedTerms: true,
   });
   expect(answer.status).toBe(200);
   return browser;
@@ -57,10 +60,10 @@ function openBrowser(): Browser {
   const cookies = new Map<string, string>();
   const request = async (method: string, address: string, body?: unknown): Promise<Answer> => {
     const cookie = Array.from(cookies, (pair) => pair.join('=')).join('; ');
-    const answer = await ask(caddy, `/api${address}`, {
+    const answer = await ask(here.site, `/api${address}`, {
       method,
       headers: {
-        origin: caddy.url,
+        origin: here.caddy.url,
         ...(cookie !== '' && { cookie }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -76,7 +79,7 @@ function openBrowser(): Browser {
   return { request };
 }
 
-/** Somebody signed in who chooses what they are told of, and looks whether it is kept, until told to stop. */
+/** Changes a signed-in person's subscriptions and reads them back until told to stop. */
 async function goOn({ request }: Browser, isOver: () => boolean): Promise<string[]> {
   const answers: string[] = [];
   let kept = { promotion: true, announcement: true, notification: true };
@@ -90,14 +93,14 @@ async function goOn({ request }: Browser, isOver: () => boolean): Promise<string
   while (!isOver()) {
     const chosen = { ...kept, promotion: !kept.promotion };
     if (await ask('PUT', chosen)) kept = chosen;
-    // What failed may have been done.
+    // A write that failed may have been done.
     else await ask('PUT', kept);
     for (let count = 0; count < 4; count += 1) await ask('GET');
   }
   return answers;
 }
 
-/** How often what was answered while something was done. */
+/** How often each answer was given during some work. */
 async function answeredWhile(work: () => Promise<void>): Promise<Record<string, number>> {
   let over = false;
   const going = browsers.map((browser) => goOn(browser, () => over));
@@ -111,21 +114,21 @@ async function answeredWhile(work: () => Promise<void>): Promise<Record<string, 
 
 const ASKED = /^http_request_duration_seconds_count\{[^}]*subscriptions[^}]*\} [1-9]/m;
 
-/** Whether Caddy passes requests on to a process that just began. */
+/** Whether Caddy passes requests on to a process that has just started. */
 async function isAsked({ url }: InstanceProcess): Promise<boolean> {
   return ASKED.test(await (await fetch(`${url}/metrics`)).text());
 }
 
 const LONG = 240_000;
 
-it(
-  'one process after the other is replaced, and no request fails',
+test(
+  'replacing one process after the other fails no request',
   async () => {
     const answered = await answeredWhile(async () => {
       for (const { cms } of processes) {
         await cms.stop();
         await cms.start();
-        // It is known to be back before the other one goes.
+        // Caddy knows that it is back before the other one goes.
         await expect.poll(() => isAsked(cms)).toBe(true);
       }
     });
@@ -135,8 +138,8 @@ it(
   LONG,
 );
 
-it(
-  'one process is killed, and only what it was doing is lost',
+test(
+  'killing one process loses only what it was doing',
   async () => {
     const [first] = processes;
     const answered = await answeredWhile(async () => {
