@@ -36,8 +36,8 @@ export async function freeCaddyPorts(): Promise<CaddyPorts> {
   return { https: await freePort(), http: await freePort(), internal: await freePort() };
 }
 
-/** Writes `deploy/Caddyfile` with its ports replaced by others of 127.0.0.1, and nothing else, and gives the copy's path. */
-export function localCaddyfile(folder: string, ports: CaddyPorts): string {
+/** Writes `deploy/Caddyfile` with ports of 127.0.0.1 in place of its own, and nothing else changed: the copy's path. */
+export function localCaddyfile(folder: string, ports: CaddyPorts, frontPort: number): string {
   const places = [
     'default_bind 127.0.0.1',
     `http_port ${String(ports.http)}`,
@@ -45,7 +45,8 @@ export function localCaddyfile(folder: string, ports: CaddyPorts): string {
   ];
   const text = readFileSync(CADDYFILE, 'utf8')
     .replace(/^\{\n/m, `{\n${places.map((place) => `\t${place}\n`).join('')}`)
-    .replaceAll(':8080', `:${String(ports.internal)}`);
+    .replaceAll(':8080', `:${String(ports.internal)}`)
+    .replace('front:4321', `127.0.0.1:${String(frontPort)}`);
   const file = path.join(folder, 'Caddyfile');
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, text);
@@ -79,19 +80,17 @@ export interface RunningCaddy {
 /** Starts Caddy by `deploy/Caddyfile` and waits until it answers. @throws with what it said when it does not */
 export async function startCaddy(options: CaddyOptions): Promise<RunningCaddy> {
   const { folder, ports, frontPort, cmsPorts, cdnRanges = [] } = options;
-  const here = (port: number) => `127.0.0.1:${String(port)}`;
   const variables = {
     PUBLIC_HOST: 'localhost',
     ADMIN_HOST: 'admin.localhost',
-    FRONT_UPSTREAM: here(frontPort),
-    CMS_UPSTREAMS: cmsPorts.map(here).join(' '),
+    CMS_UPSTREAMS: cmsPorts.map((port) => `127.0.0.1:${String(port)}`).join(' '),
     CDN_RANGES: cdnRanges.join(' '),
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
     HOME: folder,
   };
   let output = '';
-  const args = ['run', '--config', localCaddyfile(folder, ports), '--adapter', 'caddyfile'];
+  const args = ['run', '--config', localCaddyfile(folder, ports, frontPort), '--adapter', 'caddyfile'];
   const caddy = startProgram(await findCaddy(), args, {
     cwd: folder,
     env: variables,

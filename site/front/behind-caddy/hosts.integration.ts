@@ -130,13 +130,14 @@ describe('the public host', () => {
   });
 
   test('an upload reaches the cms while it is still being sent', async () => {
-    const arrived = Promise.withResolvers<string>();
-    respond = (incoming, response) => {
-      incoming.once('data', (piece: Buffer) => {
-        arrived.resolve(String(piece));
-      });
-      incoming.once('end', () => response.end('{}'));
-    };
+    const arrived = new Promise<string>((resolve) => {
+      respond = (incoming, response) => {
+        incoming.once('data', (piece: Buffer) => {
+          resolve(String(piece));
+        });
+        incoming.once('end', () => response.end('{}'));
+      };
+    });
     const { port, authority } = here.site;
     const upload = request({
       host: '127.0.0.1',
@@ -148,7 +149,7 @@ describe('the public host', () => {
       headers: { host: `localhost:${String(port)}`, 'content-length': '10' },
     });
     upload.write('first');
-    expect(await arrived.promise).toBe('first');
+    expect(await arrived).toBe('first');
     upload.end('later');
     const [answer] = z.tuple([z.object({ statusCode: z.int() })]).parse(await once(upload, 'response'));
     expect(answer.statusCode).toBe(200);

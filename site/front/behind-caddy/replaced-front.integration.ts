@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freeCaddyPorts, startCaddy, type RunningCaddy } from '../../../scripts/testing/caddy.ts';
 import { freePort } from '../../../scripts/testing/free-port.ts';
-import { startChild, type Child } from '../../../scripts/processes/child.ts';
-import { responds, until } from '../../../scripts/processes/wait.ts';
+import { startProgram } from '../../../scripts/testing/program.ts';
 import { pointCurrentTo } from '../../release/releases.ts';
 import { ask, textOf, type SecureServer } from '../testing/client.ts';
 import { releaseId, writeRelease } from '../testing/release-fixture.ts';
@@ -17,7 +16,7 @@ const LONG = 120_000;
 
 const data = makeDataFolder();
 let frontPort: number;
-let front: Child;
+let front: ReturnType<typeof startProgram>;
 let caddy: RunningCaddy;
 
 beforeAll(async () => {
@@ -35,9 +34,8 @@ afterAll(async () => {
   data.remove();
 });
 
-async function startFrontProcess(): Promise<Child> {
-  const started = startChild({
-    script: path.join(import.meta.dirname, '../main.ts'),
+async function startFrontProcess(): Promise<typeof front> {
+  const started = startProgram(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
     cwd: path.join(import.meta.dirname, '../..'),
     env: {
       PATH: process.env['PATH'],
@@ -48,8 +46,10 @@ async function startFrontProcess(): Promise<Child> {
     },
     onLine: () => undefined,
   });
-  const answers = () => responds(`http://127.0.0.1:${String(frontPort)}/healthz`);
-  expect(await until(answers, { atMost: 30_000 })).toBe(true);
+  const answers = async () => {
+    expect((await ask(frontPort, '/healthz')).status).toBe(200);
+  };
+  await vi.waitFor(answers, { timeout: 40_000 });
   return started;
 }
 
