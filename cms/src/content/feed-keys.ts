@@ -9,6 +9,9 @@ export interface FeedEntry {
   readonly label: string;
 }
 
+/** Published entries in the public shape, unjudged, by document id; what is not published is absent. */
+export type Entries = ReadonlyMap<string, unknown>;
+
 /** The one entry that holds everything about the centre itself. */
 export const SITE_ENTRY = {
   key: 'site-content:site',

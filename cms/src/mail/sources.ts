@@ -2,7 +2,7 @@ import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import type { Queries } from '../database/transaction';
 import { appointmentsOf, type NotedAppointment } from '../notices/appointments';
-import { readNews } from './news-mails';
+import { readNews } from './news-reading';
 import type { News } from './outbox';
 import { readStaffLetter } from './staff-letters';
 import { mailTexts, type Letter } from './texts';

@@ -1,8 +1,7 @@
 import type { BoardProfile } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { entryOf, type FeedEntry } from '../content/feed-keys';
+import { entryOf, type Entries, type FeedEntry } from '../content/feed-keys';
 import { inTransaction } from '../database/transaction';
-import type { Entries } from '../public-shape/read';
 import { profileColumns, profilesOnBoard, shownOf, type StoredProfile } from './rows';
 
 /** What changed of the board. An entry outlives its profile, so it is labelled with nobody's name. */

@@ -1,6 +1,7 @@
 import type { ContentKind } from '@centro/shared';
 import type { Core, UID } from '@strapi/strapi';
 import { readIssuer } from '../certificates/issuer';
+import type { Entries } from '../content/feed-keys';
 import { PUBLICATION_POPULATE, publicPublication, type StoredPublication } from './publication';
 import {
   LANDING_IMAGE_POPULATE,
@@ -17,9 +18,6 @@ import { publicTraining, TRAINING_POPULATE, type StoredTraining } from './traini
 const PUBLISHED = { publishedAt: { $notNull: true } };
 const DRAFT = { publishedAt: null };
 const BY_NAME = [{ name: 'asc' }, { documentId: 'asc' }];
-
-/** Published entries in the public shape, unjudged, by document id; what is not published is absent. */
-export type Entries = ReadonlyMap<string, unknown>;
 
 /** Reads the published entries of a kind. */
 export async function readEntries(

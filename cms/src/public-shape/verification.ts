@@ -1,9 +1,9 @@
 import { maskedDni, type Verification } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { certificateOf, decidedState, type StoredCertificate } from '../certificates/rows';
+import type { Entries } from '../content/feed-keys';
 import { CERTIFICATE_TABLE } from '../database/models';
 import { inTransaction } from '../database/transaction';
-import type { Entries } from './read';
 
 /** What everybody may know of certificates, by the hash of their code, who has it; without the code itself. */
 export async function readVerifications(strapi: Core.Strapi, hashes: readonly string[]): Promise<Entries> {

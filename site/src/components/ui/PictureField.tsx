@@ -5,7 +5,8 @@ import { formCopy } from '../../copy/forms.ts';
 import { pictureCopy } from '../../copy/pictures.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { sendPicture } from '../../lib/upload/send.ts';
-import { addressOf, shrunk, type ShrunkImage } from '../../lib/upload/chosen-image.ts';
+import { addressOf, shrunk } from '../../lib/upload/chosen-image.ts';
+import type { ShrunkImage } from '../../lib/upload/shrink-image.ts';
 import type { UploadTask } from '../../lib/upload/task.ts';
 import { Problem, described } from './Field.tsx';
 

@@ -7,7 +7,7 @@ import { formCopy } from '../../copy/forms.ts';
 import { signInAgain } from '../../lib/session/required.ts';
 import { shrunk } from '../../lib/upload/chosen-image.ts';
 import { formApi } from './calls.ts';
-import type { QuestionProps } from './QuestionField.tsx';
+import type { QuestionProps } from './question-props.ts';
 
 /** Wide enough to read a document on a photograph, in pixels. */
 const WIDTH = 1600;

@@ -1,26 +1,13 @@
 import { lazy, Suspense, type InputHTMLAttributes, type ReactNode } from 'react';
 import { EMAIL_LIMIT } from '@centro/shared/account/identity';
 import { DATE_RANGE, LONG_TEXT_LIMIT, SHORT_ANSWER_LIMIT } from '@centro/shared/form/limits';
-import type { Question } from '@centro/shared';
 import { described, Problem } from '../../components/ui/Field.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
 import { formPageCopy } from '../../copy/form-page.ts';
-import type { TypedAnswer } from './typed.ts';
+import type { QuestionProps } from './question-props.ts';
 
 // Few forms ask for a file.
 const FileAnswer = lazy(async () => ({ default: (await import('./FileAnswer.tsx')).FileAnswer }));
-
-export interface QuestionProps {
-  /** Also the element's id. */
-  readonly name: string;
-  readonly formId: string;
-  readonly question: Question;
-  readonly typed: TypedAnswer;
-  readonly problem: string | undefined;
-  readonly onChange: (answer: TypedAnswer) => void;
-  /** Hears whether a file is on its way. */
-  readonly onUploading: (busy: boolean) => void;
-}
 
 /** One question of a form with what answers it (spec §3). */
 export function QuestionField(props: QuestionProps) {

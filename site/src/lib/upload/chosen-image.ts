@@ -1,9 +1,4 @@
-/** A picture ready to be sent. */
-export interface ShrunkImage {
-  readonly blob: Blob;
-  /** Ends as its format wants it. */
-  readonly name: string;
-}
+import type { ShrunkImage } from './shrink-image.ts';
 
 /**
  * Shrinks a picture by a script that comes when there is one.

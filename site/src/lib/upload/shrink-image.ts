@@ -1,5 +1,11 @@
 import { IMAGE_QUALITY, IMAGE_WIDTH } from '@centro/shared/upload/images';
-import type { ShrunkImage } from './chosen-image.ts';
+
+/** A picture ready to be sent. */
+export interface ShrunkImage {
+  readonly blob: Blob;
+  /** Ends as its format wants it. */
+  readonly name: string;
+}
 
 /**
  * Shrinks a picture to 640 px wide and makes webp of it, jpeg where the browser cannot (design, Images). What the

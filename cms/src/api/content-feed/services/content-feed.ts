@@ -7,10 +7,11 @@ import {
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { MARK_TABLE } from '../../../database/models';
+import type { Entries } from '../../../content/feed-keys';
 import { currentRevision } from '../../../content/revision';
 import { inTransaction } from '../../../database/transaction';
 import { FEED_PAGE_SIZE } from '../../../limits';
-import { readEntries, type Entries } from '../../../public-shape/read';
+import { readEntries } from '../../../public-shape/read';
 
 interface Mark {
   readonly revision: number;

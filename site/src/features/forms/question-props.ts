@@ -1,0 +1,15 @@
+import type { Question } from '@centro/shared';
+import type { TypedAnswer } from './typed.ts';
+
+/** Props of the field of one question. */
+export interface QuestionProps {
+  /** Also the element's id. */
+  readonly name: string;
+  readonly formId: string;
+  readonly question: Question;
+  readonly typed: TypedAnswer;
+  readonly problem: string | undefined;
+  readonly onChange: (answer: TypedAnswer) => void;
+  /** Hears whether a file is on its way. */
+  readonly onUploading: (busy: boolean) => void;
+}
