@@ -142,6 +142,25 @@ describe('the rules of single zones', () => {
     expect(await rulesBroken(file, code)).toContain('no-restricted-syntax');
   });
 
+  test.each([
+    'shared/src/x.ts',
+    'cms/src/x.ts',
+    'cms/src/admin/x.ts',
+    'cms/src/api/x/controllers/x.ts',
+    'cms/config/x.ts',
+    'site/front/x.ts',
+    'site/adapter/x.ts',
+    'site/src/pages/x.astro',
+    'scripts/x.test.ts',
+  ])('%s has no packed spreads', async (file) => {
+    const codes = ['f({ ...{ a, b }, c });', "f([...['a', 'b'], c]);", "f(...['a']);"];
+    for (const code of codes) {
+      expect(await rulesBroken(file, asImport(file, code)), code).toContain('no-restricted-syntax');
+    }
+    const conditional = asImport(file, 'f({ ...(a && { b }) }, [...(a ? [b] : [])]);');
+    expect(await rulesBroken(file, conditional)).not.toContain('no-restricted-syntax');
+  });
+
   test.each(['shared/src/x.ts', 'site/src/lib/x.ts'])('%s does not write to the console', async (file) => {
     expect(await rulesBroken(file, 'console.log(1);')).toContain('no-console');
   });

@@ -16,6 +16,21 @@ const NO_REDIRECTS = {
   message: "Say what becomes of a redirect: one of our services sends nobody elsewhere ('error').",
 };
 
+/** Spreads of literals that only make a line of several elements. */
+const NO_PACKED_SPREADS = [
+  'SpreadElement > ArrayExpression',
+  'SpreadElement > ObjectExpression',
+  'JSXSpreadAttribute > ObjectExpression',
+].map((selector) => ({ selector, message: 'Write the elements out instead of spreading a literal.' }));
+
+/**
+ * A later configuration replaces the rule of an earlier one, so each names all its restrictions.
+ *
+ * @param {{ selector: string, message: string }[]} restrictions
+ * @returns {['error', ...{ selector: string, message: string }[]]}
+ */
+const restrictSyntax = (...restrictions) => ['error', ...NO_PACKED_SPREADS, ...restrictions];
+
 const IN_PROJECTS = { files: ['**/*.{ts,mts,tsx,js,mjs}'], ignores: ['**/*.astro/**'] };
 
 export default defineConfig(
@@ -54,7 +69,7 @@ export default defineConfig(
       eqeqeq: 'error',
       // TypeScript knows better what exists.
       'no-undef': 'off',
-      'no-restricted-syntax': ['error', NAMED_EXPORTS],
+      'no-restricted-syntax': restrictSyntax(NAMED_EXPORTS),
     },
   },
   {
@@ -76,28 +91,25 @@ export default defineConfig(
       'cms/{bench,config,src}/**',
       'site/adapter/**',
     ],
-    rules: { 'no-restricted-syntax': 'off' },
+    rules: { 'no-restricted-syntax': restrictSyntax() },
   },
   {
     files: ['site/{front,publisher}/**'],
     ignores: ['**/testing/**', '**/*.{test,integration}.ts'],
-    rules: { 'no-restricted-syntax': ['error', NAMED_EXPORTS, NO_REDIRECTS] },
+    rules: { 'no-restricted-syntax': restrictSyntax(NAMED_EXPORTS, NO_REDIRECTS) },
   },
   {
     files: ['cms/src/**'],
     ignores: ['cms/src/admin/**'],
-    rules: { 'no-restricted-syntax': ['error', NO_REDIRECTS] },
+    rules: { 'no-restricted-syntax': restrictSyntax(NO_REDIRECTS) },
   },
   {
     files: ['cms/src/**/controllers/**'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'MemberExpression[property.name=/^(db|documents|entityService|query)$/]',
-          message: 'A controller does not touch the database: a service does.',
-        },
-      ],
+      'no-restricted-syntax': restrictSyntax({
+        selector: 'MemberExpression[property.name=/^(db|documents|entityService|query)$/]',
+        message: 'A controller does not touch the database: a service does.',
+      }),
     },
   },
   // Of `entrypointResolution` only the other value is deprecated, which its declaration cannot say.

@@ -85,10 +85,15 @@ function install() {
   const installing = spawn(
     'npx',
     [
-      ...['--yes', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'],
+      '--yes',
+      pnpm,
+      'install',
+      '--frozen-lockfile',
+      '--reporter=append-only',
       // There may be leftovers of an install that was killed, and nobody to ask whether they may go.
       '--config.confirm-modules-purge=false',
-      ...['--config.fetch-retry-mintimeout=1000', '--config.fetch-retry-maxtimeout=5000'],
+      '--config.fetch-retry-mintimeout=1000',
+      '--config.fetch-retry-maxtimeout=5000',
     ],
     {
       cwd: root,

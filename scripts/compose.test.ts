@@ -139,7 +139,8 @@ describe('docker-compose.yml', () => {
     expect(told.map(([name]) => name)).toEqual(['cms', 'backup', 'restore']);
     for (const [, { environment, networks: joined }] of told) {
       expect(environment).toMatchObject({
-        ...{ MEDIA_STORE: 's3://centro', AWS_SECRET_ACCESS_KEY: 'of-the-bucket' },
+        MEDIA_STORE: 's3://centro',
+        AWS_SECRET_ACCESS_KEY: 'of-the-bucket',
       });
       expect(joined.some((name) => networks[name]?.internal !== true)).toBe(true);
     }

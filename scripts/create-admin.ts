@@ -37,7 +37,9 @@ async function create(
 ): Promise<z.infer<typeof outcomeSchema>> {
   const env = {
     ...variables,
-    ...{ SERVE_ADMIN: '0', NEW_ADMIN_EMAIL: email, NEW_ADMIN_PASSWORD: password },
+    SERVE_ADMIN: '0',
+    NEW_ADMIN_EMAIL: email,
+    NEW_ADMIN_PASSWORD: password,
   };
   const cwd = path.join(ROOT, 'cms');
   const { code, output } = await runTool(process.execPath, ['dist/create-admin.js'], { cwd, env, signal });

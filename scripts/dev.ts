@@ -36,7 +36,10 @@ function membersOf(environment: Environment): readonly Member[] {
   const astro = ['dev', '--host', host, '--port', String(frontPort)];
   return [
     tool('shared', environment, '../node_modules/typescript/bin/tsc', [
-      ...['--project', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'],
+      '--project',
+      'tsconfig.build.json',
+      '--watch',
+      '--preserveWatchOutput',
     ]),
     {
       ...tool('cms', environment, packageCommand(path.join(ROOT, 'cms'), '@strapi/strapi'), [

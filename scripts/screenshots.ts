@@ -37,7 +37,9 @@ const ACCOUNT = ['/ingresar', '/login', '/signup', '/mi-perfil', `/formulario/${
 /** For who is signed in. */
 const OWN = [
   `/formulario/${COMPUTERS_FORM}/computacion-para-empezar`,
-  ...['/mi-perfil/inscripciones', '/mi-perfil/constancias', '/mi-perfil/licencias'],
+  '/mi-perfil/inscripciones',
+  '/mi-perfil/constancias',
+  '/mi-perfil/licencias',
 ];
 const BOARD = ['/bolsa-de-trabajo', '/bolsa-de-trabajo/categoria/maquinaria'];
 const LONG_CERTIFICATE = '/constancias/LARGA';

@@ -65,8 +65,14 @@ const VITEST_ARGUMENTS: Readonly<Record<SuiteName, readonly string[]>> = {
 
 /** Folders that the compiler checks by itself; the rest of the site is checked by Astro's. */
 const TYPESCRIPT_PROJECTS = [
-  ...['shared', 'cms', 'cms/src/admin', 'cms/bench', 'cms/tests'],
-  ...['site/service-worker/worker', 'scripts', '.config'],
+  'shared',
+  'cms',
+  'cms/src/admin',
+  'cms/bench',
+  'cms/tests',
+  'site/service-worker/worker',
+  'scripts',
+  '.config',
 ];
 
 const stages: readonly Stage[] = [
@@ -80,8 +86,13 @@ const stages: readonly Stage[] = [
     lane: 'reading',
     parts: [
       check('eslint', [
-        ...['--config', '.config/eslint.config.js', '--max-warnings', '0'],
-        ...[...cachedIn('eslint'), '--cache-strategy=content', '.'],
+        '--config',
+        '.config/eslint.config.js',
+        '--max-warnings',
+        '0',
+        ...cachedIn('eslint'),
+        '--cache-strategy=content',
+        '.',
       ]),
     ],
   },

@@ -70,8 +70,11 @@ export default {
     await syncAdminRoles(strapi);
     await syncEditorTypes(strapi);
     endings = [
-      ...[startDelivery(strapi), startNotices(strapi), startRetention(strapi)],
-      ...[startClearingFiles(strapi), startAuditRetention(strapi)],
+      startDelivery(strapi),
+      startNotices(strapi),
+      startRetention(strapi),
+      startClearingFiles(strapi),
+      startAuditRetention(strapi),
     ];
   },
 

@@ -89,8 +89,16 @@ const NOT_DNIS = [
 ];
 const NOT_EMAILS = [
   ...NOT_TEXTS,
-  ...['', 'ana', 'ana@', '@example.com', 'ana@example', 'a b@example.com', 'ana@exam\u0000ple.com'],
-  ...['ana@example.com,luis@example.com', 'Ana <ana@example.com>', `${'a'.repeat(250)}@example.com`],
+  '',
+  'ana',
+  'ana@',
+  '@example.com',
+  'ana@example',
+  'a b@example.com',
+  'ana@exam\u0000ple.com',
+  'ana@example.com,luis@example.com',
+  'Ana <ana@example.com>',
+  `${'a'.repeat(250)}@example.com`,
   "ana@example.com' or 1=1 --",
 ];
 const NOT_LINES = [
@@ -112,7 +120,9 @@ const targets: readonly Target[] = [
     method: 'POST',
     path: '/auth/local/register',
     good: {
-      ...{ email: 'entrada@example.com', password: CITIZEN_PASSWORD, dniNumber: '34111222' },
+      email: 'entrada@example.com',
+      password: CITIZEN_PASSWORD,
+      dniNumber: '34111222',
       acceptedTerms: true,
     },
     bad: {

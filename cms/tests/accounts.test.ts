@@ -61,15 +61,16 @@ describe('signing up', () => {
   test('makes an account of a citizen and nothing more', async () => {
     const me = meIn(await register({ email: ' Nueva@Example.COM ', dniNumber: '36.111.222' }));
     expect(me).toMatchObject({
-      ...{ email: 'nueva@example.com', dniNumber: '36111222', names: null, dniImage: null },
-      ...{
-        active: true,
-        banned: false,
-        bpmProfile: false,
-        profileComplete: false,
-        isAdmin: false,
-        adminUrl: null,
-      },
+      email: 'nueva@example.com',
+      dniNumber: '36111222',
+      names: null,
+      dniImage: null,
+      active: true,
+      banned: false,
+      bpmProfile: false,
+      profileComplete: false,
+      isAdmin: false,
+      adminUrl: null,
     });
     const [row] = await cms().cms.database.rows(
       `select u.password, u.accepted_terms_at, r.type from up_users u
@@ -165,13 +166,11 @@ describe('signing in', () => {
       'POST',
       '/content-manager/collection-types/plugin::users-permissions.user',
       {
-        ...{
-          email: 'Por-Mano@Example.com',
-          username: 'por mano',
-          password: 'clave-a-mano',
-          dniNumber: '37.111.222',
-          confirmed: true,
-        },
+        email: 'Por-Mano@Example.com',
+        username: 'por mano',
+        password: 'clave-a-mano',
+        dniNumber: '37.111.222',
+        confirmed: true,
         role: { connect: [{ id: role?.['id'] }] },
       },
     );

@@ -13,8 +13,10 @@ const PASSWORD = 'Una-clave-2026';
 /** Runs the program behind `npm run create-admin`. */
 function createAdmin(cms: Cms, email = EMAIL, password = PASSWORD): Promise<{ code: number; said: string }> {
   const env = {
-    ...{ PATH: process.env['PATH'], ...cms.environment },
-    ...{ NEW_ADMIN_EMAIL: email, NEW_ADMIN_PASSWORD: password },
+    PATH: process.env['PATH'],
+    ...cms.environment,
+    NEW_ADMIN_EMAIL: email,
+    NEW_ADMIN_PASSWORD: password,
   };
   return new Promise((resolve) => {
     execFile(process.execPath, [PROGRAM], { env }, (error, stdout, stderr) => {

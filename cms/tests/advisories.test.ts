@@ -252,7 +252,8 @@ test('a mail is no template, whatever an administrator wrote as one (CVE-2023-22
   const evil = '<%= 7 * 191 %> <%= process.env.JWT_SECRET %>';
   const save = (text: string) => {
     const written = Object.entries(templates).map(([name, { options, ...rest }]) => [
-      ...[name, { ...rest, options: { ...options, message: text, object: text } }],
+      name,
+      { ...rest, options: { ...options, message: text, object: text } },
     ]);
     const body = { 'email-templates': Object.fromEntries(written) as unknown };
     return admin.request('PUT', '/users-permissions/email-templates', body);
@@ -292,8 +293,13 @@ describe('a webhook', () => {
 const ATTRIBUTE = { type: 'string', column: { defaultTo: ["'x'; select 1", { isRaw: true }] } };
 const NEW_TYPE = {
   contentType: {
-    ...{ displayName: 'Otro', singularName: 'otro', pluralName: 'otros', kind: 'collectionType' },
-    ...{ draftAndPublish: false, pluginOptions: {}, attributes: { title: ATTRIBUTE } },
+    displayName: 'Otro',
+    singularName: 'otro',
+    pluralName: 'otros',
+    kind: 'collectionType',
+    draftAndPublish: false,
+    pluginOptions: {},
+    attributes: { title: ATTRIBUTE },
   },
 };
 

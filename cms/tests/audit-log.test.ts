@@ -61,8 +61,13 @@ async function onBoard(): Promise<{ who: Person; uid: string }> {
   const who = await person(cms());
   await done(who.request('POST', '/me/images/profile-images', await pictureForm()));
   const said = {
-    ...{ names: 'Ana', surnames: 'Pérez', phoneNumber: '3329456789', email: 'ana@trabajo.example' },
-    ...{ job: 'Apicultora', city: 'Lobería', category: 'aProduction' },
+    names: 'Ana',
+    surnames: 'Pérez',
+    phoneNumber: '3329456789',
+    email: 'ana@trabajo.example',
+    job: 'Apicultora',
+    city: 'Lobería',
+    category: 'aProduction',
   };
   const answer = await who.request('POST', '/me/public-profile', said);
   return { who, uid: (answer.body as { data: { uid: string } }).data.uid };
@@ -89,8 +94,10 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
       return {
         uid: who.documentId,
         expected: {
-          ...{ kind: 'enrolment-change', by: STAFF, reason: 'Vino a la oficina' },
-          ...{ details: { from: 'none', to: 'enrolled' } },
+          kind: 'enrolment-change',
+          by: STAFF,
+          reason: 'Vino a la oficina',
+          details: { from: 'none', to: 'enrolled' },
           training: { id: training.documentId, title: 'Apicultura' },
           person: { uid: who.documentId, there: true, names: 'Ana María', surnames: 'Pérez' },
         },
@@ -165,7 +172,8 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
       const [boss, ana] = [await siteAdministrator(), await person(cms())];
       await done(boss.request('POST', '/functions/ban', { email: ana.email }));
       const expected = {
-        ...{ kind: 'person-update', details: { fields: ['Bloqueada'], banned: true } },
+        kind: 'person-update',
+        details: { fields: ['Bloqueada'], banned: true },
         by: { kind: 'administrator', name: boss.email },
       };
       return { uid: ana.documentId, expected };

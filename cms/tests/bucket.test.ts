@@ -41,7 +41,8 @@ beforeAll(async () => {
   bucket = await startBucket('centro', false);
   link = await openLink(Number(new URL(bucket.url).port));
   variables = {
-    ...{ ...bucket.variables, MEDIA_STORE: 's3://centro' },
+    ...bucket.variables,
+    MEDIA_STORE: 's3://centro',
     AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${String(link.port)}`,
   };
   places = readRestoredPlaces({ ...variables, AWS_ENDPOINT_URL_S3: bucket.variables['AWS_ENDPOINT_URL_S3'] });
@@ -91,8 +92,10 @@ describe('the media library in a bucket', () => {
     const bytes = Buffer.from(await whole.arrayBuffer());
     expect(whole.status).toBe(200);
     expect(Object.fromEntries(whole.headers)).toMatchObject({
-      ...{ 'content-type': 'image/jpeg', 'content-length': String(bytes.length) },
-      ...{ 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff' },
+      'content-type': 'image/jpeg',
+      'content-length': String(bytes.length),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
     });
     const etag = whole.headers.get('etag') ?? '';
     const asked = (headers: Record<string, string>, method = 'GET') =>
@@ -135,8 +138,13 @@ describe('the media library in a bucket', () => {
     const [key = ''] = (await keys('private/')).filter((name) => name.includes(ana.me.uid));
     expect(key).toMatch(/^private\/dni-images\/.*\.webp$/);
     for (const address of [
-      ...[`/${key}`, `/uploads/${key}`, `/uploads/../${key}`, `/uploads/..%2f${encodeURIComponent(key)}`],
-      ...[`/uploads/%2e%2e/${key}`, `/uploads//${key}`, `/uploads/${path.basename(key)}`],
+      `/${key}`,
+      `/uploads/${key}`,
+      `/uploads/../${key}`,
+      `/uploads/..%2f${encodeURIComponent(key)}`,
+      `/uploads/%2e%2e/${key}`,
+      `/uploads//${key}`,
+      `/uploads/${path.basename(key)}`,
     ]) {
       expect(await statusOf(address), address).toBe(404);
     }
@@ -153,7 +161,8 @@ describe('the media library in a bucket', () => {
     onTestFinished(() => void store.close());
     const { port } = store.address() as AddressInfo;
     const own = readRestoredPlaces({
-      ...{ ...bucket.variables, MEDIA_STORE: 's3://centro' },
+      ...bucket.variables,
+      MEDIA_STORE: 's3://centro',
       AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${String(port)}`,
     });
     const { default: provider } = await import('@strapi/provider-upload-aws-s3');

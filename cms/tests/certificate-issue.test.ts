@@ -98,9 +98,18 @@ describe('a certificate', () => {
     const code = await issue(who, training);
     expect(code).toMatch(OWN_CODE);
     expect(await told(code)).toMatchObject({
-      ...{ id: code, courseId: training.id, courseTitle: 'Injerto', type: 'talk', condition: 'Asistente' },
-      ...{ names: 'Ana María', surnames: 'Pérez', dni: who.dni, expires: null, state: 'valid' },
-      ...{ start: expect.any(String) as string, finish: expect.any(String) as string },
+      id: code,
+      courseId: training.id,
+      courseTitle: 'Injerto',
+      type: 'talk',
+      condition: 'Asistente',
+      names: 'Ana María',
+      surnames: 'Pérez',
+      dni: who.dni,
+      expires: null,
+      state: 'valid',
+      start: expect.any(String) as string,
+      finish: expect.any(String) as string,
     });
     expect(await changes(code)).toEqual(['certificate-issue']);
     const enrolment = enrolmentIn(await who.request('GET', `/trainings/${training.id}/enrolment`));
@@ -127,7 +136,8 @@ describe('a certificate', () => {
     expect(await told(code)).toMatchObject({ courseTitle: 'Poda de frutales' });
     const corrections = { courseTitle: 'Poda\u000bde vid' };
     const answer = await staff.request('POST', `/staff/certificates/${code}/replacement`, {
-      ...{ corrections, reason: 'Mal.' },
+      corrections,
+      reason: 'Mal.',
     });
     expect(answer.status).toBe(400);
   });

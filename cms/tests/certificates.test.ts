@@ -14,8 +14,12 @@ async function issued(code: string, fields: Readonly<Record<string, string | num
     database.kind === 'sqlite' ? time : new Date(time).toISOString().slice(0, 23).replace('T', ' ');
   const row: Record<string, string | number> = {
     code,
-    ...{ training_slug: 'poda', training_title: 'Poda de frutales', type: 'course' },
-    ...{ names: 'Ana María', surnames: 'Pérez', dni: '30111222' },
+    training_slug: 'poda',
+    training_title: 'Poda de frutales',
+    type: 'course',
+    names: 'Ana María',
+    surnames: 'Pérez',
+    dni: '30111222',
     issued_at: instant(Date.now() - DAY),
   };
   for (const [name, value] of Object.entries(fields)) {
@@ -44,8 +48,13 @@ describe('a certificate', () => {
     async (typed) => {
       const { data } = certificateResponseSchema.parse((await find(typed)).body);
       expect(data).toMatchObject({
-        ...{ id: '7K3M9QXR2TB5W8Z0', courseTitle: 'Poda de frutales', state: 'valid' },
-        ...{ names: 'Ana María', surnames: 'Pérez', dni: '30111222', expires: null },
+        id: '7K3M9QXR2TB5W8Z0',
+        courseTitle: 'Poda de frutales',
+        state: 'valid',
+        names: 'Ana María',
+        surnames: 'Pérez',
+        dni: '30111222',
+        expires: null,
       });
     },
   );

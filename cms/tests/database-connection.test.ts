@@ -125,11 +125,27 @@ describe.skipIf(inject('postgresUrl') === null)('a database in another network',
 
   const openssl = (...args: readonly string[]) => run('openssl', args, { cwd: folder });
   const authorityArguments = (name: string) => [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-    ...['-subj', `/CN=${name}`, '-keyout', `${name}.key`, '-out', `${name}.crt`],
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${name}`,
+    '-keyout',
+    `${name}.key`,
+    '-out',
+    `${name}.crt`,
   ];
   const certificateOf = (host: string) => [
-    ...['-addext', `subjectAltName=DNS:${host}`, '-addext', 'basicConstraints=critical,CA:FALSE'],
+    '-addext',
+    `subjectAltName=DNS:${host}`,
+    '-addext',
+    'basicConstraints=critical,CA:FALSE',
   ];
 
   /** Has the server prove itself with a certificate from now on. */

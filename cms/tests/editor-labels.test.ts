@@ -33,8 +33,13 @@ const schemas = [...contentTypes(), ...extendedTypes(), ...components()];
 /** Fields that are in no form, because they are not for people. */
 const IN_NO_FORM: Readonly<Record<string, readonly string[]>> = {
   'plugin::users-permissions.user': [
-    ...['provider', 'resetPasswordToken', 'confirmationToken'],
-    ...['dniImage', 'dniImageBack', 'passportPhoto', 'profileImage'],
+    'provider',
+    'resetPasswordToken',
+    'confirmationToken',
+    'dniImage',
+    'dniImageBack',
+    'passportPhoto',
+    'profileImage',
   ],
   'form.question': ['key'],
   'training.meeting': ['key'],

@@ -63,7 +63,9 @@ async function castAt(all: readonly Door[]): Promise<Cast> {
   const admin = await signInAdmin(first);
   return {
     people: everybody.map((who, index) => at(urls[index % urls.length] ?? first, who)),
-    ...{ staff: admin, editor: admin, otherStaff: await signInAdmin(last) },
+    staff: admin,
+    editor: admin,
+    otherStaff: await signInAdmin(last),
   };
 }
 

@@ -96,7 +96,8 @@ async function forAny<A, B>(
 ): Promise<void> {
   const reviveAll = () => cms().cms.database.execute('update up_users set banned = false');
   await fc.assert(fc.asyncProperty(first, second, history), {
-    ...{ numRuns: HISTORIES, plugins: [fc.beforeEach(reviveAll)] },
+    numRuns: HISTORIES,
+    plugins: [fc.beforeEach(reviveAll)],
     // A history takes seconds: the first one that fails is told as it is.
     endOnFailure: true,
   });

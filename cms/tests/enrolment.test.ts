@@ -85,7 +85,10 @@ describe('somebody who takes part', () => {
     expect(await enrolments(ana)).toEqual([
       {
         training: {
-          ...{ id: place.id, title: 'Poda de frutales', public: true, over: false },
+          id: place.id,
+          title: 'Poda de frutales',
+          public: true,
+          over: false,
           starts: expect.any(String) as string,
         },
         leavable: true,
@@ -266,7 +269,10 @@ describe('what an editor publishes', () => {
     expect(await enrolments(first)).toEqual([
       {
         training: {
-          ...{ id: place.id, title: 'Poda de frutales', public: shown, over: false },
+          id: place.id,
+          title: 'Poda de frutales',
+          public: shown,
+          over: false,
           starts: expect.any(String) as string,
         },
         leavable: true,
@@ -370,7 +376,8 @@ describe('who gets no place (design, Enrolment: the order)', () => {
     const [first, second] = await enrolInTurn(place, ['enrolled', 'waiting']);
     if (!first || !second) throw new Error('Two people are needed');
     await republish(cms().editor, place, {
-      ...{ foodHandler: true, formId: FORM },
+      foodHandler: true,
+      formId: FORM,
       inscription: { start: inDays(-2), finish: inDays(-1), maxQuota: 1 },
     });
     await administer(first, 'PUT', { banned: true });
@@ -459,7 +466,9 @@ describe('places left', () => {
     });
     await republish(cms().editor, place, { inscription: quota(5), waitingList: { enabled: false } });
     expect(await availability(place)).toEqual({
-      ...{ enrolled: 2, maxQuota: 5, placesLeft: 3 },
+      enrolled: 2,
+      maxQuota: 5,
+      placesLeft: 3,
       waiting: { enabled: false, length: 0, placesLeft: 0 },
     });
     await republish(cms().editor, place, { inscription: quota(0), visibility: 'archived' });

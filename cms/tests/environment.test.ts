@@ -15,13 +15,11 @@ const GOOD = {
 describe('the environment', () => {
   test('has a default for everything but the secrets', () => {
     expect(readEnvironment(GOOD)).toMatchObject({
-      ...{
-        host: '127.0.0.1',
-        port: 1337,
-        publisherUrl: 'http://127.0.0.1:4322',
-        databaseUrl: undefined,
-        serveAdmin: true,
-      },
+      host: '127.0.0.1',
+      port: 1337,
+      publisherUrl: 'http://127.0.0.1:4322',
+      databaseUrl: undefined,
+      serveAdmin: true,
       adminUrl: 'http://localhost:1337/admin',
     });
   });
@@ -79,8 +77,11 @@ describe('the environment', () => {
     const bucket = { MEDIA_STORE: 's3://centro', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
     expect(readEnvironment(GOOD).bucket).toBeUndefined();
     expect(readEnvironment({ ...GOOD, ...bucket }).bucket).toEqual({
-      ...{ bucket: 'centro', region: 'us-east-1', endpoint: undefined },
-      ...{ accessKeyId: 'a', secretAccessKey: 'b' },
+      bucket: 'centro',
+      region: 'us-east-1',
+      endpoint: undefined,
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
     });
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) {
       const read = () => readEnvironment({ ...GOOD, ...bucket, [name]: '' });

@@ -33,22 +33,14 @@ describe('answers', () => {
     const [ana, eva] = [await someone(), await someone()];
     const file = await sentFile(ana, form);
     const given = [
-      ...[
-        { id: 'nombre', text: ' Anita ' },
-        { id: 'edad', number: 34 },
-      ],
-      ...[
-        { id: 'experiencia', choice: 'Sí' },
-        { id: 'donde', choices: ['Fábrica', 'Campo'] },
-      ],
-      ...[
-        { id: 'motivo', text: 'Uno\r\ndos' },
-        { id: 'correo', text: 'ana@example.com' },
-      ],
-      ...[
-        { id: 'desde', date: '2020-02-29' },
-        { id: 'papel', file },
-      ],
+      { id: 'nombre', text: ' Anita ' },
+      { id: 'edad', number: 34 },
+      { id: 'experiencia', choice: 'Sí' },
+      { id: 'donde', choices: ['Fábrica', 'Campo'] },
+      { id: 'motivo', text: 'Uno\r\ndos' },
+      { id: 'correo', text: 'ana@example.com' },
+      { id: 'desde', date: '2020-02-29' },
+      { id: 'papel', file },
     ];
     const answer = await answerForm(ana, form, given);
     expect(answer.status).toBe(201);
@@ -95,33 +87,21 @@ describe('answers', () => {
     [
       'several wrong things',
       [
-        ...[
-          { id: 'nombre', number: 1 },
-          { id: 'edad', number: -1 },
-          { id: 'nada', text: 'x' },
-        ],
-        ...[
-          { id: 'motivo', text: 'x'.repeat(3001) },
-          { id: 'correo', text: 'x' },
-        ],
-        ...[
-          { id: 'desde', date: '2026-02-30' },
-          { id: 'experiencia', choice: 'Tal vez' },
-        ],
+        { id: 'nombre', number: 1 },
+        { id: 'edad', number: -1 },
+        { id: 'nada', text: 'x' },
+        { id: 'motivo', text: 'x'.repeat(3001) },
+        { id: 'correo', text: 'x' },
+        { id: 'desde', date: '2026-02-30' },
+        { id: 'experiencia', choice: 'Tal vez' },
       ],
       [
-        ...[
-          { question: 'nada', fault: 'unknown-question' },
-          { question: 'nombre', fault: 'wrong-type' },
-        ],
-        ...[
-          { question: 'edad', fault: 'out-of-range' },
-          { question: 'experiencia', fault: 'not-an-option' },
-        ],
-        ...[
-          { question: 'motivo', fault: 'too-long' },
-          { question: 'correo', fault: 'not-an-email' },
-        ],
+        { question: 'nada', fault: 'unknown-question' },
+        { question: 'nombre', fault: 'wrong-type' },
+        { question: 'edad', fault: 'out-of-range' },
+        { question: 'experiencia', fault: 'not-an-option' },
+        { question: 'motivo', fault: 'too-long' },
+        { question: 'correo', fault: 'not-an-email' },
         { question: 'desde', fault: 'not-a-date' },
       ],
     ],

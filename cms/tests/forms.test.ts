@@ -26,7 +26,10 @@ describe('a form', () => {
     const form = await openForm(cms().editor, { description: 'Para qué', content: 'Uno\n\nDos' });
     const ana = await someone();
     expect(await readForm(ana, form)).toEqual({
-      ...{ id: form.id, title: 'Antes de empezar', description: 'Para qué', content: 'Uno\n\nDos' },
+      id: form.id,
+      title: 'Antes de empezar',
+      description: 'Para qué',
+      content: 'Uno\n\nDos',
       multipleAnswers: false,
       version: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       questions: [
@@ -34,7 +37,8 @@ describe('a form', () => {
         question('edad', '¿Cuántos años tenés?', 'number'),
         question('experiencia', '¿Tenés experiencia?', 'singleChoice', { options: ['Sí', 'No'] }),
         question('donde', '¿Dónde?', 'multipleChoice', {
-          ...{ options: ['Campo', 'Fábrica'], required: true },
+          options: ['Campo', 'Fábrica'],
+          required: true,
           showIf: { question: 'experiencia', option: 'Sí' },
         }),
         question('motivo', '¿Por qué te interesa?', 'longText'),

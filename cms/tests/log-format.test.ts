@@ -33,7 +33,9 @@ test('a line of JSON is masked, stays one line and carries the name of its reque
   );
   expect(line).not.toContain('\n');
   expect(JSON.parse(line)).toMatchObject({
-    ...{ level: 'error', process: 'cms', requestId: 'a-request' },
+    level: 'error',
+    process: 'cms',
+    requestId: 'a-request',
     message: 'Error: "[correo]"\n  at file.js:1:1',
   });
   expect(JSON.parse(jsonLine('info', 'x'))).not.toHaveProperty('requestId');

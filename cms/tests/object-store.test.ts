@@ -28,7 +28,10 @@ afterAll(async () => {
 /** Places of an installation with a bucket, at another address when one is given. */
 function placesOfBucket(variables: Readonly<Record<string, string>> = {}): Places {
   return readRestoredPlaces({
-    ...{ DATA_DIR: directory, MEDIA_STORE: 's3://centro', ...running.variables, ...variables },
+    DATA_DIR: directory,
+    MEDIA_STORE: 's3://centro',
+    ...running.variables,
+    ...variables,
   });
 }
 

@@ -120,7 +120,8 @@ describe('with the password', () => {
     const [phone, desktop] = [await signInWith(ana.email), await signInWith(ana.email, FIREFOX)];
     const lost = currentOf(await sessionsFor(phone));
     expect(await ana.request('DELETE', `/me/sessions/${lost}`, PASSWORD)).toMatchObject({
-      ...{ status: 200, body: { data: null } },
+      status: 200,
+      body: { data: null },
     });
     expectError(await phone.request('GET', '/me'), 'unauthenticated', 401);
     expect([await isSignedIn(ana), await isSignedIn(desktop)]).toEqual([true, true]);

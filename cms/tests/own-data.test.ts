@@ -21,8 +21,13 @@ const cms = runningCms();
 const HANDLER = { cuit: '27-30111222-3', town: 'Lobería', address: 'Calle 12 N.º 340' };
 
 const BOARD = {
-  ...{ names: 'Eva', surnames: 'Ruiz', phoneNumber: '2494123456', email: 'eva@example.com' },
-  ...{ job: 'Tambera', city: 'Lobería', category: 'management' },
+  names: 'Eva',
+  surnames: 'Ruiz',
+  phoneNumber: '2494123456',
+  email: 'eva@example.com',
+  job: 'Tambera',
+  city: 'Lobería',
+  category: 'management',
 };
 
 const upload = async (citizen: Citizen, folder: string) =>

@@ -24,7 +24,8 @@ const database = () => cms().cms.database;
 
 const merge = (staying: Person, ending: Pick<Person, 'documentId'>): Promise<Answer> =>
   secretary.request('POST', `/staff/people/${staying.documentId}/merges`, {
-    ...{ ending: ending.documentId, reason: 'Se anotó dos veces' },
+    ending: ending.documentId,
+    reason: 'Se anotó dos veces',
   });
 
 const pathOf = ({ documentId }: OpenedTraining, who: Person) =>
@@ -72,22 +73,31 @@ describe('two profiles of a person are made one', () => {
     for (const who of [staying, ending]) {
       await who.request('POST', '/me/images/profile-images', await pictureForm());
       const said = {
-        ...{ names: 'Ana', surnames: 'Pérez', phoneNumber: '3329456789', email: 'ana@trabajo.example' },
-        ...{ job: 'Apicultora', city: 'Lobería', category: 'aProduction' },
+        names: 'Ana',
+        surnames: 'Pérez',
+        phoneNumber: '3329456789',
+        email: 'ana@trabajo.example',
+        job: 'Apicultora',
+        city: 'Lobería',
+        category: 'aProduction',
       };
       expect((await who.request('POST', '/me/public-profile', said)).status).toBe(200);
     }
     await score(staying, { machineryScore: 3 });
     await score(ending, { machineryScore: 1, managementScore: 4 });
     await ending.request('PUT', '/me/subscriptions', {
-      ...{ promotion: true, announcement: false, notification: false },
+      promotion: true,
+      announcement: false,
+      notification: false,
     });
     await database().execute(`update up_users set city = null where id = ${String(staying.id)}`);
     await mend();
     expect((await merge(staying, ending)).body).toEqual({ data: { changed: true } });
     const told = await details(staying);
     expect(told).toMatchObject({
-      ...{ city: 'San Pedro', twins: [], certificates: [{ code: certificate?.code, state: 'valid' }] },
+      city: 'San Pedro',
+      twins: [],
+      certificates: [{ code: certificate?.code, state: 'valid' }],
       board: { totalScore: 7, scores: { machineryScore: 3, managementScore: 4 } },
     });
     expect(told.enrolments.map(({ trainingId }) => trainingId).sort()).toEqual(

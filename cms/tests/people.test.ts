@@ -115,8 +115,16 @@ test('what is known of somebody is told at once, but nothing of their files and 
   await secretary.request('PUT', path, { status: 'approved' });
   const told = await details(ana.documentId);
   expect(told).toMatchObject({
-    ...{ uid: ana.documentId, names: 'Ana María', surnames: 'Pérez', email: ana.email, dni: ana.dni },
-    ...{ banned: false, closed: false, siteAdministrator: false, board: null, answers: [] },
+    uid: ana.documentId,
+    names: 'Ana María',
+    surnames: 'Pérez',
+    email: ana.email,
+    dni: ana.dni,
+    banned: false,
+    closed: false,
+    siteAdministrator: false,
+    board: null,
+    answers: [],
     enrolments: [{ trainingId: place.documentId, title: 'Apicultura', status: 'approved' }],
     certificates: [{ title: 'Apicultura', state: 'valid' }],
   });

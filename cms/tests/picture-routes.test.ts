@@ -76,13 +76,19 @@ const NOT_FOR = { visitor: 401, editor: 401, secretary: 401, administrator: 401 
 /** What is somebody's own is there for whoever may write. */
 const OWN = (done: number): Statuses => ({
   ...NOT_FOR,
-  ...{ 'other citizen': done, banned: 403, owner: done, 'site-admin': done },
+  'other citizen': done,
+  banned: 403,
+  owner: done,
+  'site-admin': done,
 });
 
 /** What is one person's is not there for anybody else. */
 const OWNERS = (done: number, banned: number): Statuses => ({
   ...NOT_FOR,
-  ...{ 'other citizen': 404, banned, owner: done, 'site-admin': 404 },
+  'other citizen': 404,
+  banned,
+  owner: done,
+  'site-admin': 404,
 });
 
 interface Route {

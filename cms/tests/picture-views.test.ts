@@ -58,8 +58,10 @@ describe.each(FOLDERS)('a picture in %s', (folder) => {
     const before = await views();
     expect((await people[who].request('GET', `/me/images/${folder}`)).status).toBe(own);
     for (const path of [
-      ...[`/staff/pictures?folder=${folder}`, `/staff/pictures/${folder}/${owner.me.uid}`],
-      ...[`/staff/people/${owner.me.uid}/pictures`, '/staff/audit'],
+      `/staff/pictures?folder=${folder}`,
+      `/staff/pictures/${folder}/${owner.me.uid}`,
+      `/staff/people/${owner.me.uid}/pictures`,
+      '/staff/audit',
     ]) {
       const { status } = await fetch(`${cms().url}${path}`, { headers: people[who].headers() });
       expect(status).toBe(asStaff);
@@ -104,7 +106,10 @@ test('the pictures of one person are told by folder, and of nobody there are non
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(body).toEqual({
     data: FOLDERS.map((folder) => ({
-      ...{ uid: owner.me.uid, names: null, surnames: null, folder },
+      uid: owner.me.uid,
+      names: null,
+      surnames: null,
+      folder,
       storedAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/) as string,
     })),
   });

@@ -52,12 +52,22 @@ describe('saving a profile', () => {
   test('stores texts trimmed and numbers in one spelling', async () => {
     const ana = await signUpWithProfile(cms().url);
     const sent = profile({
-      ...{ names: '  Ana ', surnames: ' Ñañez\u00a0', phoneNumber: '(03329) 45-6789', job: 'Apicultora 🐝' },
-      ...{ dniNumber: ' 39.111.222 ', city: "O'Higgins", sex: 'F' },
+      names: '  Ana ',
+      surnames: ' Ñañez\u00a0',
+      phoneNumber: '(03329) 45-6789',
+      job: 'Apicultora 🐝',
+      dniNumber: ' 39.111.222 ',
+      city: "O'Higgins",
+      sex: 'F',
     });
     const stored = {
-      ...{ names: 'Ana', surnames: 'Ñañez', phoneNumber: '03329456789', job: 'Apicultora 🐝' },
-      ...{ dniNumber: '39111222', city: "O'Higgins", sex: 'F' },
+      names: 'Ana',
+      surnames: 'Ñañez',
+      phoneNumber: '03329456789',
+      job: 'Apicultora 🐝',
+      dniNumber: '39111222',
+      city: "O'Higgins",
+      sex: 'F',
     };
     expect(meIn(await ana.request('PUT', '/me/profile', sent))).toMatchObject(stored);
     expect(meIn(await ana.request('GET', '/me'))).toMatchObject(stored);
@@ -145,7 +155,8 @@ describe('somebody banned', () => {
     await setFlag(ana.me.uid, 'banned', true);
     const again = openBrowser(cms().url);
     const signedIn = await again.request('POST', '/auth/local', {
-      ...{ identifier: ana.email, password: 'clave-de-prueba' },
+      identifier: ana.email,
+      password: 'clave-de-prueba',
     });
     expect(meIn(signedIn).banned).toBe(true);
     expect((await again.request('GET', '/me/images/dni-images')).status).toBe(200);

@@ -57,12 +57,13 @@ describe('site content', () => {
     await editor.publishSiteContent({
       styles: { colorTheme: '#2e7d32' },
       general: {
-        ...{ number: '7', city: 'San Pedro', address: 'Mitre 100', logo: photo.id },
-        ...{
-          coordinates: '-36.1234, -60.5678',
-          locationLink: 'https://mapa.example/7',
-          termsUrl: 'https://centro.example/terminos',
-        },
+        number: '7',
+        city: 'San Pedro',
+        address: 'Mitre 100',
+        logo: photo.id,
+        coordinates: '-36.1234, -60.5678',
+        locationLink: 'https://mapa.example/7',
+        termsUrl: 'https://centro.example/terminos',
       },
       about: {
         sections: [{ title: 'Historia', content: paragraph('Desde 1990'), image: photo.id }],
@@ -125,8 +126,18 @@ describe('trainings', () => {
   test('are ordered by state, opening and id, twelve to a page', async () => {
     const first = await get(endpoints.trainings);
     expect(ids(first)).toEqual([
-      ...['proxima', 'abierta-a', 'abierta-b', 'abierta-antigua', 'por-comenzar', 'en-curso', 'terminada'],
-      ...['relleno-1', 'relleno-2', 'relleno-3', 'relleno-4', 'relleno-5'],
+      'proxima',
+      'abierta-a',
+      'abierta-b',
+      'abierta-antigua',
+      'por-comenzar',
+      'en-curso',
+      'terminada',
+      'relleno-1',
+      'relleno-2',
+      'relleno-3',
+      'relleno-4',
+      'relleno-5',
     ]);
     expect(first.meta).toEqual({ page: 1, pageCount: 2, total: 14 });
     expect(first.data.map(({ state }) => state.index)).toEqual([0, 1, 1, 1, 2, 3, 4, 5, 5, 5, 5, 5]);
@@ -163,9 +174,17 @@ describe('trainings', () => {
     await editor.createPublished(
       'training',
       training({
-        ...{ title: 'Huerta orgánica (nivel 1)', description: 'Con lo que hay', content: paragraph('Hola') },
-        ...{ cardImage: photo.id, images: [photo.id], mode: 'Presencial', durationMinutes: 90 },
-        ...{ timestamp: '2030-01-01T12:00:00.000Z', foodHandler: true, formId: 'f1', meetings: [meeting] },
+        title: 'Huerta orgánica (nivel 1)',
+        description: 'Con lo que hay',
+        content: paragraph('Hola'),
+        cardImage: photo.id,
+        images: [photo.id],
+        mode: 'Presencial',
+        durationMinutes: 90,
+        timestamp: '2030-01-01T12:00:00.000Z',
+        foodHandler: true,
+        formId: 'f1',
+        meetings: [meeting],
         teachers: { connect: teachers.map(({ documentId }) => ({ documentId })) },
         schedule: { start: '2030-03-01T03:00:00.000Z', finish: '2030-03-31T02:59:59.999Z' },
         inscription: { start: '2030-01-01T03:00:00.000Z', maxQuota: 20 },
@@ -175,8 +194,14 @@ describe('trainings', () => {
     );
     const { data } = await get(endpoints.training, '/trainings/huerta-organica-nivel-1');
     expect(data).toMatchObject({
-      ...{ description: 'Con lo que hay', content: paragraph('Hola'), mode: 'Presencial', place: null },
-      ...{ durationMinutes: 90, timestamp: '2030-01-01T12:00:00.000Z', foodHandler: true, formId: 'f1' },
+      description: 'Con lo que hay',
+      content: paragraph('Hola'),
+      mode: 'Presencial',
+      place: null,
+      durationMinutes: 90,
+      timestamp: '2030-01-01T12:00:00.000Z',
+      foodHandler: true,
+      formId: 'f1',
       schedule: { start: '2030-03-01T03:00:00.000Z', finish: '2030-03-31T02:59:59.999Z' },
       meetings: [{ ...meeting, finish: null, mode: null }],
       inscription: { start: '2030-01-01T03:00:00.000Z', finish: null, maxQuota: 20 },

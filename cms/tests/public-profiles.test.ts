@@ -18,8 +18,13 @@ import { runningCms } from './harness/running-cms.ts';
 const cms = runningCms();
 const PATH = '/me/public-profile';
 const SAID = {
-  ...{ names: 'Ana María', surnames: 'Pérez', phoneNumber: '3329456789', email: 'ana@trabajo.example' },
-  ...{ job: 'Apicultora', city: 'Lobería', category: 'aProduction' },
+  names: 'Ana María',
+  surnames: 'Pérez',
+  phoneNumber: '3329456789',
+  email: 'ana@trabajo.example',
+  job: 'Apicultora',
+  city: 'Lobería',
+  category: 'aProduction',
 };
 const SCORE_NAMES = Object.values(SCORE_FIELDS);
 const FACTORS = [1, 3, 4, 9, 11];
@@ -101,8 +106,13 @@ describe('one’s own public profile', () => {
     const { who, uid } = await shown();
     expect((await score(uid, { machineryScore: 7 })).status).toBe(200);
     const other = {
-      ...{ names: 'Ana', surnames: 'Ñandú', phoneNumber: '2261445566', email: 'otra@trabajo.example' },
-      ...{ job: 'Tractorista', city: 'Necochea', category: 'machinery' },
+      names: 'Ana',
+      surnames: 'Ñandú',
+      phoneNumber: '2261445566',
+      email: 'otra@trabajo.example',
+      job: 'Tractorista',
+      city: 'Necochea',
+      category: 'machinery',
     };
     const expected = { ...other, ...ZERO, uid, machineryScore: 7, totalScore: 7 };
     expect(profileIn(await save(who, other, 'PUT'))).toMatchObject(expected);
@@ -282,7 +292,11 @@ describe('what the publisher is told', () => {
     expect(await published(uid)).toEqual({ id, profile });
     expect(profile).toEqual({
       ...ZERO,
-      ...{ uid, names: SAID.names, surnames: SAID.surnames, city: SAID.city, category: SAID.category },
+      uid,
+      names: SAID.names,
+      surnames: SAID.surnames,
+      city: SAID.city,
+      category: SAID.category,
       profileImage: `/api/public-profiles/${uid}/picture`,
     });
     await score(uid, { machineryScore: 3 });

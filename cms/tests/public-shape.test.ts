@@ -26,13 +26,23 @@ describe('a picture', () => {
 
   test('without smaller versions has none', () => {
     expect(publicImage(stored)).toEqual({
-      ...{ url: '/media/a.jpg', width: 900, height: 600, alternativeText: '', colour: null, versions: [] },
+      url: '/media/a.jpg',
+      width: 900,
+      height: 600,
+      alternativeText: '',
+      colour: null,
+      versions: [],
     });
   });
 
   test('has its smaller versions narrowest first, and nothing else of them', () => {
     const version = (name: string, width: number) => ({
-      ...{ url: `/uploads/${name}_a.jpg`, width, height: 10, hash: name, path: null, size: 3 },
+      url: `/uploads/${name}_a.jpg`,
+      width,
+      height: 10,
+      hash: name,
+      path: null,
+      size: 3,
     });
     const formats = { small: version('small', 500), thumbnail: version('thumbnail', 245), odd: { url: 7 } };
     expect(publicImage({ ...stored, formats })?.versions).toEqual([

@@ -165,7 +165,10 @@ describe('signing up', () => {
     const browser = openBrowser(cms().url, address);
     const attempt = (spelled: string, dniNumber: string) =>
       browser.request('POST', '/auth/local/register', {
-        ...{ email: spelled, dniNumber, password: CITIZEN_PASSWORD, acceptedTerms: true },
+        email: spelled,
+        dniNumber,
+        password: CITIZEN_PASSWORD,
+        acceptedTerms: true,
       });
     for (let count = 1; count < 5; count += 1) {
       expectError(await attempt(email, `4000000${String(count)}`), 'email-taken', 409);

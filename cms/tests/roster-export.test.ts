@@ -99,7 +99,9 @@ describe('the people of a training as a spreadsheet', () => {
     const now = Date.now() - 3 * 3_600_000;
     expect(Math.abs((since instanceof Date ? since.getTime() : 0) - now)).toBeLessThan(10 * 60_000);
     expect(rows[0]).toMatchObject({
-      ...{ Apellido: '=cmd|"/c calc"!A1', Nombre: '+54', Teléfono: '5493329456789' },
+      Apellido: '=cmd|"/c calc"!A1',
+      Nombre: '+54',
+      Teléfono: '5493329456789',
       '¿Cuántos años tenés?': 40,
     });
     expect(rows[2]).toMatchObject({ Apellido: 'O"Higgins; Pérez', Nombre: '👩‍🌾 Ñandú' });

@@ -62,7 +62,10 @@ describe('the people of a training', () => {
     await secretary.request('PUT', path, { status: 'approved' });
     const one = (await read(pathOf(place), trainingResponseSchema)).data;
     expect(one).toMatchObject({
-      ...{ documentId: place.documentId, title: 'Huerta y jardinería', public: true, maxQuota: 2 },
+      documentId: place.documentId,
+      title: 'Huerta y jardinería',
+      public: true,
+      maxQuota: 2,
       waitingList: { enabled: true, maxQuota: 10 },
       counts: { enrolled: 1, waiting: 1, approved: 1 },
     });

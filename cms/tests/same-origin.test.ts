@@ -16,7 +16,9 @@ const BODIES: Partial<Record<keyof typeof endpoints, unknown>> = {
   registry: { dni: '30111222' },
   signIn: { identifier: 'ana@example.com', password: 'clave-de-prueba' },
   signUp: {
-    ...{ email: 'de-otro-sitio@example.com', password: 'clave-de-prueba', dniNumber: '33444555' },
+    email: 'de-otro-sitio@example.com',
+    password: 'clave-de-prueba',
+    dniNumber: '33444555',
     acceptedTerms: true,
   },
   saveProfile: profile({ names: 'De otro sitio' }),
@@ -26,7 +28,8 @@ const BODIES: Partial<Record<keyof typeof endpoints, unknown>> = {
 const writes = Object.entries<Endpoint>(endpoints)
   .filter(([, { method, fromAnywhere }]) => method !== 'GET' && fromAnywhere !== true)
   .map(([name, { method, path }]) => ({
-    ...{ name, method },
+    name,
+    method,
     path: path.replace(':id', 'poda').replace(':folder', 'dni-images'),
     body: JSON.stringify(BODIES[name as keyof typeof endpoints] ?? {}),
   }));

@@ -57,7 +57,10 @@ test('somebody signs up, completes their profile, leaves and comes back', async 
 
 describe('the tokens', () => {
   const account = (email: string) => ({
-    ...{ email, dniNumber: '31222333', password: CITIZEN_PASSWORD, acceptedTerms: true },
+    email,
+    dniNumber: '31222333',
+    password: CITIZEN_PASSWORD,
+    acceptedTerms: true,
   });
 
   test('are in cookies that no script can read and no other site sends along', async () => {
@@ -204,7 +207,8 @@ describe('a session', () => {
     expect(browser.cookies.size).toBe(2);
     const ana = await signUp(cms().url);
     const again = await ana.request('POST', '/auth/local', {
-      ...{ identifier: ana.email, password: CITIZEN_PASSWORD },
+      identifier: ana.email,
+      password: CITIZEN_PASSWORD,
     });
     expect(again.status).toBe(200);
   });

@@ -18,9 +18,20 @@ const SINCE = '2026-03-02T13:42:03.000Z';
 const RELEASE = '20260302T134203000Z';
 
 const IDLE: PublisherStatus = {
-  ...{ release: RELEASE, releaseSince: SINCE, previous: null, epoch: 'one', revision: 9, shown: 9 },
-  ...{ shownSince: SINCE, held: false, working: false, nextTransition: null, broken: [], failed: [] },
-  ...{ lastPublishedAt: SINCE, lastError: null },
+  release: RELEASE,
+  releaseSince: SINCE,
+  previous: null,
+  epoch: 'one',
+  revision: 9,
+  shown: 9,
+  shownSince: SINCE,
+  held: false,
+  working: false,
+  nextTransition: null,
+  broken: [],
+  failed: [],
+  lastPublishedAt: SINCE,
+  lastError: null,
 };
 
 describe('what an editor is told of an entry', () => {

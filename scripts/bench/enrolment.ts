@@ -84,7 +84,8 @@ async function measureRows(
     }
     const [fewRates, manyRates] = [rates.few.slice(WARM_UP_TURNS), rates.many.slice(WARM_UP_TURNS)];
     return {
-      ...{ what: `enrolment, ${String(ROWS)} enrolments in the database, ${kind}`, unit: 'requests/s' },
+      what: `enrolment, ${String(ROWS)} enrolments in the database, ${kind}`,
+      unit: 'requests/s',
       value: median(manyRates),
       peer: { name: `${String(FEW)} in it`, value: median(fewRates) },
       // At most 1.1 times the cost.
@@ -177,9 +178,13 @@ async function enrolAll({ url, citizens }: EnrolmentSystem, { id }: Crowd): Prom
 
 function connectAll({ url, citizens }: EnrolmentSystem, { stockDocumentId }: Crowd): Promise<number> {
   return rush({
-    ...{ url, citizens: citizens.slice(0, STOCK_CITIZENS), connections: CONNECTIONS, expected: 200 },
+    url,
+    citizens: citizens.slice(0, STOCK_CITIZENS),
+    connections: CONNECTIONS,
+    expected: 200,
     callOf: ({ documentId }) => ({
-      ...{ method: 'PUT', path: `/api/stock-trainings/${stockDocumentId}` },
+      method: 'PUT',
+      path: `/api/stock-trainings/${stockDocumentId}`,
       body: { data: { participants: { connect: [documentId] } } },
     }),
   });

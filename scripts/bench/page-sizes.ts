@@ -48,8 +48,11 @@ export async function measureSizes(
 /** Weighs the pages that hold islands as the browser of somebody signed in loads them. */
 async function measureIslandPages(instance: Instance, training: string): Promise<Finding[]> {
   const account = [
-    ...[routes.enterId(), routes.login(), routes.signUp()],
-    ...[routes.createProfile(), routes.profile()],
+    routes.enterId(),
+    routes.login(),
+    routes.signUp(),
+    routes.createProfile(),
+    routes.profile(),
   ];
   const { session } = await newCitizen(instance);
   const browser = await launchBrowser();

@@ -119,7 +119,9 @@ async function asker(
     const headers = { origin: url, 'content-type': 'application/json', 'x-forwarded-for': address };
     const started = performance.now();
     const response = await fetch(`${url}/api/auth/forgot-password`, {
-      ...{ method: 'POST', headers, body: JSON.stringify({ email }) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email }),
     });
     await response.text();
     const milliseconds = performance.now() - started;

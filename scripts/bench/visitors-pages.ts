@@ -4,8 +4,15 @@ import type { PublishedEntry } from './content.ts';
 /** The addresses of every kind of visitors' page (design, Budgets), with one training and one publication. */
 export function visitorsPages(training: PublishedEntry, publication: PublishedEntry): string[] {
   return [
-    ...[routes.home(), routes.trainings(), routes.trainings(2), routes.training(training.slug)],
-    ...[routes.archive(), routes.publications(), routes.publication(publication.slug)],
-    ...[routes.about(), routes.treasury(), routes.certificates()],
+    routes.home(),
+    routes.trainings(),
+    routes.trainings(2),
+    routes.training(training.slug),
+    routes.archive(),
+    routes.publications(),
+    routes.publication(publication.slug),
+    routes.about(),
+    routes.treasury(),
+    routes.certificates(),
   ];
 }

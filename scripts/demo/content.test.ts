@@ -260,7 +260,9 @@ describe('texts', () => {
     const addresses = new Set([
       ...trainings.map(({ slug }) => `/capacitaciones/${slug}`),
       ...publications.map(({ slug }) => `/publicaciones/${slug}`),
-      ...['/capacitaciones', '/constancias', '/archivo'],
+      '/capacitaciones',
+      '/constancias',
+      '/archivo',
     ]);
     const invented = /^(?:https:\/\/|mailto:[a-z]+@)(?:[a-z0-9]+\.)+example(?:\/|$)/;
     const links = [...text.matchAll(/"url":"([^"]*)"/g)].map(([, url]) => url ?? '');

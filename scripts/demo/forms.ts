@@ -37,13 +37,18 @@ const computers: DemoForm = {
   multipleAnswers: false,
   questions: [
     {
-      ...{ title: USED_BEFORE, type: 'singleChoice', required: true },
+      title: USED_BEFORE,
+      type: 'singleChoice',
+      required: true,
       options: 'Nunca\nAlguna vez\nTodas las semanas',
     },
     {
-      ...{ title: '¿Para qué la usaste?', type: 'multipleChoice', required: true },
+      title: '¿Para qué la usaste?',
+      type: 'multipleChoice',
+      required: true,
       options: 'Escribir textos\nPlanillas y cuentas\nTrámites por internet\nFotos o videos\nOtra cosa',
-      ...{ showIfQuestion: USED_BEFORE, showIfOption: 'Todas las semanas' },
+      showIfQuestion: USED_BEFORE,
+      showIfOption: 'Todas las semanas',
     },
     { title: '¿Qué te gustaría poder hacer?', type: 'longText', hint: 'Con tus palabras.' },
     {
@@ -55,11 +60,13 @@ const computers: DemoForm = {
     { title: '¿Cuántas horas por semana podés practicar?', type: 'number' },
     { title: '¿Desde qué día podés venir?', type: 'date' },
     {
-      ...{ title: '¿Tenés otro correo?', type: 'email' },
+      title: '¿Tenés otro correo?',
+      type: 'email',
       hint: 'Si no usás seguido el de tu perfil.',
     },
     {
-      ...{ title: 'Certificado de otro curso', type: 'file' },
+      title: 'Certificado de otro curso',
+      type: 'file',
       hint: 'Si hiciste uno de computación.',
     },
   ],
@@ -74,7 +81,9 @@ const opinion: DemoForm = {
   questions: [
     { title: '¿En qué capacitación participaste?', type: 'shortAnswer', required: true },
     {
-      ...{ title: '¿Qué te pareció?', type: 'singleChoice', required: true },
+      title: '¿Qué te pareció?',
+      type: 'singleChoice',
+      required: true,
       options: 'Muy buena\nBuena\nRegular\nMala',
     },
     { title: '¿Qué cambiarías?', type: 'longText' },

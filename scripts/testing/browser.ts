@@ -74,10 +74,7 @@ function launch(
   return chromium.launch({
     executablePath,
     chromiumSandbox: sandbox,
-    args: [
-      ...['--disable-background-networking', '--disable-component-update', '--disable-gpu'],
-      ...settings,
-    ],
+    args: ['--disable-background-networking', '--disable-component-update', '--disable-gpu', ...settings],
   });
 }
 

@@ -34,7 +34,10 @@ export interface RunningBucket {
 export async function startBucket(name = 'sitio', website = true): Promise<RunningBucket> {
   const directory = mkdtempSync(path.join(tmpdir(), 'bucket-'));
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
     configureBuckets: [{ name, configs: website ? [WEBSITE] : [] }],
   });
   const { port } = await server.run();
@@ -44,8 +47,10 @@ export async function startBucket(name = 'sitio', website = true): Promise<Runni
     address: new URL(`s3://${name}`),
     url: `${url}/${name}`,
     variables: {
-      ...{ AWS_ENDPOINT_URL_S3: url, AWS_REGION: 'us-east-1' },
-      ...{ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
+      AWS_ENDPOINT_URL_S3: url,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
     },
     async stop() {
       await server.close();

@@ -48,8 +48,14 @@ export function issueCertificate(instance: Instance, code: string, facts: Certif
   const yesterday = Date.now() - DAY;
   const { names = 'Ernestina', surnames = 'Sosa', title = 'Poda de frutales' } = facts;
   const row = {
-    ...{ code, names, surnames, training_slug: 'poda', training_title: title, type: 'course' },
-    ...{ dni: '30111222', issued_at: yesterday },
+    code,
+    names,
+    surnames,
+    training_slug: 'poda',
+    training_title: title,
+    type: 'course',
+    dni: '30111222',
+    issued_at: yesterday,
     expires_at: facts.state === 'expired' ? yesterday : (facts.expires ?? null),
     food_handler: facts.foodHandler === true ? 1 : 0,
     revoked_at: facts.state === 'revoked' ? yesterday : null,

@@ -42,8 +42,13 @@ export async function newCitizen(
 
 function profileOf(names: string, dniNumber: string): CitizenProfile {
   return {
-    ...{ names, dniNumber, surnames: 'Pérez', phoneNumber: '2494123456', job: 'Apicultora' },
-    ...{ city: 'Lobería', sex: null },
+    names,
+    dniNumber,
+    surnames: 'Pérez',
+    phoneNumber: '2494123456',
+    job: 'Apicultora',
+    city: 'Lobería',
+    sex: null,
   };
 }
 

@@ -25,7 +25,9 @@ export interface WantedTraining {
 export async function publishTraining(editor: Editor, title = TITLE, places = 5): Promise<WantedTraining> {
   const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
   const documentId = await editor.createPublished('training', {
-    ...{ title, type: 'course', category: 'vProduction' },
+    title,
+    type: 'course',
+    category: 'vProduction',
     inscription: { start: inDays(-1), finish: inDays(5), maxQuota: places },
     waitingList: { enabled: true, maxQuota: 50 },
     schedule: { start: inDays(10), finish: inDays(20) },

@@ -122,8 +122,21 @@ async function startCluster(
     await run(
       path.join(programs.folder, 'initdb'),
       [
-        ...['--pgdata', data, '--username', USER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-        ...['--encoding', 'UTF8', '--locale', unicodeLocale(), '--lc-messages', 'C', '--no-sync'],
+        '--pgdata',
+        data,
+        '--username',
+        USER,
+        '--pwfile',
+        passwordFile,
+        '--auth',
+        'scram-sha-256',
+        '--encoding',
+        'UTF8',
+        '--locale',
+        unicodeLocale(),
+        '--lc-messages',
+        'C',
+        '--no-sync',
       ],
       { ...account, cwd: folder, env: environmentOf(programs) },
     );

@@ -11,13 +11,27 @@ const PUBLICATION = routes.publication('feria-de-producciones-veni-a-conocer-lo-
 
 /** Visitors' pages (design, Budgets). */
 const VISITED = [
-  ...[routes.home(), routes.trainings(), routes.trainings(2), TRAINING, routes.archive()],
-  ...[routes.publications(), PUBLICATION, routes.about(), routes.treasury(), routes.certificates()],
+  routes.home(),
+  routes.trainings(),
+  routes.trainings(2),
+  TRAINING,
+  routes.archive(),
+  routes.publications(),
+  PUBLICATION,
+  routes.about(),
+  routes.treasury(),
+  routes.certificates(),
 ];
 /** The other public ones, and states of those. */
 const OTHERS = [
-  ...[routes.trainingsWith('estado/inscripcion-abierta'), routes.search(), `${routes.search()}?q=queso`],
-  ...[`${routes.search()}?q=xyzzyq`, routes.offline(), routes.enterId(), routes.login(), routes.signUp()],
+  routes.trainingsWith('estado/inscripcion-abierta'),
+  routes.search(),
+  `${routes.search()}?q=queso`,
+  `${routes.search()}?q=xyzzyq`,
+  routes.offline(),
+  routes.enterId(),
+  routes.login(),
+  routes.signUp(),
 ];
 const MISSING = ['/no-existe', '/capacitaciones/no-existe', '/publicaciones/no-existe'];
 

@@ -11,15 +11,29 @@ import { visit } from './testing/visit.ts';
 
 /** For everybody. */
 const OPEN_PATHS = [
-  ...['/ingresar', '/login', '/signup', '/recuperar', '/nueva-clave', '/cambiar-email'],
+  '/ingresar',
+  '/login',
+  '/signup',
+  '/recuperar',
+  '/nueva-clave',
+  '/cambiar-email',
   '/desuscribir',
 ];
 /** For who is signed in. */
 const OWN_PATHS = [
-  ...['/mi-perfil', '/mi-perfil/inscripciones', '/mi-perfil/constancias', '/mi-perfil/licencias'],
-  ...['/crear-perfil', '/crear-perfil/manipulador', '/editar-perfil', '/editar-perfil/manipulador'],
-  ...['/editar-perfil/suscripciones', '/editar-perfil/borrar', '/cambiar-email'],
-  ...['/editar-perfil/sesiones', '/perfil-publico'],
+  '/mi-perfil',
+  '/mi-perfil/inscripciones',
+  '/mi-perfil/constancias',
+  '/mi-perfil/licencias',
+  '/crear-perfil',
+  '/crear-perfil/manipulador',
+  '/editar-perfil',
+  '/editar-perfil/manipulador',
+  '/editar-perfil/suscripciones',
+  '/editar-perfil/borrar',
+  '/cambiar-email',
+  '/editar-perfil/sesiones',
+  '/perfil-publico',
 ];
 
 const site = newSite();

@@ -39,7 +39,8 @@ describe('the log of what the staff did, in the admin', () => {
     expect(texts[0]).toMatch(/bloqueó a Pérez, Zoé\./);
     expect(texts[1]).toMatch(/cambió datos de Pérez, Ernestina \(Ciudad\)\./);
     const day = new Date().toLocaleDateString('es-AR', {
-      ...{ dateStyle: 'long', timeZone: 'America/Argentina/Buenos_Aires' },
+      dateStyle: 'long',
+      timeZone: 'America/Argentina/Buenos_Aires',
     });
     expect(texts[0]).toContain(day);
     expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);

@@ -29,7 +29,9 @@ async function published(
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<Published> {
   const documentId = await office.editor.createPublished('training', {
-    ...{ title, type: 'course', category: 'agroindustry' },
+    title,
+    type: 'course',
+    category: 'agroindustry',
     inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 2 },
     waitingList: { enabled: true, maxQuota: 10 },
     schedule: { start: inDays(10), finish: inDays(20) },
@@ -315,7 +317,9 @@ describe('the people of a training in the admin', () => {
     const dialog = page.getByRole('dialog', { name: 'Pérez, Xenia' });
     await dialog.getByText('No respondió formularios.').waitFor();
     await dialog.locator('input[type=file]').setInputFiles({
-      ...{ name: 'carnet.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
+      name: 'carnet.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
     });
     await dialog.getByRole('button', { name: 'Cambiar el carnet' }).waitFor();
     const downloading = page.waitForEvent('download');

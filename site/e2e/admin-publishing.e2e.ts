@@ -241,7 +241,8 @@ describe('a preview of a draft', () => {
   it('is framed by the admin alone', async () => {
     const documentId = await site.editor.create('training', training('Enmarcada'));
     const { data } = await site.editor.session.send('POST', '/staff/previews', addressSchema, {
-      ...{ type: 'api::training.training', documentId },
+      type: 'api::training.training',
+      documentId,
     });
     const address = data.pages[0].address;
     const answer = await fetch(address);

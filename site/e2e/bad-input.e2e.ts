@@ -63,18 +63,26 @@ function richText(text: string): Block[] {
 /** A training with next to nothing: no date, no table, no teacher, no picture, no text. */
 function bareTraining(id: string): Training {
   return {
-    ...{ id, title: 'Sin nada', description: '', content: [], type: 'course', category: 'management' },
-    ...{ visibility: 'public', timestamp: TIMESTAMP, cardImage: null, images: [], teachers: [] },
-    ...{
-      mode: null,
-      place: null,
-      durationMinutes: null,
-      schedule: { start: null, finish: null },
-      meetings: [],
-    },
+    id,
+    title: 'Sin nada',
+    description: '',
+    content: [],
+    type: 'course',
+    category: 'management',
+    visibility: 'public',
+    timestamp: TIMESTAMP,
+    cardImage: null,
+    images: [],
+    teachers: [],
+    mode: null,
+    place: null,
+    durationMinutes: null,
+    schedule: { start: null, finish: null },
+    meetings: [],
     inscription: { start: null, finish: null, maxQuota: 0 },
     waitingList: { enabled: false, maxQuota: 0 },
-    ...{ formId: null, foodHandler: false },
+    formId: null,
+    foodHandler: false,
     notifications: { start: { text: null }, finish: { text: null }, text: null, link: null, linkName: null },
   };
 }
@@ -83,37 +91,41 @@ function bareTraining(id: string): Training {
 function fullTraining(id: string, text: string): Training {
   return {
     ...bareTraining(id),
-    ...{
-      title: text,
-      description: text,
-      content: richText(text),
-      mode: text,
-      place: text,
-      durationMinutes: 120,
-    },
-    ...{ cardImage: picture(text), images: [picture(text), picture('')] },
+    title: text,
+    description: text,
+    content: richText(text),
+    mode: text,
+    place: text,
+    durationMinutes: 120,
+    cardImage: picture(text),
+    images: [picture(text), picture('')],
     teachers: [{ name: text, description: text, image: picture(text) }],
     schedule: { start: START, finish: null },
     meetings: [{ title: text, start: START, finish: null, mode: text, place: text }],
     inscription: { start: TIMESTAMP, finish: START, maxQuota: 2_000_000_000 },
     waitingList: { enabled: true, maxQuota: 2_000_000_000 },
     notifications: {
-      ...{ start: { text }, finish: { text }, text },
-      ...{ link: `https://centro.example/${'x'.repeat(200)}`, linkName: text },
+      start: { text },
+      finish: { text },
+      text,
+      link: `https://centro.example/${'x'.repeat(200)}`,
+      linkName: text,
     },
   };
 }
 
 function fullPublication(id: string, text: string, featured: boolean): Publication {
   return {
-    ...{ id, type: 'information', timestamp: TIMESTAMP, title: text, description: text },
-    ...{
-      content: richText(text),
-      cardImage: picture(text),
-      images: [picture(text)],
-      featured,
-      hidden: false,
-    },
+    id,
+    type: 'information',
+    timestamp: TIMESTAMP,
+    title: text,
+    description: text,
+    content: richText(text),
+    cardImage: picture(text),
+    images: [picture(text)],
+    featured,
+    hidden: false,
     partners: [{ name: text, image: picture(text) }],
   };
 }
@@ -121,7 +133,11 @@ function fullPublication(id: string, text: string, featured: boolean): Publicati
 function barePublication(id: string): Publication {
   return {
     ...fullPublication(id, 'Sin nada', false),
-    ...{ description: '', content: [], cardImage: null, images: [], partners: [] },
+    description: '',
+    content: [],
+    cardImage: null,
+    images: [],
+    partners: [],
   };
 }
 
@@ -130,13 +146,11 @@ function fullSite(text: string): SiteContent {
   return {
     ...siteOf(text, '#ffee00'),
     general: {
-      ...{
-        number: '4'.repeat(40),
-        city: text,
-        termsUrl: null,
-        logo: picture(text),
-        simpleLogo: picture(text),
-      },
+      number: '4'.repeat(40),
+      city: text,
+      termsUrl: null,
+      logo: picture(text),
+      simpleLogo: picture(text),
       location: {
         address: text,
         link: 'https://example.com/mapa',
@@ -150,8 +164,13 @@ function fullSite(text: string): SiteContent {
     people: { administration: members, treasury: members },
     socials: SOCIAL_IDS.map((id) => ({ id, url: `https://example.com/${'x'.repeat(200)}` })),
     treasury: {
-      ...{ enabled: true, title: text, mainText: text, secondText: text, productText: text },
-      ...{ productLink: 'https://example.com/', price: 99_999_999_999 },
+      enabled: true,
+      title: text,
+      mainText: text,
+      secondText: text,
+      productText: text,
+      productLink: 'https://example.com/',
+      price: 99_999_999_999,
       accountData: { holder: text, cuil: text, alias: text, cbu: text },
     },
     landingImages: [
@@ -180,8 +199,14 @@ function worldOf(name: TextName): ModelContent {
 }
 
 const LISTS = [
-  ...[routes.home(), routes.trainings(), routes.archive(), routes.publications()],
-  ...[routes.about(), routes.treasury(), routes.certificates(), routes.search()],
+  routes.home(),
+  routes.trainings(),
+  routes.archive(),
+  routes.publications(),
+  routes.about(),
+  routes.treasury(),
+  routes.certificates(),
+  routes.search(),
 ];
 const ENTRIES = [
   ...['llena', 'vacia', 'archivada'].map(routes.training),

@@ -10,8 +10,12 @@ const site = newSite();
 const { arrive } = site;
 
 const SAID = {
-  ...{ Nombres: 'Eulalia', Apellidos: 'Ñandú', Teléfono: '2261445566', Ocupación: 'Tractorista' },
-  ...{ Localidad: 'Necochea', 'Correo electrónico de contacto': 'eulalia@trabajo.example' },
+  Nombres: 'Eulalia',
+  Apellidos: 'Ñandú',
+  Teléfono: '2261445566',
+  Ocupación: 'Tractorista',
+  Localidad: 'Necochea',
+  'Correo electrónico de contacto': 'eulalia@trabajo.example',
 };
 
 async function arriveAs(citizen: Citizen) {
@@ -74,8 +78,10 @@ describe('one’s public profile (spec §2, §3, §5)', () => {
     await page.getByLabel('Correo electrónico de contacto').fill('ana');
     await button(page, 'Publicar mi perfil').click();
     for (const text of [
-      ...['Completá este dato.', 'Escribí tu teléfono con código de área, solo los números.'],
-      ...['Escribí un correo electrónico, por ejemplo ana@ejemplo.com', 'Selecciona una imagen de perfil'],
+      'Completá este dato.',
+      'Escribí tu teléfono con código de área, solo los números.',
+      'Escribí un correo electrónico, por ejemplo ana@ejemplo.com',
+      'Selecciona una imagen de perfil',
     ]) {
       await page.locator('.problem', { hasText: text }).waitFor();
     }
@@ -84,8 +90,12 @@ describe('one’s public profile (spec §2, §3, §5)', () => {
     ).toBe(true);
     const options = await page.getByLabel('Categoría').locator('option').allTextContents();
     expect(options).toEqual([
-      ...['Elegí una categoría', 'Agroindustria', 'Maquinaria y herramientas', 'Gestión y organización'],
-      ...['Producción animal', 'Producción vegetal'],
+      'Elegí una categoría',
+      'Agroindustria',
+      'Maquinaria y herramientas',
+      'Gestión y organización',
+      'Producción animal',
+      'Producción vegetal',
     ]);
     expect(await violations(page)).toEqual([]);
   });

@@ -26,9 +26,15 @@ async function liveThrough(): Promise<void> {
   const post = (address: string, body: object) =>
     fetch(`${front.url}/api${address}`, { method: 'POST', headers, body: JSON.stringify(body) });
   const addresses = [
-    ...[`/login/${email}`, `/login/${encodeURIComponent(email)}/poda`, `/signup/${dniNumber}`],
-    ...[`/crear-perfil/${dniNumber}`, `/api/users?email=${email}`, `/api/trainings/${dniNumber}`],
-    ...[`/api/site?dni=${dniNumber}`, `/${email}/%ff`, `/media/${dniNumber}.webp`],
+    `/login/${email}`,
+    `/login/${encodeURIComponent(email)}/poda`,
+    `/signup/${dniNumber}`,
+    `/crear-perfil/${dniNumber}`,
+    `/api/users?email=${email}`,
+    `/api/trainings/${dniNumber}`,
+    `/api/site?dni=${dniNumber}`,
+    `/${email}/%ff`,
+    `/media/${dniNumber}.webp`,
   ];
   const askAll = async () => {
     for (const address of addresses) await fetch(front.url + address);

@@ -115,8 +115,13 @@ describe('who was approved (issue 7)', () => {
     expect(pages).toBe(1);
     const dni = Number(ernestina.citizen.dniNumber).toLocaleString('es-AR');
     for (const said of [
-      ...[CENTRE, 'Ernestina Pérez', `DNI ${dni}`, TITLE, 'Completado y aprobado'],
-      ...[shownCode(ernestina.code), addressOf(ernestina.code)],
+      CENTRE,
+      'Ernestina Pérez',
+      `DNI ${dni}`,
+      TITLE,
+      'Completado y aprobado',
+      shownCode(ernestina.code),
+      addressOf(ernestina.code),
     ]) {
       expect(text).toContain(said);
     }
@@ -350,7 +355,10 @@ describe('the tabs of one’s profile (spec §2)', () => {
       title: 'Anterior',
     });
     issueCertificate(site.instance, 'BPM2', {
-      ...{ ...mine, state: 'valid', replaces: 'BPM1', title: 'Nueva' },
+      ...mine,
+      state: 'valid',
+      replaces: 'BPM1',
+      title: 'Nueva',
       expires: Date.parse('2099-03-01T12:00:00-03:00'),
     });
     issueCertificate(site.instance, 'BPM3', { ...mine, state: 'expired', title: 'Pasada' });

@@ -20,12 +20,20 @@ const QUESTIONS: readonly Fields[] = [
   { key: 'apodo', title: '¿Cómo te dicen?', type: 'shortAnswer', required: true, hint: 'Tu apodo.' },
   { key: 'edad', title: '¿Cuántos años tenés?', type: 'number', required: true },
   {
-    ...{ key: 'experiencia', title: '¿Tenés experiencia?', type: 'singleChoice', options: 'Sí\nNo' },
+    key: 'experiencia',
+    title: '¿Tenés experiencia?',
+    type: 'singleChoice',
+    options: 'Sí\nNo',
     required: true,
   },
   {
-    ...{ key: 'donde', title: '¿Dónde?', type: 'multipleChoice', options: 'Campo\nFábrica', required: true },
-    ...{ showIfQuestion: '¿Tenés experiencia?', showIfOption: 'Sí' },
+    key: 'donde',
+    title: '¿Dónde?',
+    type: 'multipleChoice',
+    options: 'Campo\nFábrica',
+    required: true,
+    showIfQuestion: '¿Tenés experiencia?',
+    showIfOption: 'Sí',
   },
   { key: 'motivo', title: '¿Por qué te interesa?', type: 'longText' },
   { key: 'correo', title: '¿Tenés otro correo?', type: 'email' },
@@ -42,7 +50,10 @@ async function publishForm(title: string, fields: Fields = {}) {
 async function publishTraining(title: string, formId: string) {
   const instant = (days: number) => new Date(Date.now() + days * DAY).toISOString();
   await site.editor.createPublished('training', {
-    ...{ title, formId, type: 'course', category: 'agroindustry' },
+    title,
+    formId,
+    type: 'course',
+    category: 'agroindustry',
     inscription: { start: instant(-1), finish: instant(5), maxQuota: 5 },
     schedule: { start: instant(10), finish: instant(20) },
   });
@@ -186,11 +197,15 @@ describe('a form (spec §2, §4, §5, §8)', () => {
     await field(page, /¿Desde cuándo/).fill('2020-02-29');
     const papel = page.getByRole('group', { name: 'Tu certificado' });
     await papel.locator('input').setInputFiles({
-      ...{ name: 'nada.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+      name: 'nada.exe',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('MZ'),
     });
     await papel.getByText('Ese archivo no se puede usar').waitFor();
     await papel.locator('input').setInputFiles({
-      ...{ name: 'papel.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') },
+      name: 'papel.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n%%EOF'),
     });
     await papel.getByText('Archivo guardado: papel.pdf').waitFor();
     await expectAccessible(page);

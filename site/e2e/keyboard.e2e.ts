@@ -50,8 +50,11 @@ describe('the account screens without a mouse', () => {
     await page.waitForURL('**/crear-perfil/**');
     await expect.poll(() => labelled(page, 'Número de DNI').inputValue()).toBe(dni);
     for (const [label, text] of [
-      ...[['Nombres', 'Ana'] as const, ['Apellidos', 'Sosa'] as const, ['Teléfono', '2494123456'] as const],
-      ...[['Ocupación', 'Apicultora'] as const, ['Localidad', 'Lobería'] as const],
+      ['Nombres', 'Ana'] as const,
+      ['Apellidos', 'Sosa'] as const,
+      ['Teléfono', '2494123456'] as const,
+      ['Ocupación', 'Apicultora'] as const,
+      ['Localidad', 'Lobería'] as const,
     ]) {
       await type(page, labelled(page, label), text);
     }

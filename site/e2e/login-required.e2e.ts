@@ -126,7 +126,11 @@ describe.each(INVITING)('$path', ({ path, submit, invitation }) => {
 describe('the way out', () => {
   /** Account screens that are for everybody. */
   const open: readonly string[] = [
-    ...[routes.enterId(), routes.login(), routes.signUp(), routes.recoverPassword(), routes.newPassword()],
+    routes.enterId(),
+    routes.login(),
+    routes.signUp(),
+    routes.recoverPassword(),
+    routes.newPassword(),
     routes.unsubscribe(),
   ];
   const own = ACCOUNT_PAGES.filter((path) => !open.includes(path));

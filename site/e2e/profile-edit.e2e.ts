@@ -61,8 +61,13 @@ describe('editing one’s profile (spec §2)', () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
     const links = page.getByRole('region', { name: 'Tu cuenta' }).getByRole('link');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-      ...['/crear-perfil/manipulador', '/cambiar-email', '/editar-perfil/sesiones'],
-      ...['/editar-perfil/suscripciones', '/api/me/export', '/editar-perfil/borrar', '/mi-perfil'],
+      '/crear-perfil/manipulador',
+      '/cambiar-email',
+      '/editar-perfil/sesiones',
+      '/editar-perfil/suscripciones',
+      '/api/me/export',
+      '/editar-perfil/borrar',
+      '/mi-perfil',
     ]);
   });
 
@@ -110,7 +115,9 @@ describe('food-handler data (spec §2, §5)', () => {
     expect(await page.getByText('Completá este dato.').count()).toBe(2);
     expect(await violations(page)).toEqual([]);
     await picture(page, 'Foto carnet').setInputFiles({
-      ...{ name: 'foto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') },
+      name: 'foto.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('x'),
     });
     await page.getByText('Formato de archivo no soportado').waitFor();
   });
@@ -118,7 +125,10 @@ describe('food-handler data (spec §2, §5)', () => {
   it('from the training that asks for it, by the data, back to the training', async () => {
     const title = 'Manipulación segura';
     await site.editor.createPublished('training', {
-      ...{ title, type: 'course', category: 'agroindustry', foodHandler: true },
+      title,
+      type: 'course',
+      category: 'agroindustry',
+      foodHandler: true,
       inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 5 },
       schedule: { start: inDays(10), finish: inDays(20) },
     });
@@ -275,9 +285,16 @@ describe('the tabs of one’s profile (spec §2)', () => {
 
 describe('what the law asks to be told', () => {
   it.each([
-    ...['/ingresar', '/signup', '/crear-perfil', '/editar-perfil', '/cambiar-email'],
-    ...['/crear-perfil/manipulador', '/editar-perfil/manipulador', '/editar-perfil/suscripciones'],
-    ...['/perfil-publico', '/formulario/inscripcion'],
+    '/ingresar',
+    '/signup',
+    '/crear-perfil',
+    '/editar-perfil',
+    '/cambiar-email',
+    '/crear-perfil/manipulador',
+    '/editar-perfil/manipulador',
+    '/editar-perfil/suscripciones',
+    '/perfil-publico',
+    '/formulario/inscripcion',
   ])('is at %s, with the way to one’s rights', async (path) => {
     const html = await (await fetch(site.instance.front.url + path)).text();
     const [notice = ''] = /<aside class="data-notice"[\s\S]*<\/aside>/.exec(html) ?? [];

@@ -118,8 +118,12 @@ describe('profile creation (spec §5)', () => {
     await page.waitForURL('**/crear-perfil/manipulador');
     const me = meResponseSchema.parse(await (await page.request.get('/api/me')).json()).data;
     expect(me).toMatchObject({
-      ...{ names: 'Ana María', surnames: 'Sosa', job: 'Apicultora', city: 'Lobería' },
-      ...{ phoneNumber: '2494123456', dniNumber: citizen.dniNumber },
+      names: 'Ana María',
+      surnames: 'Sosa',
+      job: 'Apicultora',
+      city: 'Lobería',
+      phoneNumber: '2494123456',
+      dniNumber: citizen.dniNumber,
     });
   });
 
@@ -134,9 +138,12 @@ describe('profile creation (spec §5)', () => {
     });
     const photograph = sharp({ create: { width: 900, height: 600, channels: 3, background: '#753' } });
     const pictures = {
-      ...{ jpg: await photograph.jpeg().toBuffer(), jpeg: await photograph.jpeg().toBuffer() },
-      ...{ png: await photograph.png().toBuffer(), webp: await photograph.webp().toBuffer() },
-      ...{ gif: await photograph.gif().toBuffer(), bmp: bitmap(900, 600) },
+      jpg: await photograph.jpeg().toBuffer(),
+      jpeg: await photograph.jpeg().toBuffer(),
+      png: await photograph.png().toBuffer(),
+      webp: await photograph.webp().toBuffer(),
+      gif: await photograph.gif().toBuffer(),
+      bmp: bitmap(900, 600),
     };
     for (const [ending, buffer] of Object.entries(pictures)) {
       const saved = page.waitForResponse('**/me/images/dni-images');

@@ -18,7 +18,12 @@ const menuButton = (page: Page) => page.getByRole('button', { name: 'Menú' });
 const linksOf = (page: Page) => menu(page).getByRole('link').allInnerTexts();
 
 const EVERYBODY = [
-  ...['Inicio', 'Capacitaciones', 'Publicaciones', 'Colaborar', 'Constancias', 'Acerca'],
+  'Inicio',
+  'Capacitaciones',
+  'Publicaciones',
+  'Colaborar',
+  'Constancias',
+  'Acerca',
   'Buscar',
 ];
 
@@ -126,7 +131,9 @@ describe('moving about (spec §2)', () => {
     for (let number = 1; number <= 20; number += 1) {
       const title = `Novedad ${String(number)}`;
       await site.editor.createPublished('publication', {
-        ...{ title, type: 'news', description: 'Algo pasó en el centro. '.repeat(6) },
+        title,
+        type: 'news',
+        description: 'Algo pasó en el centro. '.repeat(6),
       });
     }
     const allAreThere = async () => {

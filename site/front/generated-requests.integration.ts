@@ -41,7 +41,11 @@ describe.each(['sqlite', 'postgres'] as const)('generated requests, on %s,', (ki
     const cast = new Cast(instance);
     await cast.begin();
     campaign = {
-      ...{ requests: REQUESTS, seed: SEED, known: planted.known, cast, judge: new Judge(planted.hidden) },
+      requests: REQUESTS,
+      seed: SEED,
+      known: planted.known,
+      cast,
+      judge: new Judge(planted.hidden),
       files: [Buffer.from(await (await dniPicture()).arrayBuffer())],
       urls: { front: instance.front.url, cms: instance.cms.url },
     };
@@ -153,13 +157,11 @@ describe('an endpoint is found', () => {
     await once(server.listen(port, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${String(port)}`;
     const { findings } = await runCampaign({
-      ...{
-        requests: 7_000,
-        seed: SEED,
-        known: {},
-        files: [Buffer.from('x')],
-        urls: { front: url, cms: url },
-      },
+      requests: 7_000,
+      seed: SEED,
+      known: {},
+      files: [Buffer.from('x')],
+      urls: { front: url, cms: url },
       cast: { cookieOf: () => Promise.resolve(''), check: () => undefined },
       judge: new Judge({ fromAll: new Map([[PHONE, 'up_users.phone_number']]), fromVisitors: new Map() }),
     });

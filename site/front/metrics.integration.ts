@@ -18,7 +18,10 @@ async function startFront(metricsPort?: number): Promise<number> {
   const port = await freePort();
   const front = fork(MAIN, {
     env: {
-      ...{ PATH: process.env['PATH'], FRONT_PORT: String(port), DATA_DIR: data.root, CMS_PORT: '1' },
+      PATH: process.env['PATH'],
+      FRONT_PORT: String(port),
+      DATA_DIR: data.root,
+      CMS_PORT: '1',
       ...(metricsPort !== undefined && { FRONT_METRICS_PORT: String(metricsPort) }),
     },
     silent: true,

@@ -42,13 +42,16 @@ it('sends a page that tells of people as it is now, to be kept by nobody for oth
   write({ 'gente.html': 'Ana', 'gente/1.json': '{"names":"Ana"}' }, "default-src 'self'");
   const page = await ask(front.port, '/gente');
   expect(page.headers).toMatchObject({
-    ...{ 'cache-control': 'private, no-cache', 'content-security-policy': "default-src 'self'" },
-    ...{ 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' },
+    'cache-control': 'private, no-cache',
+    'content-security-policy': "default-src 'self'",
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
   });
   expect(textOf(page)).toBe('Ana');
   const file = await ask(front.port, '/gente/1.json');
   expect(file.headers).toMatchObject({
-    ...{ 'cache-control': 'private, no-cache', 'content-type': 'application/json; charset=utf-8' },
+    'cache-control': 'private, no-cache',
+    'content-type': 'application/json; charset=utf-8',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   });
   const again = await ask(front.port, '/gente', { headers: { 'if-none-match': String(page.headers.etag) } });
@@ -80,12 +83,13 @@ describe('what certificates are checked with', () => {
     `/constancias/verificacion/${HASH}.json`,
   ];
   const MISSING = [
-    ...[
-      `/constancias/verificacion/${'b'.repeat(64)}.json`,
-      '/constancias/verificacion/7K3M9QXR2TB5W8Z0.json',
-    ],
-    ...["/constancias/verificacion/'%20or%201=1.json", '/constancias/verificacion/.x.json'],
-    ...['/constancias/estado/1.json', '/constancias/estado/-1.json', '/constancias/estado/x.json'],
+    `/constancias/verificacion/${'b'.repeat(64)}.json`,
+    '/constancias/verificacion/7K3M9QXR2TB5W8Z0.json',
+    "/constancias/verificacion/'%20or%201=1.json",
+    '/constancias/verificacion/.x.json',
+    '/constancias/estado/1.json',
+    '/constancias/estado/-1.json',
+    '/constancias/estado/x.json',
   ];
 
   beforeAll(() => {
@@ -96,8 +100,10 @@ describe('what certificates are checked with', () => {
     const answer = await ask(front.port, file, { headers: { origin: 'https://verifier.example' } });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
-      ...{ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
-      ...{ 'cache-control': 'private, no-cache', 'content-type': 'application/json; charset=utf-8' },
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'private, no-cache',
+      'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
     });
     expect(JSON.parse(textOf(answer))).toEqual({ file });
@@ -117,7 +123,8 @@ describe('what certificates are checked with', () => {
     });
     const [first] = told;
     expect(first).toMatchObject({
-      ...{ status: 404, body: expect.not.stringContaining('<') as string },
+      status: 404,
+      body: expect.not.stringContaining('<') as string,
       headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-store' },
     });
     for (const each of told) expect(each).toEqual(first);
@@ -126,11 +133,26 @@ describe('what certificates are checked with', () => {
   it('is all that other sites may read', async () => {
     write({ 'gente.html': 'Ana', 'gente/1.json': '{}' });
     const others = [
-      ...['/', '/acerca', '/no-hay', '/gente', '/gente/1.json', '/assets/data.json', '/api/site'],
-      ...['/api/certificates/7K3M9QXR2TB5W8Z0', '/constancias', '/constancias/7K3M9QXR2TB5W8Z0', '/healthz'],
-      ...['/.well-known/did.json/x', '/.well-known/x', '/constancias/verificacion', '/constancias/estado'],
-      ...[`/constancias/verificacion/${HASH}.json.br`, `/constancias/verificacion/x/${HASH}.json`],
-      ...[`/constancias/verificacion/${HASH}`, '/media/x.webp', '/constancias/estado/../estado/0.json'],
+      '/',
+      '/acerca',
+      '/no-hay',
+      '/gente',
+      '/gente/1.json',
+      '/assets/data.json',
+      '/api/site',
+      '/api/certificates/7K3M9QXR2TB5W8Z0',
+      '/constancias',
+      '/constancias/7K3M9QXR2TB5W8Z0',
+      '/healthz',
+      '/.well-known/did.json/x',
+      '/.well-known/x',
+      '/constancias/verificacion',
+      '/constancias/estado',
+      `/constancias/verificacion/${HASH}.json.br`,
+      `/constancias/verificacion/x/${HASH}.json`,
+      `/constancias/verificacion/${HASH}`,
+      '/media/x.webp',
+      '/constancias/estado/../estado/0.json',
     ];
     for (const address of others) {
       const { headers } = await ask(front.port, address, { headers: { origin: 'https://verifier.example' } });

@@ -139,21 +139,34 @@ class System {
     await editor.publishSiteContent({ general: { number: '401', city: 'Lobería' } });
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     await editor.createPublished('training', {
-      ...{ title: 'Poda de frutales', type: 'course', category: 'vProduction' },
+      title: 'Poda de frutales',
+      type: 'course',
+      category: 'vProduction',
       inscription: { start: day(-5), finish: day(30), maxQuota: 10 },
       schedule: { start: day(40), finish: day(60) },
     });
     await editor.createPublished('publication', { title: 'Abrió la huerta', type: 'news' });
     const training = 'poda-de-frutales';
     const [reader, ana, bruno, carla, dario, looked] = await this.#people(
-      ...['Rita', 'Ana', 'Bruno', 'Carla', 'Darío', 'Lía'],
+      'Rita',
+      'Ana',
+      'Bruno',
+      'Carla',
+      'Darío',
+      'Lía',
     );
     for (const who of [ana, bruno, carla, dario]) await who.session.enrol(training);
     const [onBoard, banned] = [await this.#offer(ana, 'Ana'), await this.#offer(dario, 'Darío')];
     await setBanned(instance, dario, true);
     const codes = await this.#certify(training, [ana, bruno, carla]);
     this.#known = {
-      ...{ training, publication: 'abrio-la-huerta', onBoard, banned, codes, reader, looked },
+      training,
+      publication: 'abrio-la-huerta',
+      onBoard,
+      banned,
+      codes,
+      reader,
+      looked,
       formerEmail: ana.email,
     };
     await this.stop();
@@ -183,8 +196,13 @@ class System {
     const headers = { cookie, origin: url };
     await fetch(`${url}/api/me/images/profile-images`, { method: 'POST', headers, body: picture });
     const body = {
-      ...{ names, surnames: 'Pérez', phoneNumber: '2494999888', email: 'trabajo@correo.example' },
-      ...{ job: 'Tambera', city: 'Lobería', category: 'management' },
+      names,
+      surnames: 'Pérez',
+      phoneNumber: '2494999888',
+      email: 'trabajo@correo.example',
+      job: 'Tambera',
+      city: 'Lobería',
+      category: 'management',
     };
     const answer = await this.request({ path: '/me/public-profile', body }, 'POST', who);
     return profileSchema.parse(await answer.json()).data.uid;
@@ -392,12 +410,12 @@ describe.each(['sqlite', 'postgres'] as const)('what is private, on %s,', (kind)
       });
       const found = differences(one, other);
       for (const told of [
-        ...['visitor publicProfiles 1', 'reader publicProfiles 1', 'visitor certificate 0'],
-        ...[
-          'visitor certificateCredential 0',
-          'visitor certificatePdf 0',
-          'file of people bolsa-de-trabajo.html',
-        ],
+        'visitor publicProfiles 1',
+        'reader publicProfiles 1',
+        'visitor certificate 0',
+        'visitor certificateCredential 0',
+        'visitor certificatePdf 0',
+        'file of people bolsa-de-trabajo.html',
       ]) {
         expect(found).toContain(told);
       }

@@ -142,7 +142,21 @@ describe('destinationOf', () => {
 const hostilePath = fc
   .array(
     fc.constantFrom(
-      ...['/', '//', '.', '..', '%2e', '%2F', '%5c', '\\', '%00', '%', '.html', 'index', 'api', 'media', 'a'],
+      '/',
+      '//',
+      '.',
+      '..',
+      '%2e',
+      '%2F',
+      '%5c',
+      '\\',
+      '%00',
+      '%',
+      '.html',
+      'index',
+      'api',
+      'media',
+      'a',
     ),
     { maxLength: 12 },
   )

@@ -46,7 +46,9 @@ export function destinationOf(method: string, target: string): Destination {
   // What can be no code of a certificate is answered like one that nobody has.
   const isCode = rawPath.startsWith('/api/certificates/');
   const unreadable = (refusal: Refusal): Destination => ({
-    ...{ kind: 'refused', refusal: isCode ? 'not-found' : refusal, api },
+    kind: 'refused',
+    refusal: isCode ? 'not-found' : refusal,
+    api,
   });
 
   if (target.length > ADDRESS_LIMIT) return unreadable('too-long');

@@ -63,7 +63,10 @@ const anyStep = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('fail' as const),
       page: fc.constantFrom(
-        ...[routes.board(), routes.board('totalScore', 2), routes.board('machineryScore'), routes.home()],
+        routes.board(),
+        routes.board('totalScore', 2),
+        routes.board('machineryScore'),
+        routes.home(),
       ),
     }),
   },

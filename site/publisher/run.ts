@@ -20,9 +20,18 @@ const SITE_DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 
 /** Before the app is loaded. */
 const STARTING: OwnStatus = {
-  ...{ release: null, releaseSince: null, previous: null },
-  ...{ epoch: null, revision: 0, shown: null, shownSince: null },
-  ...{ held: false, working: true, nextTransition: null, broken: [], failed: [] },
+  release: null,
+  releaseSince: null,
+  previous: null,
+  epoch: null,
+  revision: 0,
+  shown: null,
+  shownSince: null,
+  held: false,
+  working: true,
+  nextTransition: null,
+  broken: [],
+  failed: [],
 };
 
 interface LoopState {
@@ -61,7 +70,10 @@ export async function runPublisher(
   const publisher = new Publisher({ app, readFeed, releasesFolder, clock: Date.now, onCheckpoint });
   state.publisher = publisher;
   state.previews = {
-    ...{ app, secret, readDraft: draftReader(askCms), clock: Date.now },
+    app,
+    secret,
+    readDraft: draftReader(askCms),
+    clock: Date.now,
     snapshotWith: (draft) => publisher.snapshotWith(draft),
   };
   const shareCards = new ShareCards({

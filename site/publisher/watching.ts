@@ -28,11 +28,14 @@ export class Watching {
   readonly #releasesFolder: string;
   readonly #publisher: () => Publisher | undefined;
   readonly #publishes = new Histogram({
-    ...{ name: 'centro_publish_duration_seconds', help: 'From the look at the feed until a release is live' },
-    ...{ buckets: PUBLISH_SECONDS, registers: [this.#registry] },
+    name: 'centro_publish_duration_seconds',
+    help: 'From the look at the feed until a release is live',
+    buckets: PUBLISH_SECONDS,
+    registers: [this.#registry],
   });
   readonly #pages = new Counter({
-    ...{ name: 'centro_publish_pages_rendered_total', help: 'Pages made for releases' },
+    name: 'centro_publish_pages_rendered_total',
+    help: 'Pages made for releases',
     registers: [this.#registry],
   });
   readonly #lastLook = this.#gauge(

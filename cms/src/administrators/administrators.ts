@@ -71,8 +71,14 @@ async function makeStaff(
   if (await users.exists({ email })) return 'kept';
   const role = await staffService(strapi, 'role').getSuperAdmin();
   await users.create({
-    ...{ email, password, firstname: 'Administración', lastname: 'del centro', preferedLanguage: 'es' },
-    ...{ isActive: true, registrationToken: null, roles: role ? [role.id] : [] },
+    email,
+    password,
+    firstname: 'Administración',
+    lastname: 'del centro',
+    preferedLanguage: 'es',
+    isActive: true,
+    registrationToken: null,
+    roles: role ? [role.id] : [],
   });
   return 'made';
 }

@@ -65,10 +65,15 @@ export async function noteEntries(
   now: number,
 ): Promise<void> {
   const rows = entries.map(({ by, kind, personUid, trainingId, code, details = {}, reason = null }) => ({
-    ...{ made_at: new Date(now), kind, details: JSON.stringify(details), reason },
+    made_at: new Date(now),
+    kind,
+    details: JSON.stringify(details),
+    reason,
     staff_id: by.kind === 'staff' ? by.id : null,
     administrator_uid: by.kind === 'administrator' ? by.uid : null,
-    ...{ person_uid: personUid ?? null, training_id: trainingId ?? null, code: code ?? null },
+    person_uid: personUid ?? null,
+    training_id: trainingId ?? null,
+    code: code ?? null,
   }));
   if (rows.length > 0) await trx.batchInsert(AUDIT_TABLE, rows, BATCH);
 }

@@ -121,7 +121,11 @@ function listed(row: StoredEntry, known: Known): ListedEntry {
   const details = auditDetailsSchema.parse(JSON.parse(row.details));
   const { names, surnames } = known.people.get(uid ?? '') ?? { names: null, surnames: null };
   return {
-    ...{ id, kind, code, reason, by: authorOf(row, known) },
+    id,
+    kind,
+    code,
+    reason,
+    by: authorOf(row, known),
     madeAt: new Date(row.made_at).toISOString(),
     person: uid === null ? null : { uid, there: known.people.has(uid), names, surnames },
     training: trainingId === null ? null : { id: trainingId, title: known.trainings.get(trainingId) ?? null },

@@ -45,8 +45,12 @@ export async function makeBackup(file: string, settings: Environment): Promise<M
       const made = await save(file, settings);
       const { bytes, encrypted, manifest } = made;
       await noteGood(folder, {
-        ...{ made: manifest.made, file: path.basename(file), bytes, encrypted },
-        ...{ seconds: (Date.now() - started) / 1000, missing: manifest.missing.length },
+        made: manifest.made,
+        file: path.basename(file),
+        bytes,
+        encrypted,
+        seconds: (Date.now() - started) / 1000,
+        missing: manifest.missing.length,
       });
       return made;
     } catch (error) {
@@ -106,10 +110,16 @@ async function fill(
   const entries = [...secrets, await add(await fileContent(DATABASE_ENTRIES[engine], dump.file))];
   for (const name of names) entries.push(await add(await fileContent(name, path.join(held, name))));
   const manifest: Manifest = {
-    ...{ format: BACKUP_FORMAT, made, engine, dumpVersion: dump.version, publicUrl },
+    format: BACKUP_FORMAT,
+    made,
+    engine,
+    dumpVersion: dump.version,
+    publicUrl,
     schemaVersion: versionIn(await snapshot.ask(SCHEMA_VERSION_QUERY)),
     counts: await rowCounts(snapshot),
-    ...{ entries, missing: [...missing], elsewhere },
+    entries,
+    missing: [...missing],
+    elsewhere,
   };
   await add(textContent(MANIFEST_ENTRY, JSON.stringify(manifest)));
   return manifest;

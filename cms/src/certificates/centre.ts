@@ -27,7 +27,9 @@ export async function readCentre(strapi: Core.Strapi): Promise<Centre> {
     const { general, styles } = (await site.find()).data;
     const { number, city, simpleLogo, logo } = general;
     return {
-      ...{ name: mailTexts.centre(number), city, colorTheme: styles.colorTheme },
+      name: mailTexts.centre(number),
+      city,
+      colorTheme: styles.colorTheme,
       logo: await drawnLogo((simpleLogo ?? logo)?.url),
     };
   } catch (error) {

@@ -143,7 +143,13 @@ function corrected(row: StoredCertificate, corrections: Corrections, now: Instan
   const otherCondition = corrections.type !== undefined || row.condition === null;
   return {
     ...newNames(),
-    ...{ person_id, training_id, current_key, training_slug, food_handler, type, replaces },
+    person_id,
+    training_id,
+    current_key,
+    training_slug,
+    food_handler,
+    type,
+    replaces,
     training_title: corrections.courseTitle ?? row.training_title,
     names: corrections.names ?? row.names,
     surnames: corrections.surnames ?? row.surnames,
@@ -165,7 +171,11 @@ type Saying = Pick<
 /** What a row says that a mistake can be in. */
 function certified({ names, surnames, dni, training_title: title, type, ...row }: Saying): Certified {
   return {
-    ...{ names, surnames, dni, title, type },
+    names,
+    surnames,
+    dni,
+    title,
+    type,
     starts: instantOf(row.starts_at),
     ends: instantOf(row.ends_at),
     expires: instantOf(row.expires_at),

@@ -71,11 +71,16 @@ function identityOf({ id, names, surnames, dni }: Certificate): object[] {
   const hash = createHash('sha256').update(`${dni}${salt}`).digest('hex');
   return [
     {
-      ...{ type: 'IdentityObject', identityType: 'name', hashed: false },
+      type: 'IdentityObject',
+      identityType: 'name',
+      hashed: false,
       identityHash: `${names} ${surnames}`,
     },
     {
-      ...{ type: 'IdentityObject', identityType: 'nationalIdentityNumber', hashed: true, salt },
+      type: 'IdentityObject',
+      identityType: 'nationalIdentityNumber',
+      hashed: true,
+      salt,
       identityHash: `sha256$${hash}`,
     },
   ];

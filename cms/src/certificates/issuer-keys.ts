@@ -54,7 +54,10 @@ export async function currentKey(strapi: Core.Strapi): Promise<KeyPair> {
     const { public_key: publicKeyMultibase, secret } = stored;
     const controller = ownDid();
     return from({
-      ...{ type: 'Multikey', id: `${controller}#${publicKeyMultibase}`, controller, publicKeyMultibase },
+      type: 'Multikey',
+      id: `${controller}#${publicKeyMultibase}`,
+      controller,
+      publicKeyMultibase,
       secretKeyMultibase: opened(secret),
     });
   });

@@ -45,7 +45,9 @@ function signedIssuer(strapi: Core.Strapi): Promise<Issuer> {
         if (Math.floor(id / STATUS_LIST_LENGTH) === number) list.setStatus(id % STATUS_LIST_LENGTH, true);
       }
       const credential = await createCredential({
-        ...{ id: listAddress(number), list, statusPurpose: 'revocation' },
+        id: listAddress(number),
+        list,
+        statusPurpose: 'revocation',
       });
       const since = await changedAt(queries);
       const complete = { ...credential, issuer: ownDid(), validFrom: since };
@@ -73,7 +75,10 @@ export async function markIssuer({ mark, transaction }: ContentWrite, changed: b
 function didDocument(keys: readonly string[]): Record<string, unknown> {
   const id = ownDid();
   const methods = keys.map((publicKeyMultibase) => ({
-    ...{ id: `${id}#${publicKeyMultibase}`, type: 'Multikey', controller: id, publicKeyMultibase },
+    id: `${id}#${publicKeyMultibase}`,
+    type: 'Multikey',
+    controller: id,
+    publicKeyMultibase,
   }));
   return {
     '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],

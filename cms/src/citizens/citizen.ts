@@ -86,7 +86,17 @@ export function meOf(user: StoredUser): Me {
   const isAdmin = user.role?.type === SITE_ADMIN_ROLE;
   return {
     uid: user.documentId,
-    ...{ email, names, surnames, phoneNumber, dniNumber, sex, job, city, cuit, address, town },
+    email,
+    names,
+    surnames,
+    phoneNumber,
+    dniNumber,
+    sex,
+    job,
+    city,
+    cuit,
+    address,
+    town,
     dniImage: imageOf(user, 'dni-images'),
     dniImageBack: imageOf(user, 'dni-images-back'),
     passportPhoto: imageOf(user, 'passport-photos'),

@@ -1,6 +1,12 @@
 /** What the system says of a connection that is refused, cut or never answered. */
 const CONNECTION_CODES: readonly string[] = [
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
 ];
 
 /** What pg says, which has no code for it, of a connection that ended, behind the statement that knex puts before it. */

@@ -35,9 +35,23 @@ type Notation = (typeof NOTATIONS)[keyof typeof NOTATIONS];
 
 /** By which letter one sorts that has a sign. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ...{ á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u', ñ: 'n', ç: 'c' },
+  á: 'a',
+  é: 'e',
+  í: 'i',
+  ó: 'o',
+  ú: 'u',
+  ü: 'u',
+  ñ: 'n',
+  ç: 'c',
   // SQLite makes no capital letter small that has a sign.
-  ...{ Á: 'a', É: 'e', Í: 'i', Ó: 'o', Ú: 'u', Ü: 'u', Ñ: 'n', Ç: 'c' },
+  Á: 'a',
+  É: 'e',
+  Í: 'i',
+  Ó: 'o',
+  Ú: 'u',
+  Ü: 'u',
+  Ñ: 'n',
+  Ç: 'c',
 };
 
 /** A text in small letters without signs, as SQL; it is how people sort names. */

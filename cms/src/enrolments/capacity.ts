@@ -113,9 +113,14 @@ export async function ensureCapacities(strapi: Core.Strapi): Promise<void> {
       from ?? p where p.key like ? and p.published = ? and p.document_id is not null
       on conflict (training_id) do nothing`,
     [
-      ...[CAPACITY_TABLE, ENROLMENT_TABLE, ENROLMENT_TABLE, ENROLMENT_TABLE],
-      ...[APPOINTMENT_TABLE, PUBLIC_ID_TABLE],
-      ...[publicIdKey('training', '%'), true],
+      CAPACITY_TABLE,
+      ENROLMENT_TABLE,
+      ENROLMENT_TABLE,
+      ENROLMENT_TABLE,
+      APPOINTMENT_TABLE,
+      PUBLIC_ID_TABLE,
+      publicIdKey('training', '%'),
+      true,
     ],
   );
 }

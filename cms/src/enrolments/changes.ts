@@ -18,7 +18,9 @@ export interface EnrolmentChange {
 const storedSchema = personEntry(z.object({ from: standingSchema, to: standingSchema }))
   .extend({ training_id: z.string(), reason: z.string().nullable() })
   .transform((row) => ({
-    ...{ staffId: row.staff_id, personUid: row.person_uid, trainingId: row.training_id },
+    staffId: row.staff_id,
+    personUid: row.person_uid,
+    trainingId: row.training_id,
     ...row.details,
     reason: row.reason,
     madeAt: row.made_at.toISOString(),
@@ -35,7 +37,10 @@ export function noteChanges(
 ): Promise<void> {
   const entries = changes.map(({ staffId, personUid, trainingId, from, to, reason }) => ({
     by: byStaff(staffId),
-    ...{ kind: 'enrolment-change' as const, personUid, trainingId, reason },
+    kind: 'enrolment-change' as const,
+    personUid,
+    trainingId,
+    reason,
     details: { from, to },
   }));
   return noteEntries(transaction, entries, now);

@@ -34,17 +34,26 @@ export async function glanceAt(
   const { trx } = queries;
   const isIn = (key: string, column: string, name: string) =>
     trx.raw('exists (select 1 from ?? where ?? = ?? || ? || ??) as ??', [
-      ...[ENROLMENT_TABLE, key, `${CAPACITY_TABLE}.training_id`, ':', `${USER_TABLE}.${column}`, name],
+      ENROLMENT_TABLE,
+      key,
+      `${CAPACITY_TABLE}.training_id`,
+      ':',
+      `${USER_TABLE}.${column}`,
+      name,
     ]);
   const row = await whereTraining(queries, publicId)
     .join(USER_TABLE, (join) => join.on(`${USER_TABLE}.id`, trx.raw('?', [personId])))
     .first<GlanceRow | undefined>([
-      ...[...CAPACITY_COLUMNS, ...PERSON_COLUMNS],
-      ...[isIn('person_key', 'id', 'is_in'), isIn('dni_key', 'dni_number', 'is_dni_in')],
+      ...CAPACITY_COLUMNS,
+      ...PERSON_COLUMNS,
+      isIn('person_key', 'id', 'is_in'),
+      isIn('dni_key', 'dni_number', 'is_dni_in'),
     ]);
   if (!row) return undefined;
   return {
-    ...{ person: personOf(row), capacity: capacityOf(row) },
-    ...{ isIn: Boolean(row.is_in), isDniIn: Boolean(row.is_dni_in) },
+    person: personOf(row),
+    capacity: capacityOf(row),
+    isIn: Boolean(row.is_in),
+    isDniIn: Boolean(row.is_dni_in),
   };
 }

@@ -64,7 +64,12 @@ export function personOf(row: Omit<PersonRow, 'document_id'>): Person {
     id,
     dni: dniNumber,
     profileComplete: isProfileComplete({
-      ...{ names, surnames, phoneNumber, dniNumber, job, city },
+      names,
+      surnames,
+      phoneNumber,
+      dniNumber,
+      job,
+      city,
       dniImage: row.dni_image,
     }),
     banned: Boolean(row.banned),

@@ -65,7 +65,10 @@ export async function settle(strapi: Core.Strapi, order: StaffOrder, now: number
       if (from === order.to) return UNCHANGED;
       const otherProfileIn = rows.some(({ person_id: id }) => id !== person.id);
       const refusal = staffRefusal({
-        ...{ from, to: order.to, banned: person.banned, otherProfileIn },
+        from,
+        to: order.to,
+        banned: person.banned,
+        otherProfileIn,
         hasDni: person.dni !== null,
       });
       if (refusal) return { kind: 'refused', code: refusal };
@@ -122,7 +125,8 @@ async function apply(transaction: Transaction, change: Change): Promise<void> {
   const left = { taken: capacity.taken + taken, waiting: capacity.waiting + waiting };
   const promoted = await promote(transaction, training, left, now);
   await changeCapacity(transaction, trainingId, {
-    ...{ taken: taken + promoted, waiting: waiting - promoted },
+    taken: taken + promoted,
+    waiting: waiting - promoted,
     lastPosition: Number(to === 'waiting'),
   });
   if (to === 'waiting') await assertWaits(transaction, trainingId, change.person);
@@ -224,7 +228,11 @@ function outcomeOf(
 function approval(from: Standing): StaffOutcome {
   if (from === 'approved') return UNCHANGED;
   const refusal = staffRefusal({
-    ...{ from, to: 'approved', banned: false, hasDni: true, otherProfileIn: false },
+    from,
+    to: 'approved',
+    banned: false,
+    hasDni: true,
+    otherProfileIn: false,
   });
   return refusal ? { kind: 'refused', code: refusal } : CHANGED;
 }

@@ -46,7 +46,11 @@ export async function keepFile(
   const file = fileOfKey(storageKey);
   try {
     await strapi.db.connection(FORM_FILE_TABLE).insert({
-      ...{ file, storage_key: storageKey, name, person_id: owner.id, created_at: new Date() },
+      file,
+      storage_key: storageKey,
+      name,
+      person_id: owner.id,
+      created_at: new Date(),
     });
   } catch (error) {
     await discardImage(storageKey);

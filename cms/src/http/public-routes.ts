@@ -8,7 +8,9 @@ export function publicRoutes(routes: readonly (readonly [endpoint: Endpoint, han
     const strategy = cookieSession(strapi);
     return {
       routes: routes.map(([{ method, path }, handler]) => ({
-        ...{ method, path, handler },
+        method,
+        path,
+        handler,
         // Strapi writes what each route asks for into this object.
         config: { auth: { strategies: [strategy] } },
       })),

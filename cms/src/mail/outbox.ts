@@ -161,7 +161,9 @@ export async function moveTrainingMails({ trx }: Transaction, from: number, to: 
     .whereNotNull('training_id')
     .orderBy('id')
     .select<{ readonly id: number; readonly payload: string; readonly key: string | null }[]>(
-      ...['id', 'payload', 'key'],
+      'id',
+      'payload',
+      'key',
     );
   for (const { id, payload, key } of rows) {
     const newKey = key === null ? null : keyFor(key, from, to);

@@ -11,7 +11,8 @@ export function mediaProvider({ bucket }: Pick<Environment, 'bucket'>): object {
   return {
     provider: MEDIA_PROVIDERS.bucket,
     providerOptions: {
-      ...{ baseUrl: '/', rootPath: 'uploads' },
+      baseUrl: '/',
+      rootPath: 'uploads',
       // Unless it is said that there is none, the provider asks that everybody may read.
       s3Options: { ...clientSettings(bucket), params: { Bucket: bucket.bucket, ACL: undefined } },
     },

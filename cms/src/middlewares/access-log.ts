@@ -27,7 +27,10 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
     if (code !== undefined && NOTED_ELSEWHERE.includes(code)) return;
     if (!REFUSALS.includes(ctx.status) && !(code !== undefined && ATTEMPTS.includes(code))) return;
     noteRefusal(strapi, {
-      ...{ status: ctx.status, code, method: ctx.method, route: routeOf(ctx) },
+      status: ctx.status,
+      code,
+      method: ctx.method,
+      route: routeOf(ctx),
       ...(isApi(ctx) ? { citizen: accountOf(ctx, 'documentId') } : { staff: accountOf(ctx, 'id') }),
     });
   };

@@ -8,9 +8,15 @@ import { StoreAway } from '../object-store/store';
 const ADDRESS = /^\/uploads\/(?<name>[\w-]+(?:\.(?<ending>\w+))?)$/;
 
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ jpg: 'image/jpeg', jpeg: 'image/jpeg', jpe: 'image/jpeg', jfif: 'image/jpeg' },
-  ...{ png: 'image/png', webp: 'image/webp' },
-  ...{ gif: 'image/gif', avif: 'image/avif', pdf: 'application/pdf' },
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  jpe: 'image/jpeg',
+  jfif: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
+  pdf: 'application/pdf',
 };
 
 /** One part; whoever asks for several gets all of it. */

@@ -173,7 +173,9 @@ function contentOf(stored: z.infer<typeof storedSchema>, known: Content | undefi
   // What was withdrawn before it started does not stand because its start has passed.
   const withdrawn = archived && known?.standing === false;
   return {
-    ...{ id, title, place },
+    id,
+    title,
+    place,
     standing: !withdrawn && isStanding({ public: true, archived, starts: dates.starts }, now),
     starts: dates.starts ?? null,
     ends: dates.ends ?? null,

@@ -32,9 +32,12 @@ export function clientSettings({
     forcePathStyle: endpoint !== undefined,
     credentials: { accessKeyId, secretAccessKey },
     requestHandler: {
-      ...{ connectionTimeout: CONNECTING, requestTimeout: ANSWERING, socketTimeout: STALLING },
+      connectionTimeout: CONNECTING,
+      requestTimeout: ANSWERING,
+      socketTimeout: STALLING,
       throwOnRequestTimeout: true,
-      ...{ httpAgent: { maxSockets: CONNECTIONS }, httpsAgent: { maxSockets: CONNECTIONS } },
+      httpAgent: { maxSockets: CONNECTIONS },
+      httpsAgent: { maxSockets: CONNECTIONS },
     },
     // What only Amazon's own store checks; a whole object is signed with its hash anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',

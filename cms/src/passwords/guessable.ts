@@ -9,18 +9,25 @@ export interface PasswordOwner {
 
 /** What anybody would try first at a training centre (docs/adr/066). */
 const CENTRE_WORDS = [
-  ...['cfp', 'centro', 'centro de formación', 'centro de formación profesional', 'formación'],
-  ...['formación profesional', 'capacitación', 'capacitaciones', 'curso', 'cursos', 'inscripción'],
-  ...[
-    'administración',
-    'secretaría',
-    'dirección',
-    'oficina',
-    'preceptoría',
-    'docente',
-    'estudiante',
-    'strapi',
-  ],
+  'cfp',
+  'centro',
+  'centro de formación',
+  'centro de formación profesional',
+  'formación',
+  'formación profesional',
+  'capacitación',
+  'capacitaciones',
+  'curso',
+  'cursos',
+  'inscripción',
+  'administración',
+  'secretaría',
+  'dirección',
+  'oficina',
+  'preceptoría',
+  'docente',
+  'estudiante',
+  'strapi',
 ];
 
 /**

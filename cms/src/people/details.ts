@@ -47,7 +47,18 @@ export async function personDetails(
   ];
   const titles = await trainingTitles(strapi, named);
   return {
-    ...{ uid, names, surnames, email, dni, phone, sex, job, city, cuit, address, town },
+    uid,
+    names,
+    surnames,
+    email,
+    dni,
+    phone,
+    sex,
+    job,
+    city,
+    cuit,
+    address,
+    town,
     banned: user.banned === true,
     closed: user.blocked === true,
     foodHandlerData: user.bpmProfile === true,

@@ -39,7 +39,12 @@ export async function listPeople(strapi: Core.Strapi, query: PeopleQuery): Promi
 export function listedPerson(row: ListedRow): ListedPerson {
   const { document_id: uid, names, surnames, dni_number: dni, phone_number: phone } = row;
   return {
-    ...{ uid, names, surnames, email: emailOf(row.email), dni, phone },
+    uid,
+    names,
+    surnames,
+    email: emailOf(row.email),
+    dni,
+    phone,
     banned: Boolean(row.banned),
     closed: Boolean(row.blocked),
   };

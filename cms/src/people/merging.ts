@@ -194,7 +194,10 @@ async function noteMerge(
   now: number,
 ): Promise<void> {
   const entry = {
-    ...{ by: byStaff(staffId), kind: 'person-merge' as const, personUid: stayingUid, reason },
+    by: byStaff(staffId),
+    kind: 'person-merge' as const,
+    personUid: stayingUid,
+    reason,
     details: { merged: endingUid },
   };
   await noteEntries(transaction, [entry], now);

@@ -18,8 +18,13 @@ const ANSWERED = ['upload-offset', 'upload-length', 'upload-expires', 'tus-resum
 
 /** What of a request tus goes by. */
 const ASKED = [
-  ...['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'upload-defer-length'],
-  ...['content-type', 'content-length'],
+  'tus-resumable',
+  'upload-length',
+  'upload-offset',
+  'upload-metadata',
+  'upload-defer-length',
+  'content-type',
+  'content-length',
 ] as const;
 
 let opened: { readonly server: Server; readonly store: UnfinishedStore } | undefined;

@@ -172,7 +172,11 @@ export function scoresOf(row: StoredProfile): Scores {
 export function shownOf(row: StoredProfile): ShownProfile {
   const { uid, names, surnames, city, category } = row;
   return {
-    ...{ uid, names, surnames, city, category },
+    uid,
+    names,
+    surnames,
+    city,
+    category,
     profileImage: `/api/public-profiles/${uid}/picture`,
     ...scoresOf(row),
     totalScore: row.total_score,

@@ -21,8 +21,19 @@ function verificationOf(row: StoredCertificate, now: number): Verification {
   return {
     id: row.code_hash ?? '',
     certificate: {
-      ...{ courseId, courseTitle, names, surnames, dni: maskedDni(dni), type, condition },
-      ...{ start, finish, date, expires, reason, state: decidedState(row) },
+      courseId,
+      courseTitle,
+      names,
+      surnames,
+      dni: maskedDni(dni),
+      type,
+      condition,
+      start,
+      finish,
+      date,
+      expires,
+      reason,
+      state: decidedState(row),
     },
   };
 }

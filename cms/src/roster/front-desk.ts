@@ -28,7 +28,9 @@ const candidateSchema = z
   })
   .transform(({ email, phone_number: phoneNumber, status, ...row }): Candidate => ({
     ...row,
-    ...{ email: emailOf(email), phoneNumber, standing: status ?? 'none' },
+    email: emailOf(email),
+    phoneNumber,
+    standing: status ?? 'none',
   }));
 
 /** The profiles of a DNI, with how each stands to a training. */

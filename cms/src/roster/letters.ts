@@ -42,7 +42,8 @@ export async function previewLetter(
   const { html } = lay(letterOf(training, order), frame);
   const without = all.filter(({ email }) => emailOf(email) === null);
   return {
-    ...{ subject: order.subject, html },
+    subject: order.subject,
+    html,
     recipients: all.length - without.length,
     withoutEmail: without.map(({ uid, names, surnames }) => ({ uid, names, surnames })),
   };

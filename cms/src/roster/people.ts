@@ -36,7 +36,8 @@ const rowSchema = z
       ...row
     }): Omit<RosterPerson, 'present'> => ({
       ...row,
-      ...{ email: emailOf(email), phoneNumber },
+      email: emailOf(email),
+      phoneNumber,
       position: row.status === 'waiting' ? ahead + 1 : null,
       banned: Boolean(banned),
       since: createdAt.toISOString(),

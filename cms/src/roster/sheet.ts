@@ -71,9 +71,18 @@ export async function sheetOf(
   return {
     head: [...HEAD, ...questions.map(({ title }) => title)],
     rows: people.map((person) => [
-      ...[person.dni, person.surnames, person.names, emailOf(person.email), person.phone_number],
-      ...[person.job, person.city, STATUSES[person.status], queue.get(person.id) ?? null],
-      ...[new Date(wallClockAsUtc(person.created_at.getTime())), person.certificate, cameTo(person.uid)],
+      person.dni,
+      person.surnames,
+      person.names,
+      emailOf(person.email),
+      person.phone_number,
+      person.job,
+      person.city,
+      STATUSES[person.status],
+      queue.get(person.id) ?? null,
+      new Date(wallClockAsUtc(person.created_at.getTime())),
+      person.certificate,
+      cameTo(person.uid),
       ...questions.map(({ id }) => given.get(person.id)?.get(id) ?? null),
     ]),
   };

@@ -28,7 +28,11 @@ function csvOf({ head, rows }: Sheet): Buffer {
     row.map((cell) => (typeof cell === 'number' ? cell : uncounted(textOf(cell)))),
   );
   const text = stringify(cells, {
-    ...{ bom: true, delimiter: ';', record_delimiter: 'windows', quoted_string: true, escape_formulas: true },
+    bom: true,
+    delimiter: ';',
+    record_delimiter: 'windows',
+    quoted_string: true,
+    escape_formulas: true,
   });
   return Buffer.from(text);
 }

@@ -88,7 +88,10 @@ function rosterOf(
 ): RosterTraining {
   const { starts, ends } = terms.dates;
   return {
-    ...{ documentId, title, public: published, counts },
+    documentId,
+    title,
+    public: published,
+    counts,
     starts: isoOf(starts),
     ends: isoOf(ends),
     state: trainingState(terms.dates, now).name,

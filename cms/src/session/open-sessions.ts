@@ -32,7 +32,8 @@ export async function openSessionsOf(
 ): Promise<OpenSession[]> {
   const open = (await liveSessions(sessions, userId)).map(
     ({ sessionId, createdAt, metadata }): OpenSession => ({
-      ...{ ref: refOf(sessionId), current: sessionId === currentId },
+      ref: refOf(sessionId),
+      current: sessionId === currentId,
       startedAt: new Date(createdAt ?? 0).toISOString(),
       ...browserSchema.parse(metadata),
     }),

@@ -19,7 +19,10 @@ const flag = z.union([z.boolean(), z.number(), z.null()]).transform(Boolean);
 const signedInSchema = z
   .object({ id: z.int(), document_id: z.string(), banned: flag, blocked: flag, type: z.string() })
   .transform(({ id, document_id: documentId, banned, blocked, type }) => ({
-    ...{ id, documentId, banned, blocked },
+    id,
+    documentId,
+    banned,
+    blocked,
     role: { type },
   }));
 

@@ -55,7 +55,9 @@ export async function registerStaffActions(strapi: Core.Strapi): Promise<void> {
   };
   for (const [uid, displayName] of Object.entries(ACTION_NAMES)) {
     await permissions.actionProvider.register({
-      ...{ section: 'settings', category: 'Personas', displayName },
+      section: 'settings',
+      category: 'Personas',
+      displayName,
       uid: uid.replace('api::', ''),
     });
   }

@@ -15,7 +15,9 @@ export function registerWatchingRoutes(strapi: Core.Strapi): void {
   });
   const metrics = openMetrics(strapi);
   const route = (path: string, handler: (ctx: Context) => Promise<void> | void) => ({
-    ...{ method: 'GET' as const, path, config: { auth: false as const } },
+    method: 'GET' as const,
+    path,
+    config: { auth: false as const },
     handler: (ctx: Context) => {
       refuseWhoCameFromOutside(ctx);
       ctx.set('Cache-Control', 'no-store');

@@ -34,7 +34,8 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('publish' as const), capacity: quotas },
+      kind: fc.constant('publish' as const),
+      capacity: quotas,
       visibility: fc.constantFrom(...(['public', 'public', 'public', 'archived'] as const)),
     }),
   },
@@ -45,7 +46,9 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
 export function momentsOf(size: number): fc.Arbitrary<Moment> {
   const who = fc.nat({ max: size - 1 });
   const does = fc.array(fc.constantFrom(...(['enrol', 'enrol', 'enrol', 'leave', 'ask'] as const)), {
-    ...{ minLength: 1, maxLength: 5, size: 'max' },
+    minLength: 1,
+    maxLength: 5,
+    size: 'max',
   });
   const most = { minLength: Math.floor(size * 0.6), maxLength: size, size: 'max' } as const;
   const few = (maxLength: number) => ({ maxLength, size: 'max' }) as const;

@@ -56,7 +56,10 @@ export function collection(type: TypeName, ...rest: string[]): string {
 /** Signs in the first administrator of a cms, making the account when there is none. */
 export async function signInAdmin(url: string): Promise<Editor> {
   await anonymous(url)('POST', '/admin/register-admin', {
-    ...{ email: ADMIN_EMAIL, firstname: 'Ada', lastname: 'Prueba', password: PASSWORD },
+    email: ADMIN_EMAIL,
+    firstname: 'Ada',
+    lastname: 'Prueba',
+    password: PASSWORD,
   });
   return editorOf(url, await signIn(url, ADMIN_EMAIL));
 }

@@ -37,26 +37,31 @@ interface Watch {
 
 const WATCHES: readonly Watch[] = [
   {
-    ...{ table: 'enrolments', on: 'insert' },
+    table: 'enrolments',
+    on: 'insert',
     values: ["'row'", 'new.training_id', 'new.person_id', 'null', "'none'", 'new.status'],
   },
   {
-    ...{ table: 'enrolments', on: 'update', when: 'old.status <> new.status' },
+    table: 'enrolments',
+    on: 'update',
+    when: 'old.status <> new.status',
     values: ["'row'", 'new.training_id', 'new.person_id', 'null', 'old.status', 'new.status'],
   },
   {
-    ...{ table: 'enrolments', on: 'delete' },
+    table: 'enrolments',
+    on: 'delete',
     values: ["'row'", 'old.training_id', 'old.person_id', 'null', 'old.status', "'none'"],
   },
   {
-    ...{ table: 'audit_entries', on: 'insert', when: "new.kind = 'enrolment-change'" },
-    values: (detail) => [
-      ...["'note'", 'new.training_id', 'null', 'new.person_uid'],
-      ...[detail('from'), detail('to')],
-    ],
+    table: 'audit_entries',
+    on: 'insert',
+    when: "new.kind = 'enrolment-change'",
+    values: (detail) => ["'note'", 'new.training_id', 'null', 'new.person_uid', detail('from'), detail('to')],
   },
   {
-    ...{ table: 'training_capacities', on: 'update', when: 'old.edition <> new.edition' },
+    table: 'training_capacities',
+    on: 'update',
+    when: 'old.edition <> new.edition',
     values: ["'edition'", 'new.training_id', 'null', 'null', 'null', 'null'],
   },
 ];

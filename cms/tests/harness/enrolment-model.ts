@@ -226,7 +226,11 @@ export class EnrolmentModel implements Crowd {
     const from = this.places.get(who) ?? 'none';
     if (from === to) return { changed: false };
     const refusal = staffRefusal({
-      ...{ from, to, banned: this.banned.has(who), hasDni: true, otherProfileIn: false },
+      from,
+      to,
+      banned: this.banned.has(who),
+      hasDni: true,
+      otherProfileIn: false,
     });
     if (refusal) return { refusal };
     if (to === 'waiting' && this.copy().#settle(who, to) !== to) return { refusal: 'place-free' };

@@ -13,8 +13,13 @@ export const QUESTIONS: readonly Fields[] = [
   { key: 'edad', title: '¿Cuántos años tenés?', type: 'number' },
   { key: 'experiencia', title: '¿Tenés experiencia?', type: 'singleChoice', options: 'Sí\n No \n\n' },
   {
-    ...{ key: 'donde', title: '¿Dónde?', type: 'multipleChoice', options: 'Campo\nFábrica', required: true },
-    ...{ showIfQuestion: ' ¿Tenés experiencia? ', showIfOption: 'Sí' },
+    key: 'donde',
+    title: '¿Dónde?',
+    type: 'multipleChoice',
+    options: 'Campo\nFábrica',
+    required: true,
+    showIfQuestion: ' ¿Tenés experiencia? ',
+    showIfOption: 'Sí',
   },
   { key: 'motivo', title: '¿Por qué te interesa?', type: 'longText' },
   { key: 'correo', title: '¿Otro correo?', type: 'email' },
@@ -58,7 +63,9 @@ export async function answerForm(
   { trainingId = null, key = randomUUID(), version }: Sent = {},
 ): Promise<Answer> {
   return who.request('POST', `/forms/${form.id}/answers`, {
-    ...{ answers, trainingId, key },
+    answers,
+    trainingId,
+    key,
     version: version ?? (await readForm(who, form)).version,
   });
 }

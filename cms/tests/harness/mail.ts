@@ -39,7 +39,10 @@ export async function parseMail(source: Buffer): Promise<ReceivedMail> {
   return {
     to: to.flatMap(({ address }) => address ?? []).join(', '),
     from: from?.address ?? '',
-    ...{ subject, text, html, messageId },
+    subject,
+    text,
+    html,
+    messageId,
     calendar:
       calendar && new TextDecoder().decode(new Uint8Array(calendar as ArrayBuffer)).replace(/\r?\n /g, ''),
     calendarMethod: attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.method,

@@ -31,7 +31,10 @@ export async function noise(bytes: number): Promise<Bytes> {
   const side = Math.floor(Math.sqrt(bytes / 3));
   const image = sharp({
     create: {
-      ...{ width: side, height: side, channels: 3, background: '#000' },
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#000',
       noise: { type: 'gaussian', mean: 128, sigma: 64 },
     },
   });

@@ -152,30 +152,29 @@ function findingsOf(
   const waits = replies.map(({ wait }) => wait);
   return [
     {
-      ...{ what: `the slowest answer to ${rush}`, value: Math.max(...waits), unit: 'ms' },
+      what: `the slowest answer to ${rush}`,
+      value: Math.max(...waits),
+      unit: 'ms',
       budget: { atMost: 5_000 },
       note: `through the front, each on a new connection; median ${rounded(median(waits))} ms`,
     },
     {
-      ...{ what: `wishes that nobody answered, ${kind}`, unit: 'count' },
+      what: `wishes that nobody answered, ${kind}`,
+      unit: 'count',
       value: replies.filter((reply) => !isAnswer(reply)).length,
       budget: { atMost: 0 },
     },
     {
-      ...{
-        what: `a public page meanwhile, 95th percentile, ${kind}`,
-        value: percentile(busy, 95),
-        unit: 'ms',
-      },
+      what: `a public page meanwhile, 95th percentile, ${kind}`,
+      value: percentile(busy, 95),
+      unit: 'ms',
       budget: { atMost: 1_000 },
       note: `${String(busy.length)} pages, slowest ${rounded(Math.max(...busy))} ms; 95th percentile before ${percentile(quiet, 95).toFixed(1)} ms`,
     },
     {
-      ...{
-        what: `a look at the places meanwhile, 95th percentile, ${kind}`,
-        value: percentile(looks, 95),
-        unit: 'ms',
-      },
+      what: `a look at the places meanwhile, 95th percentile, ${kind}`,
+      value: percentile(looks, 95),
+      unit: 'ms',
       note: `${String(looks.length)} looks, as of ${people} people every 25 s`,
     },
   ];

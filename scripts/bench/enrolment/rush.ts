@@ -57,7 +57,9 @@ export function send(
 ): Promise<number> {
   const text = body === undefined ? '' : JSON.stringify(body);
   const headers = {
-    ...{ cookie, origin: url, 'content-length': String(Buffer.byteLength(text)) },
+    cookie,
+    origin: url,
+    'content-length': String(Buffer.byteLength(text)),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   return new Promise((resolve, reject) => {

@@ -123,7 +123,8 @@ function databaseOf(url: string, databaseUrl: string | undefined): Database {
       ? (['SQLite', String(Date.now())] as const)
       : (['PostgreSQL', 'now()'] as const);
   return {
-    ...{ kind, now },
+    kind,
+    now,
     run: async (sql) => {
       const response = await fetch(`${url}/laboratory/sql`, {
         method: 'POST',
@@ -249,7 +250,10 @@ async function publishTraining(environment: Environment, slug: string, maxQuota:
   const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
   const editor = await signIn(url, admin);
   return editor.createPublished('training', {
-    ...{ title: 'Con mucha gente', slug, type: 'course', category: 'vProduction' },
+    title: 'Con mucha gente',
+    slug,
+    type: 'course',
+    category: 'vProduction',
     inscription: { start: inDays(-1), finish: inDays(10), maxQuota },
     waitingList: { enabled: true, maxQuota: 10 },
     schedule: { start: inDays(20), finish: inDays(30) },

@@ -36,7 +36,10 @@ export async function openCentre(instance: Instance): Promise<Centre> {
   const formId = 'antes-de-empezar';
   const questions = [{ key: 'nombre', title: '¿Cómo te dicen?', type: 'shortAnswer', required: true }];
   await editor.createPublished('form', {
-    ...{ title: 'Antes de empezar', slug: formId, multipleAnswers: true, questions },
+    title: 'Antes de empezar',
+    slug: formId,
+    multipleAnswers: true,
+    questions,
   });
   const page = `/capacitaciones/${wanted.id}`;
   const read = (address: string) => fetch(front.url + address);

@@ -157,8 +157,13 @@ export class Life {
     this.#saved += 1;
     const phoneNumber = `2494${String(this.#saved).padStart(6, '0')}`;
     const outcome = await this.#caller.send('PUT', '/me/profile', meResponseSchema, {
-      ...{ names: 'Ana', surnames: 'Pérez', job: 'Apicultora', city: 'Lobería', sex: null },
-      ...{ phoneNumber, dniNumber: this.#dniNumber },
+      names: 'Ana',
+      surnames: 'Pérez',
+      job: 'Apicultora',
+      city: 'Lobería',
+      sex: null,
+      phoneNumber,
+      dniNumber: this.#dniNumber,
     });
     if (outcome.kind === 'done') this.#phones = [phoneNumber];
     if (outcome.kind === 'unknown') this.#phones = [...this.#phones, phoneNumber];

@@ -53,7 +53,10 @@ export class Newsroom {
   async #writeNews(number: number): Promise<void> {
     const slug = `noticia-${String(number)}`;
     await this.#editor.createPublished('publication', {
-      ...{ title: `Noticia ${String(number)}`, slug, type: 'news', description: 'Hay novedades.' },
+      title: `Noticia ${String(number)}`,
+      slug,
+      type: 'news',
+      description: 'Hay novedades.',
       content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Hay novedades.' }] }],
     });
     this.#published.push(`/publicaciones/${slug}`);

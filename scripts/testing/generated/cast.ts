@@ -78,7 +78,8 @@ export class Cast {
     const { status } = await fetch(`${this.#instance.cms.url}/api/functions/${what}`, {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', origin: this.#instance.cms.url },
+        'content-type': 'application/json',
+        origin: this.#instance.cms.url,
         cookie: cookieOf(this.#director.session),
       },
       body: JSON.stringify({ email }),

@@ -66,7 +66,8 @@ export async function plant(
   const training = await publishTraining(editor, 'Poda de frutales', 400);
   const small = await publishTraining(editor, 'Tambo chico', 1);
   await editor.createPublished('form', {
-    ...{ title: 'Antes de empezar', slug: 'antes-de-empezar' },
+    title: 'Antes de empezar',
+    slug: 'antes-de-empezar',
     questions: [
       { key: 'motivo', title: 'Tema', type: 'longText', required: true },
       { key: 'papel', title: 'Papel', type: 'file' },
@@ -83,36 +84,33 @@ export async function plant(
   const secret = await secretsOf(instance, tables, bait);
   return {
     known: {
-      ...{ id: [training.id, small.id, 'antes-de-empezar', 'abrio-la-huerta', 'no-hay'] },
-      ...{ trainingId: [training.id, small.id], code: [code, 'ABC123', '7K3M9QXR2TB5W8ZZ'] },
-      ...{ uid: ['0'.repeat(24), ...secret.boardUids], file: [...secret.files, '0'.repeat(32)] },
-      ...{ folder: ['dni-images', 'dni-images-back', 'passport-photos', 'profile-images'] },
-      ...{
-        upload: [`dni-images-${'0'.repeat(32)}`],
-        token: ['x'.repeat(43), `promotions.x.${'y'.repeat(43)}`],
-      },
-      ...{
-        email: [bait.email, 'nadie@prueba.example'],
-        identifier: [bait.email, ana.email, 'nadie@prueba.example'],
-      },
-      ...{
-        password: [ACTOR_PASSWORD, 'otra-clave-larga'],
-        currentPassword: [ACTOR_PASSWORD, 'otra-clave-larga'],
-      },
-      ...{
-        dniNumber: ['34111222', '34.111.333'],
-        dni: [bruno.dniNumber, '34111222'],
-        cuit: ['20-34111222-3'],
-      },
-      ...{ phoneNumber: ['2494555666'], names: ['Quien Prueba'], surnames: ['Tapia'], job: ['Tambera'] },
-      ...{
-        city: ['Tandil'],
-        town: ['Tandil'],
-        address: ['Mitre 1'],
-        key: ['una-clave-de-envio-1'],
-        sort: ['totalScore'],
-      },
-      ...{ page: ['1', '2'], version: [secret.formVersion], text: ['Una respuesta'] },
+      id: [training.id, small.id, 'antes-de-empezar', 'abrio-la-huerta', 'no-hay'],
+      trainingId: [training.id, small.id],
+      code: [code, 'ABC123', '7K3M9QXR2TB5W8ZZ'],
+      uid: ['0'.repeat(24), ...secret.boardUids],
+      file: [...secret.files, '0'.repeat(32)],
+      folder: ['dni-images', 'dni-images-back', 'passport-photos', 'profile-images'],
+      upload: [`dni-images-${'0'.repeat(32)}`],
+      token: ['x'.repeat(43), `promotions.x.${'y'.repeat(43)}`],
+      email: [bait.email, 'nadie@prueba.example'],
+      identifier: [bait.email, ana.email, 'nadie@prueba.example'],
+      password: [ACTOR_PASSWORD, 'otra-clave-larga'],
+      currentPassword: [ACTOR_PASSWORD, 'otra-clave-larga'],
+      dniNumber: ['34111222', '34.111.333'],
+      dni: [bruno.dniNumber, '34111222'],
+      cuit: ['20-34111222-3'],
+      phoneNumber: ['2494555666'],
+      names: ['Quien Prueba'],
+      surnames: ['Tapia'],
+      job: ['Tambera'],
+      city: ['Tandil'],
+      town: ['Tandil'],
+      address: ['Mitre 1'],
+      key: ['una-clave-de-envio-1'],
+      sort: ['totalScore'],
+      page: ['1', '2'],
+      version: [secret.formVersion],
+      text: ['Una respuesta'],
     },
     hidden: secret.hidden,
     left: bruno,
@@ -126,8 +124,13 @@ async function person(instance: Instance, mark: string): Promise<Citizen> {
   const [email, dniNumber] = [`${mark.toLowerCase()}@correo.example`, freshDni()];
   const session = await openCitizenSession(instance.front.url, { email, password: PASSWORD }, dniNumber);
   const profile = {
-    ...{ names: mark, surnames: `${mark}ez`, job: `${mark} de oficio`, city: `Villa ${mark}`, dniNumber },
-    ...{ phoneNumber: `2494${dniNumber.slice(2)}`, sex: null },
+    names: mark,
+    surnames: `${mark}ez`,
+    job: `${mark} de oficio`,
+    city: `Villa ${mark}`,
+    dniNumber,
+    phoneNumber: `2494${dniNumber.slice(2)}`,
+    sex: null,
   };
   await session.createProfile(profile, await dniPicture());
   return { email, password: PASSWORD, dniNumber, session };
@@ -146,13 +149,13 @@ async function fillIn(instance: Instance, who: Citizen, cuit: string): Promise<v
   });
   await who.session.joinBoard(
     {
-      ...{ names: 'A la vista', surnames: 'Con Oficio', phoneNumber: `2262${who.dniNumber.slice(2)}` },
-      ...{
-        email: `${mark}.trabajo@correo.example`,
-        job: `Busca ${mark}`,
-        city: 'Lobería',
-        category: 'management',
-      },
+      names: 'A la vista',
+      surnames: 'Con Oficio',
+      phoneNumber: `2262${who.dniNumber.slice(2)}`,
+      email: `${mark}.trabajo@correo.example`,
+      job: `Busca ${mark}`,
+      city: 'Lobería',
+      category: 'management',
     },
     await dniPicture(),
   );
@@ -162,7 +165,9 @@ async function fillIn(instance: Instance, who: Citizen, cuit: string): Promise<v
   const sent = uploadedFileResponseSchema.parse(await ask(instance, who, 'POST', `${FORM}/files`, file)).data;
   const [first, second] = questions;
   await ask(instance, who, 'POST', `${FORM}/answers`, {
-    ...{ version, key: randomUUID(), trainingId: null },
+    version,
+    key: randomUUID(),
+    trainingId: null,
     answers: [
       { id: first?.id, text: `Lo que respondió ${mark}` },
       { id: second?.id, file: sent.file },

@@ -51,14 +51,16 @@ export class Sender {
     return new Promise((resolve, reject) => {
       const outgoing = request(
         {
-          ...{ hostname, port, method, path, timeout: PATIENCE },
+          hostname,
+          port,
+          method,
+          path,
+          timeout: PATIENCE,
           agent: overstated > 0 ? false : this.#agent,
           headers: {
-            ...{
-              origin,
-              'x-forwarded-for': sent.address,
-              ...(sent.cookie !== '' && { cookie: sent.cookie }),
-            },
+            origin,
+            'x-forwarded-for': sent.address,
+            ...(sent.cookie !== '' && { cookie: sent.cookie }),
             ...headers,
             ...length,
           },

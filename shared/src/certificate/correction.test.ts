@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { correctionRefusal, type Certified } from './correction.ts';
 
 const BEFORE: Certified = {
-  ...{ names: 'Ana', surnames: 'Sosa', dni: '30111222', title: 'Poda', type: 'course' },
-  ...{ starts: 1_000, ends: 2_000, expires: 3_000 },
+  names: 'Ana',
+  surnames: 'Sosa',
+  dni: '30111222',
+  title: 'Poda',
+  type: 'course',
+  starts: 1_000,
+  ends: 2_000,
+  expires: 3_000,
 };
 const NOW = 4_000;
 

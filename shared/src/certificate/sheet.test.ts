@@ -3,11 +3,22 @@ import type { Certificate } from './contract.ts';
 import { sheetTexts } from './sheet.ts';
 
 const certificate: Certificate = {
-  ...{ id: '7K3M9QXR2TB5W8Z0', courseId: 'poda', courseTitle: 'Poda', type: 'course' },
-  ...{ names: 'Ana', surnames: 'Gómez', dni: '30111222', condition: 'Completado y aprobado' },
-  ...{ start: '2026-03-01T12:00:00.000Z', finish: '2026-06-01T12:00:00.000Z' },
-  ...{ date: '2026-06-10T12:00:00.000Z', expires: null, state: 'valid' },
-  ...{ reason: null, replacedBy: null, replaces: null },
+  id: '7K3M9QXR2TB5W8Z0',
+  courseId: 'poda',
+  courseTitle: 'Poda',
+  type: 'course',
+  names: 'Ana',
+  surnames: 'Gómez',
+  dni: '30111222',
+  condition: 'Completado y aprobado',
+  start: '2026-03-01T12:00:00.000Z',
+  finish: '2026-06-01T12:00:00.000Z',
+  date: '2026-06-10T12:00:00.000Z',
+  expires: null,
+  state: 'valid',
+  reason: null,
+  replacedBy: null,
+  replaces: null,
 };
 
 it.each([

@@ -5,15 +5,19 @@ const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const verification: Verification = verificationSchema.parse({
   id: 'a'.repeat(64),
   certificate: {
-    ...{ courseId: 'poda', courseTitle: 'Poda', names: 'Ana', surnames: 'Gómez', dni: maskedDni('30111222') },
-    ...{
-      type: 'course',
-      condition: 'Completado y aprobado',
-      start: null,
-      finish: null,
-      date: '2026-03-01T15:00:00.000Z',
-    },
-    ...{ expires: '2026-12-01T00:00:00.000Z', state: 'valid', reason: null },
+    courseId: 'poda',
+    courseTitle: 'Poda',
+    names: 'Ana',
+    surnames: 'Gómez',
+    dni: maskedDni('30111222'),
+    type: 'course',
+    condition: 'Completado y aprobado',
+    start: null,
+    finish: null,
+    date: '2026-03-01T15:00:00.000Z',
+    expires: '2026-12-01T00:00:00.000Z',
+    state: 'valid',
+    reason: null,
   },
 });
 

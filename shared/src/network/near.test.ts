@@ -3,18 +3,44 @@ import { isNear, isUnreadOnTheWay } from './near.ts';
 
 describe('isNear', () => {
   it.each([
-    ...['localhost', 'cms', 'centro-cms-1', 'POSTGRES', 'mail.internal', 'admin.localhost', ''],
-    ...['127.0.0.1', '127.8.8.8', '10.1.2.3', '192.168.1.2', '172.16.0.1', '172.31.9.9', '::1', '[::1]'],
-    ...['fd00::5', '[fc12::1]'],
+    'localhost',
+    'cms',
+    'centro-cms-1',
+    'POSTGRES',
+    'mail.internal',
+    'admin.localhost',
+    '',
+    '127.0.0.1',
+    '127.8.8.8',
+    '10.1.2.3',
+    '192.168.1.2',
+    '172.16.0.1',
+    '172.31.9.9',
+    '::1',
+    '[::1]',
+    'fd00::5',
+    '[fc12::1]',
   ])('of %s', (host) => {
     expect(isNear(host)).toBe(true);
   });
 
   it.each([
-    ...['mail.example', 'localhost.example', 'internal.example', '10.example', '8.8.8.8', '172.32.0.1'],
-    ...['192.169.0.1', '100.64.0.1', '11.0.0.1', '2001:db8::1', '[2001:db8::fd]', '::ffff:127.0.0.1'],
+    'mail.example',
+    'localhost.example',
+    'internal.example',
+    '10.example',
+    '8.8.8.8',
+    '172.32.0.1',
+    '192.169.0.1',
+    '100.64.0.1',
+    '11.0.0.1',
+    '2001:db8::1',
+    '[2001:db8::fd]',
+    '::ffff:127.0.0.1',
     // 8.8.8.8 as one number, which some programs take.
-    ...['134744072', '0x08080808', 'fdexample.org'],
+    '134744072',
+    '0x08080808',
+    'fdexample.org',
   ])('not of %s', (host) => {
     expect(isNear(host)).toBe(false);
   });

@@ -4,7 +4,9 @@ import { INITIAL_SCORES } from '../public-profile/ranking.ts';
 import { fillFrom, mergePlaces, mergeScores, type HeldPlace } from './merging.ts';
 
 const place = (status: HeldPlace['status'], position: number | null = null): HeldPlace => ({
-  ...{ trainingId: 't', status, position },
+  trainingId: 't',
+  status,
+  position,
 });
 
 describe('mergePlaces', () => {

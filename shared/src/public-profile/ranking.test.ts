@@ -13,8 +13,11 @@ import {
 
 const score = fc.nat(1000);
 const scores: fc.Arbitrary<Scores> = fc.record({
-  ...{ agroindustryScore: score, machineryScore: score, managementScore: score },
-  ...{ aProductionScore: score, vProductionScore: score },
+  agroindustryScore: score,
+  machineryScore: score,
+  managementScore: score,
+  aProductionScore: score,
+  vProductionScore: score,
 });
 const ranked: fc.Arbitrary<Ranked> = fc
   .tuple(fc.uuid(), scores)

@@ -6,7 +6,9 @@ const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T18:0
 const NONE = { start: null, finish: null };
 
 const training = (fields: Partial<TrainingSchedule>): TrainingSchedule => ({
-  ...{ inscription: NONE, schedule: NONE, meetings: [] },
+  inscription: NONE,
+  schedule: NONE,
+  meetings: [],
   ...fields,
 });
 

@@ -17,7 +17,9 @@ export async function certify({ instance, editor }: RunningSite, title: string):
   const citizen = await newCitizen(instance, { names: 'Ernestina' });
   const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
   const documentId = await editor.createPublished('training', {
-    ...{ title, type: 'course', category: 'agroindustry' },
+    title,
+    type: 'course',
+    category: 'agroindustry',
     inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 5 },
     schedule: { start: inDays(10), finish: inDays(20) },
   });

@@ -6,7 +6,11 @@ const PIECES = [
   ...'/ // . .. ... %2e %2E%2e %2f %5c \\ %00 %c3%b1 %ed%a0%80 ~ ; : @ ? & * [ ] { } + # $1'.split(' '),
   ...'SECRET public release.json current etc passwd example.com {http.vars.path}'.split(' '),
   ...'_astro capacitaciones poda inscribirme pagina index login 404 .html .br .map'.split(' '),
-  ...['media', 'api', 'trainings', 'certificates', releaseId(1)],
+  'media',
+  'api',
+  'trainings',
+  'certificates',
+  releaseId(1),
 ];
 
 /** Addresses that nobody of good will writes, of these pieces and more. */

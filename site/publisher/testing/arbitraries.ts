@@ -114,14 +114,17 @@ export function verificationWith(number: number): fc.Arbitrary<Verification> {
   return fc.record({
     id: fc.constant(String(number).padStart(64, '0')),
     certificate: fc.record({
-      ...{
-        courseId: fc.constantFrom('a', 'b'),
-        courseTitle: hostileText,
-        names: words,
-        surnames: hostileText,
-      },
-      ...{ dni: fc.constant('•••••222'), type: fc.constantFrom(...TRAINING_TYPES), condition: words },
-      ...{ start: maybe(instant), finish: maybe(instant), date: instant, expires: maybe(instant) },
+      courseId: fc.constantFrom('a', 'b'),
+      courseTitle: hostileText,
+      names: words,
+      surnames: hostileText,
+      dni: fc.constant('•••••222'),
+      type: fc.constantFrom(...TRAINING_TYPES),
+      condition: words,
+      start: maybe(instant),
+      finish: maybe(instant),
+      date: instant,
+      expires: maybe(instant),
       state: fc.constantFrom('valid', 'revoked', 'replaced'),
       reason: maybe(words),
     }),
@@ -134,16 +137,25 @@ export function boardProfileWith(number: number): fc.Arbitrary<BoardProfile> {
   const score = fc.nat(3);
   return fc
     .record({
-      ...{ names: hostileText, surnames: words, city: hostileText, category: fc.constantFrom(...CATEGORIES) },
+      names: hostileText,
+      surnames: words,
+      city: hostileText,
+      category: fc.constantFrom(...CATEGORIES),
       scores: fc.record({
-        ...{ machineryScore: score, agroindustryScore: score, managementScore: score },
-        ...{ aProductionScore: score, vProductionScore: score },
+        machineryScore: score,
+        agroindustryScore: score,
+        managementScore: score,
+        aProductionScore: score,
+        vProductionScore: score,
       }),
     })
     .map(({ scores, ...said }) => ({
       id: uid,
       profile: {
-        ...{ uid, ...said, ...scores, totalScore: totalScore(scores) },
+        uid,
+        ...said,
+        ...scores,
+        totalScore: totalScore(scores),
         profileImage: `/api/public-profiles/${uid}/picture`,
       },
     }));

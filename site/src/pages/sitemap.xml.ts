@@ -6,7 +6,11 @@ import type { APIRoute } from 'astro';
 export const GET: APIRoute = ({ url, locals }) => {
   const { trainings, publications } = locals.content.indexedEntries();
   const pages = [
-    ...[routes.home(), routes.trainings(), routes.publications(), routes.about(), routes.treasury()],
+    routes.home(),
+    routes.trainings(),
+    routes.publications(),
+    routes.about(),
+    routes.treasury(),
     routes.certificates(),
     ...FACET_KEYS.map((facet) => routes.trainingsWith(facet)),
     ...trainings.map((id) => routes.training(id)),

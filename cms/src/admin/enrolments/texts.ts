@@ -32,7 +32,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 const DAY = new Intl.DateTimeFormat('es-AR', {
-  ...{ day: 'numeric', month: 'numeric' },
+  day: 'numeric',
+  month: 'numeric',
   timeZone: 'America/Argentina/Buenos_Aires',
 });
 

@@ -137,8 +137,15 @@ function SexField({ sex, onChange }: SexFieldProps) {
 function writtenOf(person: PersonDetails): Written {
   const { names, surnames, dni, phone, job, city, cuit, address, town, sex } = person;
   return {
-    ...{ names: names ?? '', surnames: surnames ?? '', dniNumber: dni ?? '', phoneNumber: phone ?? '' },
-    ...{ job: job ?? '', city: city ?? '', cuit: cuit ?? '', address: address ?? '', town: town ?? '' },
+    names: names ?? '',
+    surnames: surnames ?? '',
+    dniNumber: dni ?? '',
+    phoneNumber: phone ?? '',
+    job: job ?? '',
+    city: city ?? '',
+    cuit: cuit ?? '',
+    address: address ?? '',
+    town: town ?? '',
     sex: sex ?? '',
   };
 }

@@ -25,7 +25,9 @@ export function nameOf(
 }
 
 const MOMENT = new Intl.DateTimeFormat('es-AR', {
-  ...{ dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' },
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
   timeZone: 'America/Argentina/Buenos_Aires',
 });
 

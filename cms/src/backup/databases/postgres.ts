@@ -97,10 +97,13 @@ async function put(url: string, dump: string, { counts }: Manifest, provider: Me
   );
   const steps = [
     ...(isEmpty ? [] : ['--command', 'drop schema public cascade; create schema public']),
-    ...['--file', script],
-    ...['--command', `update public.${REVISION_TABLE} set epoch = '${randomUUID()}'`],
+    '--file',
+    script,
+    '--command',
+    `update public.${REVISION_TABLE} set epoch = '${randomUUID()}'`,
     // The script leaves no schema to be looked in by itself.
-    ...['--command', `set search_path = public; ${movedMedia(provider)}`],
+    '--command',
+    `set search_path = public; ${movedMedia(provider)}`,
   ];
   const options = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1'];
   await runPostgresTool(tools, 'psql', [...options, ...steps], url);

@@ -12,15 +12,23 @@ export function ornament(): SVGElement {
   const { braid, rosette } = sheetOrnament();
   const drawing = drawn('svg', { class: 'ornament', viewBox: `0 0 ${String(width)} ${String(height)}` });
   const line = (inset: number, radius: number) => ({
-    ...{ x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset, rx: radius, fill: 'none' },
+    x: inset,
+    y: inset,
+    width: width - 2 * inset,
+    height: height - 2 * inset,
+    rx: radius,
+    fill: 'none',
   });
   drawing.append(
     drawn('rect', { ...line(SHEET_FRAME.outer, 10), stroke: 'currentcolor', 'stroke-width': 3 }),
     drawn('rect', { ...line(SHEET_FRAME.inner, 4), stroke: WHEAT }),
     drawn('path', { d: braid, fill: 'none', stroke: WHEAT }),
     drawn('path', {
-      ...{ d: rosette, fill: 'none', stroke: 'currentcolor' },
-      ...{ 'stroke-width': 0.7, 'stroke-opacity': 0.12 },
+      d: rosette,
+      fill: 'none',
+      stroke: 'currentcolor',
+      'stroke-width': 0.7,
+      'stroke-opacity': 0.12,
     }),
   );
   return drawing;

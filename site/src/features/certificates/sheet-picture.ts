@@ -23,8 +23,11 @@ export async function downloadPicture(sheet: HTMLElement, name: string): Promise
 
 async function pictureOf(sheet: HTMLElement): Promise<Blob> {
   const options = {
-    ...{ width: sheet.offsetWidth, height: sheet.offsetHeight, pixelRatio: 1 },
-    ...{ style: { transform: 'none', position: 'static' }, fontEmbedCSS: await fontsInUse() },
+    width: sheet.offsetWidth,
+    height: sheet.offsetHeight,
+    pixelRatio: 1,
+    style: { transform: 'none', position: 'static' },
+    fontEmbedCSS: await fontsInUse(),
   };
   // Safari leaves out of a first picture what it has not decoded yet, such as the logo (html-to-image #361).
   await toBlob(sheet, options);

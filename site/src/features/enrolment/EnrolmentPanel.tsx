@@ -44,7 +44,10 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, wanted }
   const [busy, setBusy] = useState(false);
   const [path] = useState(() => location.pathname);
   const circumstances: Circumstances = {
-    ...{ trainingId, title, contacts, path },
+    trainingId,
+    title,
+    contacts,
+    path,
     dniNumber: signedIn ? session.me.dniNumber : null,
   };
 

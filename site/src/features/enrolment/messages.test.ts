@@ -5,8 +5,11 @@ import { placeMessage, refusalMessage } from './messages.ts';
 
 const contacts: Contacts = [{ label: 'WhatsApp', href: 'https://whatsapp.example/1' }];
 const circumstances = {
-  ...{ trainingId: 'poda', title: 'Poda', path: '/capacitaciones/poda' },
-  ...{ dniNumber: '30111222', contacts },
+  trainingId: 'poda',
+  title: 'Poda',
+  path: '/capacitaciones/poda',
+  dniNumber: '30111222',
+  contacts,
 };
 
 describe('refusalMessage (spec §5, §8)', () => {

@@ -20,5 +20,13 @@ export function mountEnrolment(area: HTMLElement, training: HTMLElement, wanted:
   const contacts = contactsSchema.safeParse(JSON.parse(area.dataset['joinArea'] ?? 'null')).data ?? [];
   const trainingId = training.dataset['training'] ?? '';
   const title = training.querySelector('h1')?.textContent ?? '';
-  createRoot(area).render(<EnrolmentPanel {...{ trainingId, title, contacts, training, wanted }} />);
+  createRoot(area).render(
+    <EnrolmentPanel
+      trainingId={trainingId}
+      title={title}
+      contacts={contacts}
+      training={training}
+      wanted={wanted}
+    />,
+  );
 }

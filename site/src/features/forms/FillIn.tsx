@@ -48,7 +48,11 @@ export function FillIn({ form, trainingId, owner, onSent }: Props) {
       const sending = await loadSending();
       if (!sending) return { whole: failureTexts.offline };
       const outcome = await sending.sendAnswers({
-        ...{ form, trainingId, asked, key: draft.key, uploading: uploading.current },
+        form,
+        trainingId,
+        asked,
+        key: draft.key,
+        uploading: uploading.current,
         answers: givenAnswers(asked, draft.typed),
       });
       if (outcome === 'leaving') return outcome;

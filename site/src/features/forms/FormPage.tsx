@@ -69,7 +69,10 @@ function Known({ form, given, trainingId, owner }: KnownProps) {
     return (
       <Suspense fallback={<Loading label={formPageCopy.part} />}>
         <Answered
-          {...{ form, trainingId, given: shown, now: sent !== undefined }}
+          form={form}
+          trainingId={trainingId}
+          given={shown}
+          now={sent !== undefined}
           {...(form.multipleAnswers && { again })}
         />
       </Suspense>
@@ -77,7 +80,9 @@ function Known({ form, given, trainingId, owner }: KnownProps) {
   }
   return (
     <FillIn
-      {...{ form, trainingId, owner }}
+      form={form}
+      trainingId={trainingId}
+      owner={owner}
       onSent={(answers) => {
         setSent(answers);
         void mutate(formAddresses.answers(form.id), [answers, ...given], { revalidate: false });

@@ -43,7 +43,10 @@ export function FoodHandlerForm({ editing = false, contacts }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef<Pictures>({ dniImageBack: false, passportPhoto: false });
   const keep = useDraft(form, {
-    ...{ key: MEMORY.foodHandlerDraft, names: TYPED, owner: me?.uid, known: me },
+    key: MEMORY.foodHandlerDraft,
+    names: TYPED,
+    owner: me?.uid,
+    known: me,
   });
   const { problems, ready, busy, onSubmit } = useSubmission<Field>(FIELDS, async (values) => {
     const request = readFoodHandler(values, {

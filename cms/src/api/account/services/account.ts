@@ -111,7 +111,10 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     const now = new Date();
     const data = await withHashedPassword(strapi, {
       ...account,
-      ...{ username: account.email, provider: 'local', confirmed: true, role: role.id },
+      username: account.email,
+      provider: 'local',
+      confirmed: true,
+      role: role.id,
       acceptedTermsAt: now,
     });
     return inTransaction(strapi, async (transaction) => {
@@ -296,8 +299,15 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
-    ...{ registry, create, identify, confirm, forgotPassword, resetPassword },
-    ...{ changePassword, changeEmail, erase },
+    registry,
+    create,
+    identify,
+    confirm,
+    forgotPassword,
+    resetPassword,
+    changePassword,
+    changeEmail,
+    erase,
   };
 }
 

@@ -64,7 +64,11 @@ export default function contentFeedService({ strapi }: { strapi: Core.Strapi }) 
       if (documentIds.length > 0) entries.set(kind, await readEntries(strapi, kind, documentIds));
     }
     return marks.map(({ revision, key, kind, document_id: documentId, label }) => ({
-      ...{ revision, key, kind, documentId, label },
+      revision,
+      key,
+      kind,
+      documentId,
+      label,
       entry: entries.get(kind)?.get(documentId) ?? null,
     }));
   }

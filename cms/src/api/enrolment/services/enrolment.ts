@@ -143,7 +143,10 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
       const { starts } = terms.dates;
       entries.push({
         training: {
-          ...{ id, title, public: shown, over: isOver(terms.dates, now) },
+          id,
+          title,
+          public: shown,
+          over: isOver(terms.dates, now),
           starts: starts === undefined ? null : new Date(starts).toISOString(),
         },
         leavable: leaveRefusal(own.status, starts, now) === undefined,
