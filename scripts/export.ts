@@ -22,13 +22,13 @@ runCommand(async (signal) => {
   }
 });
 
-/** A container of the front has no `.env`, and its media library elsewhere. */
+/** A container of the front has no `.env`, but `DATA_DIR`. */
 function sources(): { readonly releasesFolder: string; readonly uploadsFolder: string } {
-  const { DATA_DIR: given = '', UPLOADS_DIR: uploads = '' } = process.env;
+  const given = process.env['DATA_DIR'] ?? '';
   const dataDirectory = given === '' ? loadEnvironment().dataDirectory : path.resolve(ROOT, given);
   return {
     releasesFolder: path.join(dataDirectory, 'releases'),
-    uploadsFolder: uploads === '' ? path.join(dataDirectory, 'public/uploads') : uploads,
+    uploadsFolder: path.join(dataDirectory, 'public/uploads'),
   };
 }
 
