@@ -67,10 +67,10 @@ describe('docker-compose.yml', () => {
       'LOG_LEVEL',
       'MAIL_FROM',
       'MAP_TILES_URL',
-      'MEDIA_ACCESS_KEY_ID',
-      'MEDIA_ENDPOINT_URL',
-      'MEDIA_REGION',
-      'MEDIA_SECRET_ACCESS_KEY',
+      'AWS_ACCESS_KEY_ID',
+      'AWS_ENDPOINT_URL_S3',
+      'AWS_REGION',
+      'AWS_SECRET_ACCESS_KEY',
       'MEDIA_STORE',
       'NOTICE_DELAY_SECONDS',
       'PUBLIC_HOST',
@@ -131,7 +131,7 @@ describe('docker-compose.yml', () => {
   });
 
   test('tells the keys of the bucket to those alone that keep files there', () => {
-    const given = { ...GIVEN, MEDIA_STORE: 's3://centro', MEDIA_SECRET_ACCESS_KEY: 'of-the-bucket' };
+    const given = { ...GIVEN, MEDIA_STORE: 's3://centro', AWS_SECRET_ACCESS_KEY: 'of-the-bucket' };
     const all = Object.entries(compositionOf(given).services);
     const told = all.filter(([, { environment }]) =>
       Object.values(environment).some((value) => value.includes('of-the-bucket')),
