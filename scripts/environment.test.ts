@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ROOT, loadEnvironment, randomSecrets, readEnvironment } from './environment.ts';
+import { ROOT, loadEnvironment, randomSecrets, readEnvironment, unknownVariables } from './environment.ts';
 import { PlainError } from './processes/command.ts';
 
 let folder: string;
@@ -43,6 +43,13 @@ test('real variables win over the file, empty ones do not count', () => {
     frontPort: 5001,
     adminUrl: 'http://localhost:6000/admin',
   });
+});
+
+test('variables that nothing reads are listed, those of containers and of the demo are not', () => {
+  loadEnvironment({}, file);
+  expect(unknownVariables(file)).toEqual([]);
+  fs.appendFileSync(file, 'PUBLIC_HOST=cfp.example\nALERTS_TO=a@b.example\nPROXY_RANGES=192.0.2.0/24\n');
+  expect(unknownVariables(file)).toEqual(['ALERTS_TO', 'PROXY_RANGES']);
 });
 
 test('processes run in UTC with an absolute folder', () => {

@@ -3,7 +3,12 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { definedVariables, readVariables, type Variables } from '../shared/src/environment/read-variables.ts';
-import { SECRETS, VARIABLES } from '../shared/src/environment/variables.ts';
+import {
+  CONTAINER_VARIABLES,
+  INTERNAL_VARIABLES,
+  SECRETS,
+  VARIABLES,
+} from '../shared/src/environment/variables.ts';
 import { PlainError } from './processes/command.ts';
 import { installationSecrets, randomPassword } from './random-secrets.ts';
 
@@ -16,7 +21,15 @@ export const CITIZEN_EMAIL = 'ciudadana@centro.example';
 
 const PORTS = ['FRONT_PORT', 'CMS_PORT', 'PUBLISHER_PORT'] as const;
 
+const ENVIRONMENT_FILE = path.join(ROOT, '.env');
+
 const password = z.string().min(8, 'needs at least 8 characters');
+
+const DEMO_PASSWORDS = {
+  DEMO_ADMIN_PASSWORD: password,
+  DEMO_EDITOR_PASSWORD: password,
+  DEMO_CITIZEN_PASSWORD: password,
+};
 
 const environmentSchema = z
   .object({
@@ -32,9 +45,7 @@ const environmentSchema = z
     ADMIN_URL: VARIABLES.ADMIN_URL.optional(),
     ...SECRETS,
     FORMER_ENCRYPTION_KEY: SECRETS.FORMER_ENCRYPTION_KEY.optional(),
-    DEMO_ADMIN_PASSWORD: password,
-    DEMO_EDITOR_PASSWORD: password,
-    DEMO_CITIZEN_PASSWORD: password,
+    ...DEMO_PASSWORDS,
   })
   .superRefine((values, context) => {
     for (const [index, name] of PORTS.entries()) {
@@ -69,10 +80,7 @@ export interface Environment {
  *
  * @throws {PlainError} one line naming every variable that is wrong, never its value
  */
-export function loadEnvironment(
-  variables: Variables = process.env,
-  file = path.join(ROOT, '.env'),
-): Environment {
+export function loadEnvironment(variables: Variables = process.env, file = ENVIRONMENT_FILE): Environment {
   return readEnvironment({ ...completedFile(file), ...definedVariables(variables) });
 }
 
@@ -116,6 +124,18 @@ export function readEnvironment(variables: Variables): Environment {
       TZ: 'UTC',
     },
   };
+}
+
+/** The names in `.env` that no program reads, such as those of a former version. */
+export function unknownVariables(file = ENVIRONMENT_FILE): string[] {
+  const known = {
+    ...VARIABLES,
+    ...CONTAINER_VARIABLES,
+    ...INTERNAL_VARIABLES,
+    ...SECRETS,
+    ...DEMO_PASSWORDS,
+  };
+  return Object.keys(parseEnv(fs.readFileSync(file, 'utf8'))).filter((name) => !(name in known));
 }
 
 /** Where this machine reaches what listens on a host and a port. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isNear, isUnreadOnTheWay, z } from '@centro/shared';
 import { readVariables } from '@centro/shared/environment/read-variables';
-import { SECRETS, VARIABLES } from '@centro/shared/environment/variables';
+import { INTERNAL_VARIABLES, SECRETS, VARIABLES } from '@centro/shared/environment/variables';
 import { databaseServer } from './database/server';
 import { StartError } from './errors/start-error';
 import type { BucketPlace } from './object-store/bucket-client';
@@ -112,8 +112,8 @@ const environmentSchema = z
     JWT_SECRET: SECRETS.JWT_SECRET,
     ENCRYPTION_KEY: SECRETS.ENCRYPTION_KEY,
     FORMER_ENCRYPTION_KEY: SECRETS.FORMER_ENCRYPTION_KEY.transform(listed).pipe(keyList).default([]),
-    SERVE_ADMIN: VARIABLES.SERVE_ADMIN.transform(isOne),
-    TRUST_PROXY: VARIABLES.TRUST_PROXY.transform(isOne),
+    SERVE_ADMIN: INTERNAL_VARIABLES.SERVE_ADMIN.transform(isOne),
+    TRUST_PROXY: INTERNAL_VARIABLES.TRUST_PROXY.transform(isOne),
     ENDING_SECONDS: VARIABLES.ENDING_SECONDS,
     BACKUP_KEY: VARIABLES.BACKUP_KEY.optional(),
     LOG_FORMAT: VARIABLES.LOG_FORMAT,
@@ -165,7 +165,7 @@ const restoredPlacesSchema = z
     ...placesShape,
     BACKUP_KEY: VARIABLES.BACKUP_KEY.optional(),
     /** Without one the secrets have to be in the environment already. */
-    SECRETS_FILE: VARIABLES.SECRETS_FILE.optional(),
+    SECRETS_FILE: INTERNAL_VARIABLES.SECRETS_FILE.optional(),
   })
   .superRefine(assertBucketKeys)
   .transform((values) => ({

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
-import { describeVariables, SECRETS, VARIABLES } from './variables.ts';
+import {
+  CONTAINER_VARIABLES,
+  describeVariables,
+  INTERNAL_VARIABLES,
+  SECRETS,
+  VARIABLES,
+} from './variables.ts';
 
 test('describes every variable in sentences', () => {
-  for (const { name, description } of describeVariables({ ...VARIABLES, ...SECRETS })) {
+  for (const { name, description } of describeVariables({
+    ...VARIABLES,
+    ...CONTAINER_VARIABLES,
+    ...INTERNAL_VARIABLES,
+    ...SECRETS,
+  })) {
     expect([name, description]).toEqual([name, expect.stringMatching(/^[A-Z0-9].*\.$/)]);
   }
 });
@@ -14,5 +25,5 @@ test('tells the default of a variable that has a fixed one', () => {
 });
 
 test('an operator sets 32 variables at most', () => {
-  expect(Object.keys(VARIABLES).length).toBeLessThanOrEqual(32);
+  expect(Object.keys({ ...VARIABLES, ...CONTAINER_VARIABLES }).length).toBeLessThanOrEqual(32);
 });

@@ -71,8 +71,6 @@ export const VARIABLES = {
     .max(9)
     .default(0)
     .describe('Number of trusted proxies before the front, such as one that ends TLS.'),
-  TRUST_PROXY: flag.default('0').describe('1 has the cms take the address of the client from the front.'),
-  SERVE_ADMIN: flag.default('1').describe('0 keeps the admin out of a cms process.'),
   ENDING_SECONDS: z.coerce
     .number()
     .int()
@@ -89,12 +87,30 @@ export const VARIABLES = {
   BACKUP_KEY: z
     .string()
     .describe('Encrypts backups: a passphrase, an age recipient (age1…) or an age identity.'),
-  SECRETS_FILE: z.string().describe('File that a restore writes the secrets of a backup to.'),
   LOG_FORMAT: z.enum(['text', 'json']).default('text').describe('Format of the log lines.'),
   LOG_LEVEL: z
     .enum(['error', 'warn', 'info', 'http', 'debug', 'silent'])
     .default('warn')
     .describe('Least important log lines that are written.'),
+};
+
+/** Variables that only docker-compose.yml and deploy/Caddyfile read. */
+export const CONTAINER_VARIABLES = {
+  PUBLIC_HOST: z.string().describe('Host name of the site, in place of PUBLIC_URL.'),
+  ADMIN_HOST: z.string().describe('Host name of the admin, in place of ADMIN_URL.'),
+  ACME_EMAIL: z.string().describe("Where the authority of the site's certificates sends mail."),
+  CMS_UPSTREAMS: z
+    .string()
+    .default('cms:1337')
+    .describe('Hosts and ports of the cms processes, with spaces between them.'),
+  CDN_RANGES: z.string().describe('Address ranges of a CDN before Caddy, with spaces between them.'),
+};
+
+/** Variables that our own programs and docker-compose.yml set. */
+export const INTERNAL_VARIABLES = {
+  TRUST_PROXY: flag.default('0').describe('1 has the cms take the address of the client from the front.'),
+  SERVE_ADMIN: flag.default('1').describe('0 keeps the admin out of a cms process.'),
+  SECRETS_FILE: z.string().describe('File that a restore writes the secrets of a backup to.'),
 };
 
 /** The secrets of an installation, which are generated. */
