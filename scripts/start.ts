@@ -1,5 +1,5 @@
 import { build } from './build.ts';
-import { loadEnvironment, type Environment } from './environment.ts';
+import { loadEnvironment, unknownVariables, type Environment } from './environment.ts';
 import { runCommand } from './processes/command.ts';
 import { demoOf, runMembers, withInstallation, type Member } from './processes/installation.ts';
 import { healthUrl, startProcess, type ProcessName } from './processes/system.ts';
@@ -7,6 +7,8 @@ import { healthUrl, startProcess, type ProcessName } from './processes/system.ts
 /** `npm start`: everything that a visitor and an editor need, until Ctrl-C. */
 runCommand(async (ending) => {
   const environment = loadEnvironment();
+  const unknown = unknownVariables();
+  if (unknown.length > 0) console.warn(`.env has variables that no program reads: ${unknown.join(', ')}`);
   await withInstallation(environment, ['front', 'cms', 'publisher'], async (lock) => {
     await build({ admin: true, signal: ending });
     const cms = { ...member('cms', environment), ...demoOf(environment) };
