@@ -40,6 +40,7 @@ import { demoTrainings } from './demo/trainings/all.ts';
 import { ADMIN_EMAIL, EDITOR_EMAIL, loadEnvironment } from './environment.ts';
 import { PlainError, runCommand } from './processes/command.ts';
 import { baseUrl } from './processes/system.ts';
+import { aborted } from './processes/wait.ts';
 
 const CITIZENS_AT_ONCE = 3;
 
@@ -189,11 +190,12 @@ async function seedBoard(
 }
 
 if (import.meta.main) {
-  runCommand(async () => {
+  runCommand(async (ending) => {
     const environment = loadEnvironment();
     if (!environment.demo) throw new PlainError('DEMO is 0: nothing is seeded.');
-    const done = await seed({ cmsUrl: baseUrl('cms', environment), ...environment });
-    console.log(done ? 'The demo centre is published.' : 'There is a centre already: nothing was seeded.');
-    return 0;
+    const seeding = seed({ cmsUrl: baseUrl('cms', environment), ...environment });
+    const done = await Promise.race([seeding, aborted(ending)]);
+    if (done === false) console.log('There is a centre already: nothing was seeded.');
+    return done === undefined ? 1 : 0;
   });
 }

@@ -8,9 +8,14 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { build } from './build.ts';
 import { randomSecrets } from './environment.ts';
 import { answers, responds, until } from './processes/wait.ts';
+import { listReleases } from '../site/release/releases.ts';
 import { freePort } from './testing/free-port.ts';
 
 const START_MILLISECONDS = 60_000;
+const SEED_MILLISECONDS = 4 * 60_000;
+
+/** Of the process that watches over the others, with the demo seeded. */
+const SUPERVISOR_MEGABYTES = 80;
 
 let folder: string;
 let variables: Record<string, string>;
@@ -67,8 +72,8 @@ function start(more: Record<string, string> = {}): Start {
 }
 
 /** Waits for the addresses, which are printed when everything serves. */
-async function up({ output, ended }: Start): Promise<void> {
-  const printed = until(() => output().includes('Ctrl-C'), { atMost: START_MILLISECONDS });
+async function up({ output, ended }: Start, atMost = START_MILLISECONDS): Promise<void> {
+  const printed = until(() => output().includes('Ctrl-C'), { atMost });
   await Promise.race([printed, ended]);
   expect(output()).toContain(`http://localhost:${String(variables['FRONT_PORT'])}`);
   expect(await answers(url('FRONT_PORT', '/healthz'))).toBe(true);
@@ -78,10 +83,49 @@ function url(variable: string, address: string): string {
   return `http://127.0.0.1:${String(variables[variable])}${address}`;
 }
 
+/** A process's share of memory, in megabytes (Linux). */
+function megabytesOf(pid: number | undefined): number {
+  const text = fs.readFileSync(`/proc/${String(pid)}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1]) / 1024;
+}
+
 function pidsInLock(): number[] {
   const text = fs.readFileSync(path.join(folder, 'start.lock'), 'utf8');
   return [...text.matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid));
 }
+
+test(
+  'the front is healthy once the seeded content is live, and the addresses end a log without warnings',
+  async () => {
+    const first = start({ DEMO: '1' });
+    const health = () => answers(url('FRONT_PORT', '/healthz'));
+    expect(await Promise.race([until(health, { atMost: SEED_MILLISECONDS }), first.ended])).toBe(true);
+    expect(first.output()).toContain('Seeded the site content');
+    const training = '/capacitaciones/soldadura-electrica-para-el-taller-rural';
+    expect(await answers(url('FRONT_PORT', training))).toBe(true);
+    expect(listReleases(path.join(folder, 'releases'))).toHaveLength(1);
+    await up(first);
+    expect(first.output()).toMatch(/pages rendered[^]*Ctrl-C stops all\.\n$/);
+    expect(first.output()).not.toMatch(/warn|error/i);
+    // The codes for colours, as the output is no terminal.
+    expect(first.output()).not.toContain('\u001b');
+    const megabytes = megabytesOf(first.process.pid);
+    expect(megabytes, `${megabytes.toFixed(0)} MB`).toBeLessThanOrEqual(SUPERVISOR_MEGABYTES);
+  },
+  SEED_MILLISECONDS + START_MILLISECONDS,
+);
+
+test('with a release from before, the front is healthy while the cms is still starting', async () => {
+  const first = start();
+  await up(first);
+  first.process.kill('SIGTERM');
+  await first.ended;
+  const second = start();
+  const address = url('FRONT_PORT', '/healthz');
+  expect(await until(() => answers(address), { atMost: START_MILLISECONDS })).toBe(true);
+  expect(await (await fetch(address)).json()).toMatchObject({ status: 'ok', cms: 'down' });
+  await up(second);
+});
 
 test('it serves until it is asked to end, and lets no second one in', async () => {
   const first = start();

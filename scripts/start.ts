@@ -12,7 +12,9 @@ runCommand(async (ending) => {
   await withInstallation(environment, ['front', 'cms', 'publisher'], async (lock) => {
     await build({ admin: true, signal: ending });
     const cms = { ...member('cms', environment), ...demoOf(environment) };
-    const members = [cms, member('publisher', environment), member('front', environment)];
+    // The publisher's first release then has all that was seeded: until it is live, the front says that it is starting.
+    const publisher = { ...member('publisher', environment), startsAfterOthers: true };
+    const members = [cms, publisher, member('front', environment)];
     await runMembers(members, environment, lock, ending);
   });
   return 0;

@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { formats, winston } from '@strapi/logger';
 import type { Environment } from './environment';
 import { currentRequest } from './http/current-request';
@@ -31,7 +32,7 @@ export function jsonLine(level: string, message: string): string {
 
 /** How lines of the log look, whoever writes them: Strapi's own tell addresses, which may name somebody. */
 export const logFormats: Readonly<Record<Environment['logFormat'], winston.Logform.Format>> = {
-  text: winston.format.combine(formats.prettyPrint(), maskPrinted()),
+  text: winston.format.combine(formats.prettyPrint({ colors: isatty(1) }), maskPrinted()),
   json: winston.format.combine(
     winston.format.errors({ stack: true }),
     winston.format.printf(({ level, message, stack }) => jsonLine(level, String(stack ?? message))),

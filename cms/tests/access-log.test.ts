@@ -4,7 +4,7 @@ import { signInStaff } from './harness/editor.ts';
 import { send } from './harness/http.ts';
 import { runningCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = runningCms({ LOG_LEVEL: 'info' });
 let ana: Citizen;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const toAdmin = (email: string, password: string, id: string) =>
 describe('signing in', () => {
   test('of a citizen is noted by the id of the account and the request', async () => {
     const log = await noted(() => signIn(ana.email, CITIZEN_PASSWORD, 'a-good-sign-in'));
-    expect(log).toContain(`Access: signed in who=citizen account=${ana.me.uid} request=a-good-sign-in`);
+    expect(log).toContain(`info: Access: signed in who=citizen account=${ana.me.uid} request=a-good-sign-in`);
     expect(log).not.toContain(ana.email);
   });
 
@@ -50,7 +50,7 @@ describe('signing in', () => {
     const before = await failuresCounted(labels);
     const log = await noted(() => signIn(ana.email, 'otra-clave', 'a-bad-sign-in'));
     expect(log).toContain(
-      `Access: sign-in failed who=citizen account=${ana.me.uid} reason=wrong-password request=a-bad-sign-in`,
+      `warn: Access: sign-in failed who=citizen account=${ana.me.uid} reason=wrong-password request=a-bad-sign-in`,
     );
     expect(log).not.toMatch(/otra-clave|example\.com/);
     expect(await failuresCounted(labels)).toBe(before + 1);
@@ -63,11 +63,11 @@ describe('signing in', () => {
     const good = await noted(() =>
       toAdmin('entra@centro.example', 'Una-clave-de-prueba-1', 'staff-comes-in'),
     );
-    expect(good).toMatch(/Access: signed in who=staff account=\d+ request=staff-comes-in/);
+    expect(good).toMatch(/info: Access: signed in who=staff account=\d+ request=staff-comes-in/);
     const labels = 'who="staff",reason="refused"';
     const before = await failuresCounted(labels);
     const bad = await noted(() => toAdmin('entra@centro.example', 'otra-clave', 'staff-stays-out'));
-    expect(bad).toContain('Access: sign-in failed who=staff reason=refused request=staff-stays-out');
+    expect(bad).toContain('warn: Access: sign-in failed who=staff reason=refused request=staff-stays-out');
     expect(good + bad).not.toMatch(/entra@|otra-clave/);
     expect(await failuresCounted(labels)).toBe(before + 1);
   });
@@ -81,7 +81,7 @@ describe('what is refused is noted', () => {
       openBrowser(cms().url).request('GET', '/me', undefined, named('who-is-this')),
     );
     expect(visitor).toContain(
-      'Access: refused status=401 code=unauthenticated method=GET route=/api/me request=who-is-this',
+      'warn: Access: refused status=401 code=unauthenticated method=GET route=/api/me request=who-is-this',
     );
     const citizen = await noted(() =>
       ana.request('POST', '/functions/ban', { email: ana.email }, named('may-not-do-it')),

@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { isPasswordOf } from '../demo/cms/accounts.ts';
-import { ADMIN_EMAIL, CITIZEN_EMAIL, EDITOR_EMAIL, type Environment } from '../environment.ts';
-import type { Child } from './child.ts';
+import { ADMIN_EMAIL, CITIZEN_EMAIL, EDITOR_EMAIL, ROOT, type Environment } from '../environment.ts';
+import { describeEnding, startChild, type Child } from './child.ts';
 import { PlainError } from './command.ts';
 import { LockedError, acquireLock, isAlive, type Lock } from '../../site/process/lock.ts';
-import { supervise } from './supervise.ts';
+import { supervise, type Supervised } from './supervise.ts';
 import { baseUrl, portOf, portVariables, type ProcessName } from './system.ts';
-import { answers, until } from './wait.ts';
+import { aborted, answers, until } from './wait.ts';
 
 /** A process of a running installation. */
 export interface Member {
@@ -16,13 +16,17 @@ export interface Member {
   /** Address that answers with success once it does its work; without one nobody waits for it. */
   readonly health?: string;
   /** What is done once it does its work, before the next ones are waited for. */
-  readonly onceHealthy?: () => Promise<void>;
+  readonly onceHealthy?: (ending: AbortSignal) => Promise<void>;
+  /** Whether it starts only when the members before it do their work; all others start at once. */
+  readonly startsAfterOthers?: boolean;
 }
 
 /** How long a second start waits for a first one that was told to end but does not know it yet. */
 const LOCK_MILLISECONDS = 2_000;
 const ORPHAN_MILLISECONDS = 15_000;
 const PROGRESS_MILLISECONDS = 5_000;
+/** Between two questions, each of which costs memory for a while. */
+const HEALTH_MILLISECONDS = 200;
 
 /**
  * Does something while no other process uses the data folder or the ports.
@@ -57,9 +61,11 @@ export async function runMembers(
   ending: AbortSignal,
 ): Promise<void> {
   const running = new Map<string, number>();
+  const kept = new Map<string, Supervised>();
   let started = false;
-  const kept = members.map(({ name, start }) =>
-    supervise({
+  const isEnding = () => ending.aborted;
+  const launch = ({ name, start }: Member) => {
+    const supervised = supervise({
       name,
       mayGiveUp: () => !started,
       start: () => {
@@ -70,22 +76,27 @@ export async function runMembers(
         lock.note([...running.values()], false);
         return child;
       },
-    }),
-  );
+    });
+    kept.set(name, supervised);
+  };
   console.log(`Starting ${members.map(({ name }) => name).join(', ')}`);
   try {
-    const broken = [aborted(ending), ...kept.map(({ failed }) => failed)];
-    for (const { name, health, onceHealthy } of members) {
+    for (const member of members) if (!member.startsAfterOthers) launch(member);
+    for (const member of members) {
+      if (isEnding()) break;
+      const { name, health, onceHealthy } = member;
+      if (member.startsAfterOthers) launch(member);
+      const broken = [aborted(ending), ...Array.from(kept.values(), ({ failed }) => failed)];
       if (health !== undefined) await Promise.race([healthy(name, health, ending), ...broken]);
-      if (!ending.aborted) await Promise.race([onceHealthy?.(), ...broken]);
+      if (!isEnding()) await Promise.race([onceHealthy?.(ending), ...broken]);
     }
     started = true;
-    if (!ending.aborted) console.log(await announcement(environment));
+    if (!isEnding()) console.log(await announcement(environment));
     await aborted(ending);
     console.log('Stopping');
   } finally {
     lock.note([...running.values()], true);
-    for (const each of kept.toReversed()) await each.stop();
+    for (const { name } of members.toReversed()) await kept.get(name)?.stop();
   }
 }
 
@@ -95,29 +106,30 @@ async function healthy(name: string, health: string, ending: AbortSignal): Promi
   const ticking = setInterval(() => {
     console.log(`  waiting for the ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
   }, PROGRESS_MILLISECONDS);
-  await until(() => answers(health), { atMost: Infinity, signal: ending });
+  await until(() => answers(health), { every: HEALTH_MILLISECONDS, atMost: Infinity, signal: ending });
   clearInterval(ticking);
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    signal.addEventListener('abort', () => {
-      resolve();
-    });
-  });
+/** Seeds the demo, if the installation has one, once its cms is healthy. */
+export function demoOf(environment: Environment): Pick<Member, 'onceHealthy'> {
+  return environment.demo ? { onceHealthy: (ending) => seedDemo(environment, ending) } : {};
 }
 
-/** What is done once the cms of an installation with a demo is healthy. */
-export function demoOf(environment: Environment): Pick<Member, 'onceHealthy'> {
-  if (!environment.demo) return {};
-  return {
-    onceHealthy: async () => {
-      // Reads the shared rules, which exist only now that they are built.
-      const { seed } = await import('../seed.ts');
-      await seed({ cmsUrl: baseUrl('cms', environment), ...environment });
+/** In a process of its own, so that this one stays small. */
+async function seedDemo(environment: Environment, ending: AbortSignal): Promise<void> {
+  // Of a published centre there is nothing to seed, which takes no process to see.
+  if (await answers(`${baseUrl('cms', environment)}/api/site`)) return;
+  const seeding = startChild({
+    script: path.join(ROOT, 'scripts/seed.ts'),
+    cwd: ROOT,
+    env: environment.variables,
+    onLine: (line) => {
+      console.log(line);
     },
-  };
+  });
+  const ended = await Promise.race([seeding.ended, aborted(ending)]);
+  if (!ended) await seeding.stop();
+  else if (ended.code !== 0) throw new PlainError(`Seeding failed (${describeEnding(ended)}); see above.`);
 }
 
 async function lockDataDirectory(dataDirectory: string): Promise<Lock> {

@@ -30,6 +30,16 @@ export async function pause(milliseconds: number, signal?: AbortSignal): Promise
   });
 }
 
+/** Resolves when the signal aborts. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => {
+      resolve();
+    });
+  });
+}
+
 /** Whether an address answers with success within two seconds. */
 export async function answers(address: string): Promise<boolean> {
   return (await headOf(address))?.ok ?? false;

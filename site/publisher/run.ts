@@ -146,6 +146,8 @@ async function runOnce(publisher: Publisher, state: LoopState): Promise<boolean>
   } catch (error) {
     reportError(reason(error), state);
     return false;
+  } finally {
+    state.watching.noteEndOfRun();
   }
 }
 

@@ -15,7 +15,7 @@ const SAMPLE = Buffer.alloc(4096);
 /** Publishing everything takes minutes on a small machine, one page a fraction of a second. */
 const PUBLISH_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300];
 
-/** Whether the publisher can do its work: something is live, and something else could be. */
+/** Whether the publisher can do its work: its first run is over, something is live, and something else could be. */
 export interface Readiness {
   readonly status: 'ok' | 'waiting';
   readonly release: string | null;
@@ -27,6 +27,7 @@ export class Watching {
   readonly #registry = new Registry();
   readonly #releasesFolder: string;
   readonly #publisher: () => Publisher | undefined;
+  #hasRun = false;
   readonly #publishes = new Histogram({
     name: 'centro_publish_duration_seconds',
     help: 'From the look at the feed until a release is live',
@@ -63,6 +64,11 @@ export class Watching {
     collectDefaultMetrics({ register: this.#registry });
   }
 
+  /** Notes that a run ended, well or not. */
+  noteEndOfRun(): void {
+    this.#hasRun = true;
+  }
+
   /** @param milliseconds how long the run took */
   noteRun(outcome: Outcome, wasFeedRead: boolean, milliseconds: number): void {
     if (wasFeedRead) this.#lastLook.setToCurrentTime();
@@ -90,7 +96,8 @@ export class Watching {
   async readiness(): Promise<Readiness> {
     const release = currentRelease(this.#releasesFolder) ?? null;
     const writable = (await inTime(this.#write())) ?? false;
-    return { status: release !== null && writable ? 'ok' : 'waiting', release, writable };
+    const isReady = this.#hasRun && release !== null && writable;
+    return { status: isReady ? 'ok' : 'waiting', release, writable };
   }
 
   async #write(): Promise<true> {

@@ -19,7 +19,7 @@ type Facts = Readonly<Record<string, string | number | undefined>>;
 
 /** Notes that somebody signed in. @param account the id of their account, never their e-mail */
 export function noteSignIn(strapi: Core.Strapi, who: Who, account: string | number): void {
-  note(strapi, 'signed in', { who, account });
+  note(strapi, 'info', 'signed in', { who, account });
 }
 
 /** Notes and counts that somebody did not. @param account the id of the account that was meant, if there is one */
@@ -30,21 +30,20 @@ export function noteFailedSignIn(
   account?: string | number,
 ): void {
   failures.inc({ who, reason });
-  note(strapi, 'sign-in failed', { who, account, reason });
+  note(strapi, 'warn', 'sign-in failed', { who, account, reason });
 }
 
 /** Notes that a request was refused that asked for more than it may, or was none that a page of ours sends. */
 export function noteRefusal(strapi: Core.Strapi, facts: Facts): void {
-  note(strapi, 'refused', facts);
+  note(strapi, 'warn', 'refused', facts);
 }
 
-/** A warning, so that it is in the log unless somebody wants errors alone. */
-function note(strapi: Core.Strapi, what: string, facts: Facts): void {
+function note(strapi: Core.Strapi, level: 'info' | 'warn', what: string, facts: Facts): void {
   const all: Facts = { ...facts, request: currentRequest() };
   const told = Object.entries(all).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${String(value)}`],
   );
-  strapi.log.warn(`Access: ${what} ${told.join(' ')}`);
+  strapi.log[level](`Access: ${what} ${told.join(' ')}`);
 }
 
 const signedInSchema = z.looseObject({ user: z.looseObject({ id: z.union([z.int(), z.string()]) }) });

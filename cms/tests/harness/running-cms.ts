@@ -8,13 +8,13 @@ export interface RunningCms extends CmsProcess {
   readonly editor: Editor;
 }
 
-/** Starts a cms before the tests of a file and ends it after them. */
-export function runningCms(): () => RunningCms {
+/** Starts a cms before the tests of a file, with more variables if given, and ends it after them. */
+export function runningCms(variables: Readonly<Record<string, string>> = {}): () => RunningCms {
   let running: RunningCms | undefined;
   const endings: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     const cms = await createCms((ending) => endings.push(ending));
-    const started = await cms.start();
+    const started = await cms.start(variables);
     running = { ...started, cms, editor: await signInGoldenEditor(started.url) };
   });
   afterAll(async () => {
