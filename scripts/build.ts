@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT, randomSecrets, readEnvironment } from './environment.ts';
 import { PlainError, runCommand } from './processes/command.ts';
 import { LockedError, acquireLock, type Lock } from '../site/process/lock.ts';
-import { runPackage, runTool, type ToolResult } from './processes/tool.ts';
+import { packageCommand, runPackage, runTool, type ToolResult } from './processes/tool.ts';
 
 export interface BuildOptions {
   /** Whether Strapi's admin panel is wanted too; it takes longer than all the rest. */
@@ -96,12 +96,17 @@ const steps: Record<StepName, Step> = {
 export function build({ admin, signal }: BuildOptions): Promise<void> {
   return underLock(async (bring) => {
     await bring('shared', signal);
-    // Strapi's two results lie in one folder, so they are made one after the other.
+    // The panel takes the configuration of the cms.
     const cms = bring('cms', signal).then(() => (admin ? bring('admin', signal) : undefined));
     const ended = await Promise.allSettled([cms, bring('site', signal)]);
     const failed = ended.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   });
+}
+
+/** Builds Strapi's admin panel, for which the cms must be built; see {@link build}. The cms may run meanwhile. */
+export function buildPanel(signal: AbortSignal): Promise<void> {
+  return underLock((bring) => bring('admin', signal));
 }
 
 /** Builds what everything else is built with; see {@link build}. */
@@ -217,18 +222,42 @@ async function compile(name: string, project: string, signal: AbortSignal | unde
   if (result.code !== 0) return result;
   const panel = path.join(current, 'build');
   if (fs.existsSync(panel)) fs.renameSync(panel, path.join(next, 'build'));
+  // A cms that starts before its panel is built serves it from here later.
+  else fs.mkdirSync(path.join(next, 'build'));
   fs.rmSync(current, { recursive: true, force: true });
   fs.renameSync(next, current);
   return result;
 }
 
-/** Strapi reads the configuration to build its panel, but nothing of an installation gets into it. */
-function buildAdmin(signal: AbortSignal | undefined): Promise<ToolResult> {
+/**
+ * Strapi reads the configuration to build its panel, but nothing of an installation gets into it. It works in a folder
+ * of its own with links to what it reads: in the cms's it would compile the whole program again, under a running cms.
+ */
+async function buildAdmin(signal: AbortSignal | undefined): Promise<ToolResult> {
+  const cms = path.join(ROOT, 'cms');
+  const folder = path.join(ROOT, '.cache/admin-panel');
+  fs.rmSync(folder, { recursive: true, force: true });
+  for (const linked of ['package.json', 'node_modules', 'src/admin', 'dist/config']) {
+    fs.mkdirSync(path.dirname(path.join(folder, linked)), { recursive: true });
+    fs.symlinkSync(path.join(cms, linked), path.join(folder, linked));
+  }
+  // Without a configuration of its own, Strapi would take that of the folder above.
+  const typescript = { compilerOptions: { outDir: 'dist', types: [] }, files: ['nothing.ts'] };
+  fs.writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(typescript));
+  fs.writeFileSync(path.join(folder, 'nothing.ts'), 'export {};\n');
   const { variables } = readEnvironment(randomSecrets());
-  return runPackage(path.join(ROOT, 'cms'), '@strapi/strapi', ['build'], {
+  const command = packageCommand(cms, '@strapi/strapi');
+  const result = await runTool(process.execPath, [command, 'build'], {
+    cwd: folder,
     env: { ...process.env, ...variables, STRAPI_TELEMETRY_DISABLED: 'true' },
     signal,
   });
+  if (result.code !== 0) return result;
+  const panel = path.join(cms, 'dist/build');
+  fs.rmSync(panel, { recursive: true, force: true });
+  fs.renameSync(path.join(folder, 'dist/build'), panel);
+  fs.rmSync(folder, { recursive: true });
+  return result;
 }
 
 if (import.meta.main) {

@@ -1,4 +1,4 @@
-import { build } from './build.ts';
+import { build, buildPanel } from './build.ts';
 import { loadEnvironment, unknownVariables, type Environment } from './environment.ts';
 import { runCommand } from './processes/command.ts';
 import { demoOf, runMembers, withInstallation, type Member } from './processes/installation.ts';
@@ -10,12 +10,20 @@ runCommand(async (ending) => {
   const unknown = unknownVariables();
   if (unknown.length > 0) console.warn(`.env has variables that no program reads: ${unknown.join(', ')}`);
   await withInstallation(environment, ['front', 'cms', 'publisher'], async (lock) => {
-    await build({ admin: true, signal: ending });
+    await build({ admin: false, signal: ending });
     const cms = { ...member('cms', environment), ...demoOf(environment) };
     // The publisher's first release then has all that was seeded: until it is live, the front says that it is starting.
     const publisher = { ...member('publisher', environment), startsAfterOthers: true };
     const members = [cms, publisher, member('front', environment)];
-    await runMembers(members, environment, lock, ending);
+    // The longest part of a first start, which only the office waits for.
+    const failed = new AbortController();
+    const panel = buildPanel(AbortSignal.any([ending, failed.signal]));
+    try {
+      await runMembers(members, environment, lock, ending, panel);
+    } finally {
+      failed.abort();
+      await Promise.allSettled([panel]);
+    }
   });
   return 0;
 });

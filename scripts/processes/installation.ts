@@ -52,6 +52,7 @@ export async function withInstallation(
  * Runs the members until the end is asked for, and prints the addresses once all do their work. They end in the opposite
  * order.
  *
+ * @param meanwhile what the addresses wait for besides; its failure ends the members
  * @throws {PlainError} when one of them cannot start at all
  */
 export async function runMembers(
@@ -59,7 +60,9 @@ export async function runMembers(
   environment: Environment,
   lock: Lock,
   ending: AbortSignal,
+  meanwhile: Promise<void> = Promise.resolve(),
 ): Promise<void> {
+  const failedMeanwhile = meanwhile.then(() => new Promise<never>(() => undefined));
   const running = new Map<string, number>();
   const kept = new Map<string, Supervised>();
   let started = false;
@@ -86,10 +89,11 @@ export async function runMembers(
       if (isEnding()) break;
       const { name, health, onceHealthy } = member;
       if (member.startsAfterOthers) launch(member);
-      const broken = [aborted(ending), ...Array.from(kept.values(), ({ failed }) => failed)];
+      const broken = [aborted(ending), failedMeanwhile, ...Array.from(kept.values(), ({ failed }) => failed)];
       if (health !== undefined) await Promise.race([healthy(name, health, ending), ...broken]);
       if (!isEnding()) await Promise.race([onceHealthy?.(ending), ...broken]);
     }
+    await Promise.race([meanwhile, aborted(ending)]);
     started = true;
     if (!isEnding()) console.log(await announcement(environment));
     await aborted(ending);
