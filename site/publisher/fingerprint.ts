@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto';
 
-const known = new WeakMap<object, string>();
+const digests = new WeakMap<object, string>();
+/** The states of trainings, which every publish asks of each training. */
+const digestsOfNumbers = new Map<number, string>();
 
 /**
- * A short digest of an answer (JSON), 96 bits. Answers are immutable, so an object's digest is computed once.
+ * A short digest of an answer (JSON), 96 bits. Answers are immutable, so that of an object or a number is computed once.
  */
 export function fingerprint(answer: unknown): string {
-  if (typeof answer !== 'object' || answer === null) return digest(answer);
-  const remembered = known.get(answer);
-  if (remembered !== undefined) return remembered;
+  if (typeof answer === 'number') return remembered(digestsOfNumbers, answer);
+  return typeof answer === 'object' && answer !== null ? remembered(digests, answer) : digest(answer);
+}
+
+function remembered<Answer>(known: Digests<Answer>, answer: Answer): string {
+  const old = known.get(answer);
+  if (old !== undefined) return old;
   const fresh = digest(answer);
   known.set(answer, fresh);
   return fresh;
+}
+
+interface Digests<Answer> {
+  get: (answer: Answer) => string | undefined;
+  set: (answer: Answer, digest: string) => unknown;
 }
 
 function digest(answer: unknown): string {
