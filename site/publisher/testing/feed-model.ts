@@ -6,8 +6,14 @@ const PAGE_SIZE = 3;
 /** The cms's content feed by its contract, over a map: for properties that need thousands of changes. */
 export class FeedModel {
   readonly #changes = new Map<string, ContentChange>();
+  readonly #pageSize: number;
   #epoch = 'first';
   #revision = 0;
+
+  /** @param pageSize changes on one page */
+  constructor(pageSize = PAGE_SIZE) {
+    this.#pageSize = pageSize;
+  }
 
   /** Publishes an entry, or, with `null`, takes it back. */
   put(kind: ContentKind, documentId: string, entry: unknown): void {
@@ -33,8 +39,8 @@ export class FeedModel {
     return Promise.resolve({
       epoch: this.#epoch,
       revision: this.#revision,
-      changes: structuredClone(later.slice(0, PAGE_SIZE)),
-      more: later.length > PAGE_SIZE,
+      changes: structuredClone(later.slice(0, this.#pageSize)),
+      more: later.length > this.#pageSize,
     });
   };
 }
