@@ -20,6 +20,7 @@ export * from './content-feed/contract.ts';
 export * from './enrolment/contract.ts';
 export * from './enrolment/decide.ts';
 export * from './enrolment/enrol.ts';
+export * from './enrolment/intent.ts';
 export * from './enrolment/prechecks.ts';
 export * from './enrolment/staff.ts';
 export * from './errors/codes.ts';

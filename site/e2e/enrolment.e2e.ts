@@ -105,8 +105,10 @@ describe('on a phone', () => {
     await page.waitForURL(`**/crear-perfil/manipulador/${training.id}`);
     await page.getByRole('button', { name: 'No me interesa' }).click();
 
-    await page.waitForURL(`**${training.path}`);
-    expect(await join(page)).toEqual(['Inscripción registrada', 'Ya estás participando en Huerta en casa.']);
+    expect(await messageOn(page)).toEqual([
+      'Inscripción registrada',
+      'Ya estás participando en Huerta en casa.',
+    ]);
     await accept(page);
     await page.getByText('Ya estás participando. La información te llegará al comienzo.').waitFor();
     expect(await enrolledIn(training.id)).toBe(1);

@@ -2,6 +2,7 @@
 export const enrolmentCopy = {
   // spec §5, Enrolment pre-checks
   'failed.title': 'Inscripción no registrada',
+  'failed.later': 'Ahora no',
   'signIn.text': 'Para inscribirte, debes crear un perfil de usuario',
   'signIn.link': 'Continuar',
   'profile.link': 'Completar mi perfil',
@@ -39,6 +40,8 @@ export const enrolmentCopy = {
 
   'mine.title': 'Mis inscripciones',
   'mine.past': 'Capacitaciones anteriores',
+  'mine.pending': (title: string) => `Empezaste a inscribirte en ${title} y todavía no tenés tu lugar.`,
+  'mine.pending.link': 'Seguir con la inscripción',
   'mine.none': 'Todavía no estás participando en ninguna capacitación.',
   'mine.noneNow': 'Ahora no estás participando en ninguna capacitación.',
   'mine.see': 'Ver capacitaciones',

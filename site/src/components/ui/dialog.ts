@@ -17,6 +17,8 @@ export interface Message {
   readonly links?: readonly [] | readonly [MessageLink] | readonly [MessageLink, MessageLink];
   /** Asks for a line of text, which accepting passes on. */
   readonly input?: { readonly label: string; readonly value?: string };
+  /** What the button says that closes the message; `Aceptar` without. */
+  readonly dismiss?: string;
   /** Whether one can also decline; every message can be closed. */
   readonly cancellable?: boolean;
   readonly onAccept?: (text: string) => void;
@@ -59,7 +61,8 @@ function giveBackFocus(opener: Element | null): void {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
-function build({ icon, title, text, links = [], input, cancellable = false }: Message): HTMLDialogElement {
+function build(message: Message): HTMLDialogElement {
+  const { icon, title, text, links = [], input, dismiss = dialogCopy.accept, cancellable = false } = message;
   const dialog = element('dialog', { class: 'message', 'aria-labelledby': 'message-title' });
   const form = element('form', { method: 'dialog' });
   form.append(drawIcon(icon), element('h2', { id: 'message-title' }, title));
@@ -70,7 +73,7 @@ function build({ icon, title, text, links = [], input, cancellable = false }: Me
   if (input) form.append(inputField(input));
   const ways = element('div', { class: 'ways' });
   ways.append(...links.map(linkTo));
-  ways.append(button(dialogCopy.accept, ACCEPTED, links.length > 0));
+  ways.append(button(dismiss, ACCEPTED, links.length > 0));
   if (cancellable) ways.append(button(dialogCopy.cancel, '', true));
   form.append(ways);
   dialog.append(form);

@@ -11,6 +11,8 @@ import { placesCopy } from '../../copy/places.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import { useReading } from '../../lib/api/reading.ts';
+import { isPassing } from '../../lib/api/failure.ts';
+import { forgetIntent } from '../../lib/session/carried.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { Contacts } from '../../lib/contacts.ts';
 import { readDates } from '../../lib/training/state-attributes.ts';
@@ -42,12 +44,10 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, wanted }
   );
   const state = useStateOf(training);
   const [busy, setBusy] = useState(false);
-  const [path] = useState(() => location.pathname);
   const circumstances: Circumstances = {
     trainingId,
     title,
     contacts,
-    path,
     dniNumber: signedIn ? session.me.dniNumber : null,
   };
 
@@ -58,8 +58,10 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, wanted }
   };
   const known = session.kind === 'expired' || own.kind === 'read';
   useOnce(wanted && known, () => {
-    if (own.kind === 'read' && own.data.status !== 'none') stayHere(trainingId);
-    else void join();
+    if (own.kind === 'read' && own.data.status !== 'none') {
+      stayHere(trainingId);
+      forgetIntent(trainingId);
+    } else void join();
   });
 
   if (own.kind === 'read' && own.data.status !== 'none') {
@@ -103,6 +105,7 @@ async function enrol(circumstances: Circumstances): Promise<void> {
   const { trainingId } = circumstances;
   const result = await confirmed(await api.enrol(trainingId), trainingId, ({ status }) => status !== 'none');
   stayHere(trainingId);
+  if (result.ok || !isPassing(result.failure)) forgetIntent(trainingId);
   if (result.ok) {
     showMessage(placeMessage(result.data, circumstances));
     await mutate(addresses.enrolment(trainingId), result.data, { revalidate: false });

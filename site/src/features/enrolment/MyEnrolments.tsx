@@ -9,6 +9,7 @@ import { enrolmentCopy } from '../../copy/enrolment.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import { useReading } from '../../lib/api/reading.ts';
+import { currentIntent } from '../../lib/session/carried.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /** The trainings somebody takes part in or waits for, and those that are over (spec §2, Profile: inscripciones). */
@@ -23,8 +24,27 @@ export function MyEnrolments() {
       <h2 id="inscripciones">{enrolmentCopy['mine.title']}</h2>
       {enrolments.kind === 'loading' && <Loading label={enrolmentCopy['mine.loading']} />}
       {enrolments.kind === 'failed' && <Unread failure={enrolments.failure} again={enrolments.again} />}
-      {enrolments.kind === 'read' && <PresentAndPast entries={enrolments.data} />}
+      {enrolments.kind === 'read' && (
+        <>
+          <Pending entries={enrolments.data} />
+          <PresentAndPast entries={enrolments.data} />
+        </>
+      )}
     </section>
+  );
+}
+
+/** What somebody began today and did not come to the end of. */
+function Pending({ entries }: { entries: readonly EnrolmentListEntry[] }) {
+  const [intent] = useState(currentIntent);
+  if (!intent || entries.some(({ training }) => training.id === intent.trainingId)) return null;
+  return (
+    <div className="pending">
+      <p>{enrolmentCopy['mine.pending'](intent.title)}</p>
+      <a className="button" href={routes.trainingAction(intent.trainingId, 'inscribirme')}>
+        {enrolmentCopy['mine.pending.link']}
+      </a>
+    </div>
   );
 }
 

@@ -7,7 +7,6 @@ const contacts: Contacts = [{ label: 'WhatsApp', href: 'https://whatsapp.example
 const circumstances = {
   trainingId: 'poda',
   title: 'Poda',
-  path: '/capacitaciones/poda',
   dniNumber: '30111222',
   contacts,
 };
@@ -47,6 +46,18 @@ describe('refusalMessage (spec §5, §8)', () => {
     const message = refusalMessage({ code, details: { code, formId: 'salud' } }, circumstances);
     expect(message).toMatchObject({ icon, text, title: 'Inscripción no registrada' });
     expect((message.links ?? []).map(({ href }) => href)).toEqual(links);
+  });
+
+  it.each([
+    ['unauthenticated', 'Ahora no'],
+    ['profile-incomplete', 'Ahora no'],
+    ['food-handler-required', 'Ahora no'],
+    ['form-required', 'Ahora no'],
+    ['banned', undefined],
+    ['no-quota', undefined],
+  ] as const)('%s, which can be put off or not: %j', (code, label) => {
+    const message = refusalMessage({ code, details: { code, formId: 'salud' } }, circumstances);
+    expect(message.dismiss).toBe(label);
   });
 
   it('is titled the same for every code there is', () => {

@@ -8,15 +8,13 @@ import { failureTexts } from '../../copy/failures.ts';
 import type { Failure, FailureCode } from '../../lib/api/failure.ts';
 import type { Contacts } from '../../lib/contacts.ts';
 import { rememberInterruption } from '../../lib/session/carried.ts';
-import { MEMORY, remember } from '../../lib/session/memory.ts';
+import { rememberIntent } from '../../lib/session/intent.ts';
 import { signInNeeded } from './sign-in-needed.ts';
 
 /** What the messages about a training need of it, of the person and of the centre. */
 export interface Circumstances {
   readonly trainingId: string;
   readonly title: string;
-  /** Where it began: the training's page or its action. */
-  readonly path: string;
   readonly dniNumber: string | null;
   readonly contacts: Contacts;
 }
@@ -50,12 +48,15 @@ const FOR_THE_CENTRE: readonly FailureCode[] = ['banned', 'enrolled-with-other-p
 
 /** What somebody reads who did not get a place (spec §5, Enrolment pre-checks; §8, Enrolment). */
 export function refusalMessage({ code, details }: Failure, circumstances: Circumstances): Message {
-  if (code === 'unauthenticated') return signInNeeded(circumstances.trainingId, circumstances.path);
+  if (code === 'unauthenticated') return signInNeeded(circumstances.trainingId, circumstances.title);
+  const step = nextStep(code, details, circumstances);
   return {
     icon: REFUSALS[code] ?? 'error',
     title: enrolmentCopy['failed.title'],
     text: refusalText(code),
-    links: code === 'form-required' ? formLinks(details, circumstances) : linksFor(code, circumstances),
+    ...(step
+      ? { links: [step], dismiss: enrolmentCopy['failed.later'] }
+      : { links: FOR_THE_CENTRE.includes(code) ? circumstances.contacts : [] }),
   };
 }
 
@@ -64,40 +65,34 @@ function refusalText(code: FailureCode): string {
   return code in REFUSALS ? failureTexts[code] : enrolmentCopy['failed.text'](code);
 }
 
-function linksFor(code: FailureCode, circumstances: Circumstances): NonNullable<Message['links']> {
-  if (code === 'profile-incomplete') return [profileLink(circumstances)];
-  if (code === 'food-handler-required') return [foodHandlerLink(circumstances)];
-  return FOR_THE_CENTRE.includes(code) ? circumstances.contacts : [];
-}
-
-function profileLink({ trainingId, dniNumber, path }: Circumstances): MessageLink {
-  return {
-    label: enrolmentCopy['profile.link'],
-    href: dniNumber === null ? routes.createProfile() : routes.createProfile(dniNumber, trainingId),
-    onFollow: rememberPath(path),
+/** Where somebody does what a pre-check asks for, which leads on to the enrolment. */
+function nextStep(
+  code: FailureCode,
+  details: unknown,
+  circumstances: Circumstances,
+): MessageLink | undefined {
+  const step = stepOf(code, details, circumstances);
+  const onFollow = () => {
+    rememberIntent(circumstances);
   };
+  return step && { ...step, onFollow };
 }
 
-function foodHandlerLink({ trainingId, path }: Circumstances): MessageLink {
-  return {
-    label: enrolmentCopy['foodHandler.link'],
-    href: routes.createFoodHandler(trainingId),
-    onFollow: rememberPath(path),
-  };
-}
-
-function formLinks(details: unknown, { trainingId, path }: Circumstances): NonNullable<Message['links']> {
-  const formId = formIdIn(details);
-  if (formId === undefined) return [];
-  const href = routes.form(formId, trainingId);
-  return [{ label: enrolmentCopy['form.link'], href, onFollow: rememberPath(path) }];
-}
-
-/** What a link does that leads away from a training and comes back to it. */
-function rememberPath(path: string): () => void {
-  return () => {
-    remember(MEMORY.trainingPath, path);
-  };
+function stepOf(
+  code: FailureCode,
+  details: unknown,
+  { trainingId, dniNumber }: Circumstances,
+): MessageLink | undefined {
+  if (code === 'profile-incomplete') {
+    const href = dniNumber === null ? routes.createProfile() : routes.createProfile(dniNumber, trainingId);
+    return { label: enrolmentCopy['profile.link'], href };
+  }
+  if (code === 'food-handler-required') {
+    return { label: enrolmentCopy['foodHandler.link'], href: routes.createFoodHandler(trainingId) };
+  }
+  const formId = code === 'form-required' ? formIdIn(details) : undefined;
+  if (formId === undefined) return undefined;
+  return { label: enrolmentCopy['form.link'], href: routes.form(formId, trainingId) };
 }
 
 /** What somebody reads who could not leave. */

@@ -1,14 +1,10 @@
 import { routes } from '@centro/shared/routes';
 import { showMessage, type Message } from '../../components/ui/dialog.ts';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
-import { MEMORY, remember } from '../../lib/session/memory.ts';
+import { rememberIntent } from '../../lib/session/intent.ts';
 
-/**
- * The first pre-check of spec §5, as somebody reads it who is not signed in.
- *
- * @param path where it began, the training's page or its action: one comes back to it
- */
-export function signInNeeded(trainingId: string, path: string): Message {
+/** The first pre-check of spec §5, as somebody reads it who is not signed in. Signing in leads on to the enrolment. */
+export function signInNeeded(trainingId: string, title: string): Message {
   return {
     icon: 'locked',
     title: enrolmentCopy['failed.title'],
@@ -18,13 +14,14 @@ export function signInNeeded(trainingId: string, path: string): Message {
         label: enrolmentCopy['signIn.link'],
         href: routes.enterId(trainingId),
         onFollow: () => {
-          remember(MEMORY.trainingPath, path);
+          rememberIntent({ trainingId, title });
         },
       },
     ],
+    dismiss: enrolmentCopy['failed.later'],
   };
 }
 
 export function askToSignIn(trainingId: string): void {
-  showMessage(signInNeeded(trainingId, location.pathname));
+  showMessage(signInNeeded(trainingId, document.querySelector('h1')?.textContent ?? ''));
 }

@@ -1,13 +1,16 @@
+import { isIntentCurrent, type EnrolmentIntent } from '@centro/shared/enrolment/intent';
 import { accountParameters, routes } from '@centro/shared/routes';
 import * as z from 'zod/mini';
 import { MEMORY, forget, recall, remember } from './memory.ts';
 import { ownPath, setOutFrom, trainingOf, type Carried } from './way.ts';
 
-/** What this page's address and this tab carry through the account screens. */
+const intentSchema = z.object({ trainingId: z.string(), title: z.string(), expressedAt: z.number() });
+
+/** What this page's address, this tab and this browser carry through the account screens. */
 export function carried(): Carried {
   return {
     trainingId: accountParameters(location.pathname).trainingId,
-    trainingPath: setOutFrom(recalledPath(MEMORY.trainingPath), ownReferrer()),
+    trainingPath: setOutFrom(recalledPath(MEMORY.trainingPath) ?? intendedPath(), ownReferrer()),
     interruptedAt: recalledPath(MEMORY.interruptedAt),
   };
 }
@@ -20,6 +23,17 @@ function ownReferrer(): string | undefined {
 
 function recalledPath(key: typeof MEMORY.trainingPath | typeof MEMORY.interruptedAt): string | undefined {
   return ownPath(recall(key, z.string()));
+}
+
+/** The training that somebody wanted to take part in today, with this browser, and was not enrolled in yet. */
+export function currentIntent(): EnrolmentIntent | undefined {
+  const intent = recall(MEMORY.intent, intentSchema);
+  return intent && isIntentCurrent(intent, Date.now()) ? intent : undefined;
+}
+
+function intendedPath(): string | undefined {
+  const intent = currentIntent();
+  return intent && ownPath(routes.trainingAction(intent.trainingId, 'inscribirme'));
 }
 
 /** Keeps the training of this address where the next one has no room for it; its action stays kept. */
@@ -43,4 +57,10 @@ export function forgetInterruption(): void {
 /** Forgets where it all began: it has come to its end. */
 export function forgetTrainingPath(): void {
   forget(MEMORY.trainingPath);
+}
+
+/** Forgets the intent to take part in a training: enrolling was answered. */
+export function forgetIntent(trainingId: string): void {
+  if (trainingOf(recalledPath(MEMORY.trainingPath)) === trainingId) forgetTrainingPath();
+  if (recall(MEMORY.intent, intentSchema)?.trainingId === trainingId) forget(MEMORY.intent);
 }

@@ -1,11 +1,13 @@
 import type { ZodMiniType } from 'zod/mini';
 
-/** What a tab remembers while somebody signs in (spec §7, Local cache keys). */
+/** What a tab, and of an intent the browser, remembers while somebody signs in (spec §7, Local cache keys). */
 export const MEMORY = {
   /** The profile picked by its DNI. */
   pickedProfile: 'cea-07-picked-profile',
   /** The training's page, or its action, where it all began. */
   trainingPath: 'cea-07-training-path',
+  /** The training that somebody pressed the enrol button of; outlives the tab. */
+  intent: 'cea-07-intent',
   /** Whether the page one is led to is the first since one signed in. */
   firstTime: 'cea-07-first-time',
   /** Where a session turned out to be over. */
@@ -24,10 +26,12 @@ export const MEMORY = {
 
 type Key = (typeof MEMORY)[keyof typeof MEMORY];
 
-/** Keeps a value as long as the tab lives; where the browser forbids that, the way goes on without it. */
+const storageOf = (key: Key) => (key === MEMORY.intent ? localStorage : sessionStorage);
+
+/** Keeps a value as long as the tab lives, or longer; where the browser forbids that, the way goes on without it. */
 export function remember(key: Key, value: unknown): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(value));
+    storageOf(key).setItem(key, JSON.stringify(value));
   } catch {
     // Storage is full or switched off.
   }
@@ -36,7 +40,7 @@ export function remember(key: Key, value: unknown): void {
 /** What was kept, unless it is not what it should be. */
 export function recall<T>(key: Key, schema: ZodMiniType<T>): T | undefined {
   try {
-    const parsed = schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    const parsed = schema.safeParse(JSON.parse(storageOf(key).getItem(key) ?? 'null'));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;
@@ -45,7 +49,7 @@ export function recall<T>(key: Key, schema: ZodMiniType<T>): T | undefined {
 
 export function forget(...keys: readonly Key[]): void {
   try {
-    for (const key of keys) sessionStorage.removeItem(key);
+    for (const key of keys) storageOf(key).removeItem(key);
   } catch {
     // Storage is switched off: there was nothing to forget.
   }

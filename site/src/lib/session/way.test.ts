@@ -64,12 +64,7 @@ describe('the way after signing in (spec §2, §4)', () => {
       { trainingPath: '/capacitaciones/poda' },
       '/crear-perfil/30111222/poda',
     ],
-    [
-      'an action that the address does not confirm',
-      complete,
-      { trainingPath: action },
-      '/capacitaciones/poda',
-    ],
+    ['an action that the address has no room for', complete, { trainingPath: action }, action],
     [
       'an interrupted page',
       incomplete,
@@ -103,6 +98,12 @@ describe('the way on from a new profile', () => {
     ['no training', {}, '/mi-perfil'],
     ['a training', { trainingId: 'poda' }, '/capacitaciones/poda'],
     ['its action', { trainingId: 'poda', trainingPath: action }, action],
+    ['an action, and an address without a training', { trainingPath: action }, action],
+    [
+      'another training’s action',
+      { trainingId: 'soldadura', trainingPath: action },
+      '/capacitaciones/soldadura',
+    ],
   ])('%s', (_case, carried, way) => {
     expect(wayOn({ ...nothing, ...carried })).toBe(way);
   });

@@ -13,7 +13,7 @@ export function ownPath(text: unknown): string | undefined {
 export interface Carried {
   /** The training in the address (spec §2). */
   readonly trainingId: string | undefined;
-  /** The training's page, or its action, where it began; some addresses have no room for a training. */
+  /** The training's page where it began, or its action once its button was pressed; some addresses name no training. */
   readonly trainingPath: string | undefined;
   /** Where they were when their session turned out to be over. */
   readonly interruptedAt: string | undefined;
@@ -74,16 +74,14 @@ export function wayAfterProfile(
 }
 
 /**
- * Where somebody goes on who has a profile now: to the training, with its action if they came from there, else to the
- * profile. The action only counts for the training in the address: an old one must not enrol anybody who has since
- * gone another way.
+ * Where somebody goes on who has a profile now: to the training, with its action if they pressed its button, else to the
+ * profile. Another training in the address has replaced it since: they are not enrolled in what they left for that.
  */
 export function wayOn(carried: Pick<Carried, 'trainingId' | 'trainingPath'>): string {
-  const { trainingId, trainingPath } = carried;
   const training = carriedTraining(carried);
   if (training === undefined) return routes.profile();
   const action = routes.trainingAction(training, 'inscribirme');
-  return trainingId !== undefined && trainingPath === action ? action : routes.training(training);
+  return carried.trainingPath === action ? action : routes.training(training);
 }
 
 function carriedTraining({

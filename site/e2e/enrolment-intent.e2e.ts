@@ -1,0 +1,208 @@
+import { slugFromTitle } from '@centro/shared';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { dniPicture, freshDni, newCitizen } from '../../scripts/testing/citizen.ts';
+import { newSite } from './testing/running-site.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+
+const site = newSite();
+const { arrive } = site;
+
+/** Publishes an open training and waits until its page is there. */
+async function openTraining(title: string, fields: Readonly<Record<string, unknown>> = {}) {
+  await site.editor.createPublished('training', {
+    title,
+    type: 'course',
+    category: 'agroindustry',
+    inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 5 },
+    schedule: { start: inDays(10), finish: inDays(20) },
+    ...fields,
+  });
+  const id = slugFromTitle(title);
+  const path = `/capacitaciones/${id}`;
+  await expect
+    .poll(async () => (await fetch(site.instance.front.url + path)).status, { interval: 50 })
+    .toBe(200);
+  return { id, path, title };
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Presses the enrol button of a page that knows nobody, and goes on. */
+async function want(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Quiero participar' }).click();
+  await dialog(page).getByRole('link', { name: 'Continuar' }).click();
+}
+
+async function enterDni(page: Page, dni: string): Promise<void> {
+  await page.getByLabel('Número de DNI').fill(dni);
+  await button(page, 'Continuar').click();
+}
+
+async function signUp(page: Page, dni: string): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(`nueva.${dni}@correo.example`);
+  await page.getByLabel('Contraseña', { exact: true }).fill('una-clave-larga');
+  await page.getByRole('checkbox', { name: 'Leí y acepto' }).check();
+  await button(page, 'Crear perfil').click();
+  await page.waitForURL('**/crear-perfil/**');
+}
+
+async function makeProfile(page: Page): Promise<void> {
+  await page.getByLabel('Nombres').fill('Juana');
+  await page.getByLabel('Apellidos').fill('Ledesma');
+  await page.getByLabel('Teléfono', { exact: true }).fill('2494 15-123456');
+  await page.getByLabel('Ocupación').fill('Huertera');
+  await page.getByLabel('Localidad').fill('Lobería');
+  await page.getByLabel('Elegir o sacar una foto').setInputFiles(await photo('dni.png'));
+  await page.getByText('Imagen guardada').waitFor();
+  await button(page, 'Guardar mi perfil').click();
+  await page.waitForURL('**/crear-perfil/manipulador/**');
+}
+
+async function photo(name: string) {
+  return { name, mimeType: 'image/png', buffer: Buffer.from(await (await dniPicture()).arrayBuffer()) };
+}
+
+/** Waits for the result of enrolling, at the page's own address. */
+async function expectEnrolled(page: Page, { title, path }: { title: string; path: string }): Promise<void> {
+  await dialog(page).getByText(`Ya estás participando en ${title}.`).waitFor();
+  expect(new URL(page.url()).pathname).toBe(path);
+  await button(page, 'Aceptar').click();
+  await page.getByText('Ya estás participando. La información te llegará al comienzo.').waitFor();
+}
+
+async function signInByEmail(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await button(page, 'Ingresar').click();
+}
+
+describe('the intent to enrol', () => {
+  it('ends in a place after ID, sign-up and profile, in at most 12 taps besides typing', async () => {
+    const training = await openTraining('Hasta el lugar');
+    const { page, goTo } = await arrive();
+    // Survives the pages in between.
+    await page.addInitScript(() => {
+      addEventListener(
+        'click',
+        ({ isTrusted }) => {
+          if (isTrusted) sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1));
+        },
+        { capture: true },
+      );
+    });
+    const dni = freshDni();
+    await goTo(training.path);
+    await want(page);
+    await enterDni(page, dni);
+    await signUp(page, dni);
+    await makeProfile(page);
+    await button(page, 'No me interesa').click();
+    await expectEnrolled(page, training);
+    // The picture's field is filled without a tap here.
+    const taps = 1 + Number(await page.evaluate(() => sessionStorage.getItem('taps')));
+    expect(taps).toBeGreaterThan(7);
+    expect(taps).toBeLessThanOrEqual(12);
+    expect(await page.evaluate(() => localStorage.getItem('cea-07-intent'))).toBeNull();
+  });
+
+  it('passes through the food-handler data that the training asks for', async () => {
+    const training = await openTraining('Con datos de manipulador', { foodHandler: true });
+    const dni = freshDni();
+    const { page, goTo, expectStatus } = await arrive();
+    expectStatus(409);
+    await goTo(training.path);
+    await want(page);
+    await enterDni(page, dni);
+    await signUp(page, dni);
+    await makeProfile(page);
+    await button(page, 'No me interesa').click();
+    await dialog(page).getByText('Esta capacitación pide tus datos').waitFor();
+    await button(page, 'Ahora no').waitFor();
+    await dialog(page).getByRole('link', { name: 'Completar mis datos' }).click();
+    await page.getByLabel('CUIT').fill('20-12345678-6');
+    await page.getByLabel('Municipio').fill('Lobería');
+    await page.getByLabel('Domicilio').fill('Sarmiento 120');
+    const photos = page.getByLabel('Elegir o sacar una foto');
+    await photos.first().setInputFiles(await photo('reverso.png'));
+    await photos.last().setInputFiles(await photo('carnet.png'));
+    await expect.poll(() => page.getByText('Imagen guardada').count()).toBe(2);
+    await button(page, 'Guardar mis datos').click();
+    await expectEnrolled(page, training);
+  });
+
+  it('survives a closed tab, and is offered in the profile', async () => {
+    const training = await openTraining('Con la pestaña cerrada');
+    const { page, goTo } = await arrive();
+    const dni = freshDni();
+    await goTo(training.path);
+    await want(page);
+    await enterDni(page, dni);
+    await signUp(page, dni);
+    const later = await page.context().newPage();
+    await page.close();
+    await later.goto('/mi-perfil');
+    await later.getByText('Empezaste a inscribirte en Con la pestaña cerrada').waitFor();
+    const next = later.getByRole('link', { name: 'Seguir con la inscripción' });
+    expect(await next.getAttribute('href')).toBe(`${training.path}/inscribirme`);
+    await later.getByRole('link', { name: 'Completar' }).click();
+    await makeProfile(later);
+    await button(later, 'No me interesa').click();
+    await expectEnrolled(later, training);
+    await later.goto('/mi-perfil');
+    await later.getByRole('link', { name: training.title }).waitFor();
+    expect(await next.count()).toBe(0);
+  });
+
+  it('is carried where the address names no training, as when signing in by e-mail in another tab', async () => {
+    const training = await openTraining('Por correo');
+    const citizen = await newCitizen(site.instance);
+    const { page, goTo } = await arrive();
+    await goTo(training.path);
+    await want(page);
+    await page.waitForURL(`**/ingresar/${training.id}`);
+    const other = await page.context().newPage();
+    await page.close();
+    await other.goto('/login');
+    await signInByEmail(other, citizen);
+    await expectEnrolled(other, training);
+  });
+
+  it('lasts a day', async () => {
+    const training = await openTraining('Al otro día');
+    const citizen = await newCitizen(site.instance);
+    const { page, goTo } = await arrive();
+    await goTo(training.path);
+    await want(page);
+    await page.waitForURL(`**/ingresar/${training.id}`);
+    await page.evaluate((day) => {
+      const intent = JSON.parse(localStorage.getItem('cea-07-intent') ?? '') as { expressedAt: number };
+      intent.expressedAt -= day;
+      localStorage.setItem('cea-07-intent', JSON.stringify(intent));
+    }, DAY);
+    const other = await page.context().newPage();
+    await page.close();
+    await other.goto('/login');
+    await signInByEmail(other, citizen);
+    await other.waitForURL('**/mi-perfil');
+    await other.getByText('Todavía no estás participando en ninguna capacitación.').waitFor();
+    expect(await other.getByRole('link', { name: 'Seguir con la inscripción' }).count()).toBe(0);
+  });
+
+  it('is not there for somebody who presses «Ahora no»', async () => {
+    const training = await openTraining('Ahora no');
+    const citizen = await newCitizen(site.instance);
+    const { page, goTo } = await arrive();
+    await goTo(training.path);
+    await page.getByRole('link', { name: 'Quiero participar' }).click();
+    expect(await dialog(page).locator('.ways > *').allTextContents()).toEqual(['Continuar', 'Ahora no']);
+    await button(page, 'Ahora no').click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await goTo('/login');
+    await signInByEmail(page, citizen);
+    await page.waitForURL('**/mi-perfil');
+  });
+});
