@@ -1,11 +1,10 @@
 import './src/process-defaults';
 import path from 'node:path';
+import { exitRequest, OperatorError, runCommand } from '@centro/shared/service/command';
 import { makeBackup, type MadeBackup } from './src/backup/make';
 import { backUpInto, backUpNightly } from './src/backup/nightly';
 import { isFresh, readStatus } from './src/backup/status';
 import { environment } from './src/environment';
-import { runCommand } from './src/errors/run-command';
-import { StartError } from './src/errors/start-error';
 
 const USAGE = 'backup FILE | --into FOLDER | --nightly FOLDER | --status';
 
@@ -23,7 +22,7 @@ async function main(): Promise<void> {
       tellOf(await backUpInto(order.target, environment()));
       break;
     case 'nightly':
-      await untilEnded((ending) => backUpNightly(order.target, environment(), tellOf, ending));
+      await backUpNightly(order.target, environment(), tellOf, exitRequest());
       break;
     case 'status':
       await tellStatus();
@@ -33,24 +32,14 @@ async function main(): Promise<void> {
 
 function readOrder(args: readonly string[]): Order {
   const [first, target, ...others] = args;
-  if (others.length > 0 || first === undefined) throw new StartError(USAGE);
+  if (others.length > 0 || first === undefined) throw new OperatorError(USAGE);
   if (target === undefined) {
     if (first === '--status') return { kind: 'status' };
     if (!first.startsWith('-')) return { kind: 'once', target: path.resolve(first) };
   } else if (first === '--into' || first === '--nightly') {
     return { kind: first === '--into' ? 'into' : 'nightly', target: path.resolve(target) };
   }
-  throw new StartError(USAGE);
-}
-
-function untilEnded(work: (ending: AbortSignal) => Promise<void>): Promise<void> {
-  const ending = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) {
-    process.on(signal, () => {
-      ending.abort();
-    });
-  }
-  return work(ending.signal);
+  throw new OperatorError(USAGE);
 }
 
 function tellOf(outcome: MadeBackup | Error): void {
@@ -73,7 +62,7 @@ function tellOf(outcome: MadeBackup | Error): void {
   if (elsewhere > 0) tell(`${String(elsewhere)} pictures lie with another provider and are not in it.`);
 }
 
-/** @throws {StartError} when the last night's backup is missing */
+/** @throws {OperatorError} when the last night's backup is missing */
 async function tellStatus(): Promise<void> {
   const status = await readStatus(environment().backupDirectory);
   const { lastGood, lastFailure } = status;
@@ -81,7 +70,7 @@ async function tellStatus(): Promise<void> {
   const good = lastGood
     ? `The last good backup is ${lastGood.file} of ${lastGood.made}`
     : 'There is no backup';
-  if (!isFresh(status, Date.now())) throw new StartError(`${good}${failed}`);
+  if (!isFresh(status, Date.now())) throw new OperatorError(`${good}${failed}`);
   tell(`${good}${failed}`);
 }
 

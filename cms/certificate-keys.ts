@@ -2,6 +2,7 @@ import './src/process-defaults';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from '@centro/shared';
+import { OperatorError, runCommand } from '@centro/shared/service/command';
 import { createStrapi, type Core } from '@strapi/strapi';
 import { markIssuer } from './src/certificates/issuer';
 import {
@@ -16,8 +17,6 @@ import {
 import { writeContent } from './src/content/revision';
 import { loadProgram } from './src/database/boot';
 import { environment } from './src/environment';
-import { runCommand } from './src/errors/run-command';
-import { StartError } from './src/errors/start-error';
 import { prepareFolders } from './src/storage';
 
 const orderSchema = z.discriminatedUnion('KEYS_ACTION', [
@@ -34,7 +33,7 @@ type Order = z.infer<typeof orderSchema>;
  */
 async function main(): Promise<void> {
   const order = orderSchema.safeParse(process.env);
-  if (!order.success) throw new StartError('KEYS_ACTION and KEYS_FILE do not say what to do');
+  if (!order.success) throw new OperatorError('KEYS_ACTION and KEYS_FILE do not say what to do');
   // Before anything is touched.
   const backup = order.data.KEYS_ACTION === 'restore' ? await readBackup(readText(order.data.KEYS_FILE)) : [];
   const settings = environment();
@@ -51,7 +50,7 @@ async function carryOut(strapi: Core.Strapi, order: Order, backup: readonly Issu
   await writeContent(strapi, async (mark, transaction) => {
     switch (order.KEYS_ACTION) {
       case 'create':
-        if (await hasKey(transaction)) throw new StartError('There is a key; rotate signs with a new one');
+        if (await hasKey(transaction)) throw new OperatorError('There is a key; rotate signs with a new one');
         await currentKey(strapi);
         break;
       case 'rotate':
@@ -74,7 +73,7 @@ function writeKeys(file: string, keys: readonly IssuerKey[]): void {
   try {
     writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
-    throw new StartError(`${file} cannot be written (${reasonOf(error)})`);
+    throw new OperatorError(`${file} cannot be written (${reasonOf(error)})`);
   }
 }
 
@@ -82,7 +81,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new StartError(`${file} cannot be read (${reasonOf(error)})`);
+    throw new OperatorError(`${file} cannot be read (${reasonOf(error)})`);
   }
 }
 

@@ -1,11 +1,10 @@
 import './src/process-defaults';
 import path from 'node:path';
+import { OperatorError, runCommand } from '@centro/shared/service/command';
 import { createStrapi } from '@strapi/strapi';
 import { administratorSchema, makeAdministrator } from './src/administrators/administrators';
 import { loadProgram } from './src/database/boot';
 import { environment } from './src/environment';
-import { runCommand } from './src/errors/run-command';
-import { StartError } from './src/errors/start-error';
 import { prepareFolders } from './src/storage';
 
 /**
@@ -17,7 +16,7 @@ async function main(): Promise<void> {
   const given = administratorSchema.safeParse({ email, password });
   if (!given.success) {
     const [issue] = given.error.issues;
-    throw new StartError(`${String(issue?.path.join('.'))} ${String(issue?.message)}`);
+    throw new OperatorError(`${String(issue?.path.join('.'))} ${String(issue?.message)}`);
   }
   const settings = environment();
   prepareFolders(settings);

@@ -1,8 +1,7 @@
 import './src/process-defaults';
 import { readFileSync } from 'node:fs';
+import { OperatorError, runCommand } from '@centro/shared/service/command';
 import { takeOverDatabase } from './src/database/owner';
-import { runCommand } from './src/errors/run-command';
-import { StartError } from './src/errors/start-error';
 
 /**
  * Makes the user `cms` the owner of the database that `PGHOST`, `PGUSER` and `PGDATABASE` name, as its superuser, and nothing
@@ -11,7 +10,7 @@ import { StartError } from './src/errors/start-error';
 async function main(): Promise<void> {
   const [superuserFile, ownerFile] = process.argv.slice(2);
   if (superuserFile === undefined || ownerFile === undefined) {
-    throw new StartError('database-owner FILE-OF-SUPERUSER FILE-OF-OWNER');
+    throw new OperatorError('database-owner FILE-OF-SUPERUSER FILE-OF-OWNER');
   }
   await takeOverDatabase(readPassword(superuserFile), { name: 'cms', password: readPassword(ownerFile) });
 }

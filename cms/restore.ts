@@ -1,10 +1,9 @@
 import './src/process-defaults';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { OperatorError, runCommand } from '@centro/shared/service/command';
 import { backupKey } from './src/backup/encryption';
 import { readRestoredPlaces, type RestoredPlaces } from './src/environment';
-import { runCommand } from './src/errors/run-command';
-import { StartError } from './src/errors/start-error';
 import { received } from './src/backup/received';
 import { restoreBackup } from './src/backup/restore';
 import { readSecrets } from './src/backup/verify';
@@ -56,7 +55,7 @@ function readOrder(args: readonly string[]): Order {
     if (file === undefined || others.length > 0 || (values.replace && values.secrets)) throw new Error(USAGE);
     return { ...values, file: file === '-' ? undefined : path.resolve(file) };
   } catch {
-    throw new StartError(USAGE);
+    throw new OperatorError(USAGE);
   }
 }
 

@@ -1,11 +1,11 @@
 import './src/process-defaults';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { OperatorError } from '@centro/shared/service/command';
+import { assertPortIsFree } from '@centro/shared/service/port';
 import { createStrapi, type Core } from '@strapi/strapi';
 import { loadProgram } from './src/database/boot';
 import { environment, type Environment } from './src/environment';
-import { StartError } from './src/errors/start-error';
 import { traceOf } from './src/errors/trace';
 import { WAITING_CONNECTIONS } from './src/limits';
 import { jsonLine } from './src/log-format';
@@ -22,13 +22,14 @@ void main();
 async function main(): Promise<void> {
   try {
     const settings = environment();
-    await assertPortIsFree(settings);
+    // Before anything is touched, so that a second start does no harm to the first.
+    await assertPortIsFree({ host: settings.host, port: settings.port, variable: 'CMS_PORT' });
     prepareFolders(settings);
     await assertNothingHidden(settings);
     await assertBucketWorks(settings);
     await start(settings);
   } catch (error) {
-    process.stderr.write(`cms: ${error instanceof StartError ? error.message : traceOf(error)}\n`);
+    process.stderr.write(`cms: ${error instanceof OperatorError ? error.message : traceOf(error)}\n`);
     process.exit(1);
   }
 }
@@ -76,20 +77,4 @@ async function end(): Promise<void> {
 async function announced({ endingTime }: Environment): Promise<void> {
   noteEnd();
   await pause(endingTime);
-}
-
-/** Before anything is touched, so that a second start does no harm to the first. */
-function assertPortIsFree({ host, port }: Environment): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'is taken by another program' : `(${error.message})`;
-      reject(new StartError(`port ${String(port)} ${reason}; choose another one with CMS_PORT`));
-    });
-    probe.listen(port, host, () => {
-      probe.close(() => {
-        resolve();
-      });
-    });
-  });
 }

@@ -4,12 +4,13 @@
  * FOLDER` does so every night until Ctrl-C, and `--status` fails when the last night's is missing.
  */
 import path from 'node:path';
+import { exitRequest, runCommand } from '../shared/src/service/command.ts';
 import { build } from './build.ts';
 import { ROOT, loadEnvironment } from './environment.ts';
 import { startChild } from './processes/child.ts';
-import { runCommand } from './processes/command.ts';
 
-runCommand(async (signal) => {
+runCommand(async () => {
+  const signal = exitRequest();
   const { variables } = loadEnvironment();
   await build({ admin: false, signal });
   const backup = startChild({
@@ -25,5 +26,5 @@ runCommand(async (signal) => {
     backup.kill('SIGTERM');
   });
   const { code } = await backup.ended;
-  return code ?? 1;
+  process.exitCode = code ?? 1;
 });

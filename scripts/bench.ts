@@ -1,15 +1,16 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { OperatorError, exitRequest, runCommand } from '../shared/src/service/command.ts';
 import { isKept, ratioOf, type Finding } from './bench/finding.ts';
 import { readOptions, type BenchOptions } from './bench/options.ts';
 import { table } from './bench/table.ts';
 import { build } from './build.ts';
 import { ROOT } from './environment.ts';
-import { PlainError, runCommand } from './processes/command.ts';
 
 /** `npm run bench [-- --quick] [sizes] [lighthouse] [static] [publish] [render] [enrolment] [recovery]`; ends with 1 when a budget is missed. */
-runCommand(async (signal) => {
+runCommand(async () => {
+  const signal = exitRequest();
   const options = readOptions(process.argv.slice(2));
   const machine = describeMachine();
   try {
@@ -20,9 +21,9 @@ runCommand(async (signal) => {
     console.log(
       `\n${table(findings)}\n\n${warningOf(machine)}Written to ${writeResults(findings, options, machine)}`,
     );
-    return findings.some((finding) => isKept(finding) === false) ? 1 : 0;
+    if (findings.some((finding) => isKept(finding) === false)) process.exitCode = 1;
   } catch (error) {
-    if (signal.aborted) throw new PlainError('Stopped.');
+    if (signal.aborted) throw new OperatorError('Stopped.');
     throw error;
   }
 });

@@ -20,10 +20,10 @@ const stampFile = path.join(root, 'node_modules/.centro-installed');
 const logFile = path.join(root, '.cache/install.log');
 
 /** An end that the reader can act on: its message is all they need. */
-class PlainError extends Error {}
+class OperatorError extends Error {}
 
 await main().catch((/** @type {unknown} */ error) => {
-  if (!(error instanceof PlainError)) throw error;
+  if (!(error instanceof OperatorError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 });
@@ -31,11 +31,13 @@ await main().catch((/** @type {unknown} */ error) => {
 async function main() {
   const [command = '', ...args] = process.argv.slice(2);
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-    throw new PlainError(`Node ${String(OLDEST_NODE)} or newer is needed; this is ${process.versions.node}.`);
+    throw new OperatorError(
+      `Node ${String(OLDEST_NODE)} or newer is needed; this is ${process.versions.node}.`,
+    );
   }
   const script = path.join(root, 'scripts', `${command}.ts`);
   if (!/^[a-z-]+$/.test(command) || !existsSync(script)) {
-    throw new PlainError(`There is no command "${command}".`);
+    throw new OperatorError(`There is no command "${command}".`);
   }
   await installIfNeeded();
   runScript(script, args);
@@ -54,7 +56,7 @@ async function installIfNeeded() {
     }
     await install();
   }
-  if (!nodeRuns()) throw new PlainError(`The installed ${nodeBinary} does not run here. Log: ${logFile}`);
+  if (!nodeRuns()) throw new OperatorError(`The installed ${nodeBinary} does not run here. Log: ${logFile}`);
   writeFileSync(stampFile, wanted);
 }
 
@@ -120,17 +122,17 @@ function install() {
   return new Promise((resolve, reject) => {
     installing.once('error', () => {
       clearInterval(ticking);
-      reject(new PlainError('npx was not found: npm is needed besides Node.'));
+      reject(new OperatorError('npx was not found: npm is needed besides Node.'));
     });
     installing.once('close', (code, signal) => {
       clearInterval(ticking);
       if (signal) {
-        reject(new PlainError('Installing was stopped.'));
+        reject(new OperatorError('Installing was stopped.'));
       } else if (code === 0) {
         console.log(`Installed in ${seconds()}`);
         resolve();
       } else {
-        reject(new PlainError(whyInstallFailed()));
+        reject(new OperatorError(whyInstallFailed()));
       }
     });
   });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { OperatorError, exitRequest, runCommand } from '../shared/src/service/command.ts';
 import { ROOT, randomSecrets, readEnvironment } from './environment.ts';
-import { PlainError, runCommand } from './processes/command.ts';
 import { LockedError, acquireLock, type Lock } from '../site/process/lock.ts';
 import { packageCommand, runPackage, runTool, type ToolResult } from './processes/tool.ts';
 
@@ -91,7 +91,7 @@ const steps: Record<StepName, Step> = {
 /**
  * Builds what is not built or whose inputs changed, and says what it does and how long it took.
  *
- * @throws {PlainError} after the output of the tool that failed
+ * @throws {OperatorError} after the output of the tool that failed
  */
 export function build({ admin, signal }: BuildOptions): Promise<void> {
   return underLock(async (bring) => {
@@ -167,10 +167,10 @@ async function bringUpToDate(
   const started = Date.now();
   underWay.set(title, started);
   const { code, output } = await run(signal).finally(() => underWay.delete(title));
-  if (signal?.aborted) throw new PlainError('Stopped.');
+  if (signal?.aborted) throw new OperatorError('Stopped.');
   if (code !== 0) {
     console.error(output.trim());
-    throw new PlainError(`Building ${title} failed.`);
+    throw new OperatorError(`Building ${title} failed.`);
   }
   fs.writeFileSync(stamp, wanted);
   console.log(`Built ${title} (${secondsSince(started)})`);
@@ -261,8 +261,8 @@ async function buildAdmin(signal: AbortSignal | undefined): Promise<ToolResult> 
 }
 
 if (import.meta.main) {
-  runCommand(async (signal) => {
+  runCommand(async () => {
+    const signal = exitRequest();
     await build({ admin: true, signal });
-    return 0;
   });
 }

@@ -3,18 +3,19 @@
  * signed with. Works whether or not the system runs. A backup holds the secrets in the clear: keep it locked away.
  */
 import path from 'node:path';
+import { OperatorError, exitRequest, runCommand } from '../shared/src/service/command.ts';
 import { build } from './build.ts';
 import { ROOT, loadEnvironment } from './environment.ts';
-import { PlainError, runCommand } from './processes/command.ts';
 import { runTool } from './processes/tool.ts';
 
 const USAGE = 'npm run certificate-keys -- create | rotate | backup FILE | restore FILE';
 
-runCommand(async (signal) => {
+runCommand(async () => {
+  const signal = exitRequest();
   const [action = '', file, ...others] = process.argv.slice(2);
   const wantsFile = ['backup', 'restore'].includes(action);
   const known = wantsFile || ['create', 'rotate'].includes(action);
-  if (!known || wantsFile !== (file !== undefined) || others.length > 0) throw new PlainError(USAGE);
+  if (!known || wantsFile !== (file !== undefined) || others.length > 0) throw new OperatorError(USAGE);
   const { variables } = loadEnvironment();
   await build({ admin: false, signal });
   const named = file === undefined ? {} : { KEYS_FILE: path.resolve(file) };
@@ -25,7 +26,6 @@ runCommand(async (signal) => {
     env,
     signal,
   });
-  if (code !== 0) throw new PlainError(output.trim());
+  if (code !== 0) throw new OperatorError(output.trim());
   console.log(`  Certificates are signed with ${output.trim().split('\n').at(-1) ?? ''}`);
-  return 0;
 });

@@ -4,19 +4,20 @@
  */
 import path from 'node:path';
 import { z } from 'zod';
+import { OperatorError, exitRequest, runCommand } from '../shared/src/service/command.ts';
 import { build } from './build.ts';
 import { ROOT, loadEnvironment, type Environment } from './environment.ts';
-import { PlainError, runCommand } from './processes/command.ts';
 import { runTool } from './processes/tool.ts';
 import { typed } from './processes/typed.ts';
 
 const account = z.enum(['made', 'kept']);
 const outcomeSchema = z.object({ staff: account, siteAdmin: account });
 
-runCommand(async (ending) => {
+runCommand(async () => {
+  const ending = exitRequest();
   const [email, ...others] = process.argv.slice(2);
   if (email === undefined || !email.includes('@') || others.length > 0) {
-    throw new PlainError('npm run create-admin -- EMAIL');
+    throw new OperatorError('npm run create-admin -- EMAIL');
   }
   const environment = loadEnvironment();
   const password = process.env['NEW_ADMIN_PASSWORD'] ?? (await typed(`Password for ${email}: `));
@@ -26,10 +27,9 @@ runCommand(async (ending) => {
     outcome === 'made' ? 'the password you typed' : 'the password it had';
   console.log(`  Administration  ${environment.adminUrl}  ${email}  ${told(staff)}`);
   console.log(`  Site            ${environment.publicUrl}  ${email}  ${told(siteAdmin)}`);
-  return 0;
 });
 
-/** @throws {PlainError} what the cms's program said when it failed */
+/** @throws {OperatorError} what the cms's program said when it failed */
 async function create(
   { variables }: Environment,
   { email, password }: { readonly email: string; readonly password: string },
@@ -43,6 +43,6 @@ async function create(
   };
   const cwd = path.join(ROOT, 'cms');
   const { code, output } = await runTool(process.execPath, ['dist/create-admin.js'], { cwd, env, signal });
-  if (code !== 0) throw new PlainError(output.trim());
+  if (code !== 0) throw new OperatorError(output.trim());
   return outcomeSchema.parse(JSON.parse(output.trim().split('\n').at(-1) ?? ''));
 }

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { exitRequest, runCommand } from '../shared/src/service/command.ts';
 import { buildShared, forgetCms } from './build.ts';
 import { ROOT, loadEnvironment, type Environment } from './environment.ts';
 import { startChild } from './processes/child.ts';
-import { runCommand } from './processes/command.ts';
 import { demoOf, runMembers, withInstallation, type Member } from './processes/installation.ts';
 import { baseUrl, healthUrl } from './processes/system.ts';
 import { packageCommand } from './processes/tool.ts';
@@ -12,7 +12,8 @@ import { packageCommand } from './processes/tool.ts';
 const END_WITH_US = "data:text/javascript,process.once('disconnect',()=>process.exit())";
 
 /** `npm run dev`: Strapi and Astro with reload, and the shared rules compiled as they change. */
-runCommand(async (ending) => {
+runCommand(async () => {
+  const ending = exitRequest();
   const environment = loadEnvironment();
   await withInstallation(environment, ['front', 'cms'], async (lock) => {
     await buildShared(ending);
@@ -21,7 +22,6 @@ runCommand(async (ending) => {
     prepareFolders(environment);
     await runMembers(membersOf(environment), environment, lock, ending);
   });
-  return 0;
 });
 
 /** What the cms does itself when it is not Strapi that starts it. */

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OperatorError } from '../shared/src/service/command.ts';
 import { ROOT, loadEnvironment, randomSecrets, readEnvironment, unknownVariables } from './environment.ts';
-import { PlainError } from './processes/command.ts';
 
 let folder: string;
 let file: string;
@@ -66,7 +66,7 @@ test.each([
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET: needs at least 16 characters'],
 ])('%j is refused in one line without its value', (variables, message) => {
   const read = () => readEnvironment({ ...randomSecrets(), ...variables });
-  expect(read).toThrow(PlainError);
+  expect(read).toThrow(OperatorError);
   expect(read).toThrow(message);
   expect(read).toThrow(/^[^\n]+$/);
 });

@@ -9,7 +9,7 @@ import {
   SECRETS,
   VARIABLES,
 } from '../shared/src/environment/variables.ts';
-import { PlainError } from './processes/command.ts';
+import { OperatorError } from '../shared/src/service/command.ts';
 import { installationSecrets, randomPassword } from './random-secrets.ts';
 
 /** Folder of the project. */
@@ -78,7 +78,7 @@ export interface Environment {
 /**
  * The environment of this installation: real variables, else `.env`, which is made or completed with random secrets.
  *
- * @throws {PlainError} one line naming every variable that is wrong, never its value
+ * @throws {OperatorError} one line naming every variable that is wrong, never its value
  */
 export function loadEnvironment(variables: Variables = process.env, file = ENVIRONMENT_FILE): Environment {
   return readEnvironment({ ...completedFile(file), ...definedVariables(variables) });
@@ -87,10 +87,10 @@ export function loadEnvironment(variables: Variables = process.env, file = ENVIR
 /**
  * Reads the given variables and nothing else.
  *
- * @throws {PlainError} one line naming every variable that is wrong, never its value
+ * @throws {OperatorError} one line naming every variable that is wrong, never its value
  */
 export function readEnvironment(variables: Variables): Environment {
-  const data = readVariables(environmentSchema, variables, (line) => new PlainError(line));
+  const data = readVariables(environmentSchema, variables, (line) => new OperatorError(line));
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${String(data.FRONT_PORT)}`;
   const adminUrl = data.ADMIN_URL ?? `http://localhost:${String(data.CMS_PORT)}/admin`;
   const dataDirectory = path.resolve(ROOT, data.DATA_DIR);

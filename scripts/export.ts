@@ -3,22 +3,22 @@
  * about people. Works whether or not the system runs.
  */
 import path from 'node:path';
+import { OperatorError, exitRequest, runCommand } from '../shared/src/service/command.ts';
 import { exportRelease, type Exported } from '../site/release/export.ts';
 import { ROOT, loadEnvironment } from './environment.ts';
-import { PlainError, runCommand } from './processes/command.ts';
 
-runCommand(async (signal) => {
+runCommand(async () => {
+  const signal = exitRequest();
   const [target = '', ...rest] = process.argv.slice(2);
   if (target === '' || target.startsWith('-') || rest.length > 0) {
-    throw new PlainError('npm run export -- FOLDER');
+    throw new OperatorError('npm run export -- FOLDER');
   }
   const folder = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), target);
   try {
     report(folder, await exportRelease({ ...sources(), folder, signal }));
-    return 0;
   } catch (error) {
-    if (signal.aborted) throw new PlainError('Interrupted; nothing was written.');
-    throw new PlainError(error instanceof Error ? error.message : String(error));
+    if (signal.aborted) throw new OperatorError('Interrupted; nothing was written.');
+    throw new OperatorError(error instanceof Error ? error.message : String(error));
   }
 });
 

@@ -5,18 +5,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { OperatorError, exitRequest, runCommand } from '../shared/src/service/command.ts';
 import { build } from './build.ts';
 import { ROOT, randomSecrets, readEnvironment, type Environment } from './environment.ts';
-import { PlainError, runCommand } from './processes/command.ts';
 import { withInstallation } from './processes/installation.ts';
 import { runTool } from './processes/tool.ts';
 
 const SECRETS_FILE = path.join(ROOT, '.env');
 
-runCommand(async (signal) => {
+runCommand(async () => {
+  const signal = exitRequest();
   const [file, ...options] = process.argv.slice(2);
   if (file === undefined || file.startsWith('-')) {
-    throw new PlainError('npm run restore -- FILE [--replace | --secrets]');
+    throw new OperatorError('npm run restore -- FILE [--replace | --secrets]');
   }
   const inFile = fs.existsSync(SECRETS_FILE) ? parseEnv(fs.readFileSync(SECRETS_FILE, 'utf8')) : {};
   // Secrets are not needed yet: they may be in the backup.
@@ -25,7 +26,6 @@ runCommand(async (signal) => {
   const run = () => restore(environment, [path.resolve(file), ...options], signal);
   if (options.includes('--secrets')) await run();
   else await withInstallation(environment, ['front', 'cms', 'publisher'], run);
-  return 0;
 });
 
 async function restore(
@@ -41,6 +41,6 @@ async function restore(
     env: { ...process.env, ...Object.fromEntries(known), SECRETS_FILE },
     signal,
   });
-  if (code !== 0) throw new PlainError(output.trim());
+  if (code !== 0) throw new OperatorError(output.trim());
   console.log(output.trim());
 }

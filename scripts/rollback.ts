@@ -3,21 +3,21 @@
  * `-- --list` only lists them; `-- --resume` lets the publisher publish again. Works whether or not the system runs.
  */
 import path from 'node:path';
+import { OperatorError, runCommand } from '../shared/src/service/command.ts';
 import { currentRelease, isHeld, listReleases, resume, rollBack } from '../site/release/releases.ts';
 import { loadEnvironment } from './environment.ts';
-import { PlainError, runCommand } from './processes/command.ts';
 
 runCommand(() => {
   const releasesFolder = path.join(loadEnvironment().dataDirectory, 'releases');
   obey(process.argv[2], releasesFolder);
   list(releasesFolder);
-  return Promise.resolve(0);
+  return Promise.resolve();
 });
 
 function obey(argument: string | undefined, releasesFolder: string): void {
   if (argument === '--list') return;
   if (argument?.startsWith('-') && argument !== '--resume') {
-    throw new PlainError('npm run rollback [-- RELEASE | --list | --resume]');
+    throw new OperatorError('npm run rollback [-- RELEASE | --list | --resume]');
   }
   if (argument === '--resume') {
     resume(releasesFolder);
@@ -30,7 +30,7 @@ function putBack(releasesFolder: string, id: string | undefined): void {
   try {
     rollBack(releasesFolder, id);
   } catch (error) {
-    throw new PlainError(error instanceof Error ? error.message : String(error));
+    throw new OperatorError(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -6,12 +6,12 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from 'playwright';
+import { exitRequest, runCommand } from '../shared/src/service/command.ts';
 import { build } from './build.ts';
 import { MAIN_CITIZEN } from './demo/citizens.ts';
 import { openCitizenSession } from './demo/cms/citizens.ts';
 import { COMPUTERS_FORM } from './demo/forms.ts';
 import { ROOT } from './environment.ts';
-import { runCommand } from './processes/command.ts';
 import { until } from './processes/wait.ts';
 import { launchBrowser } from './testing/browser.ts';
 import { issueCertificate } from './testing/certificates.ts';
@@ -61,7 +61,8 @@ const LONG_TEXT = `Conservas, dulces y licores artesanales ${LONG_WORD} `.repeat
 const LONG_CITY = 'San Antonio de los Arroyos del Sur';
 const LONG_TITLE = LONG_TEXT.slice(0, 200).trim();
 
-runCommand(async (signal) => {
+runCommand(async () => {
+  const signal = exitRequest();
   await build({ admin: false, signal });
   await fs.rm(FOLDER, { recursive: true, force: true });
   const browser = await launchBrowser();
@@ -92,7 +93,6 @@ runCommand(async (signal) => {
     await browser.close();
   }
   console.log(FOLDER);
-  return 0;
 });
 
 async function withSite(

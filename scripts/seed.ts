@@ -4,6 +4,7 @@
  */
 import type { Instant } from '@centro/shared';
 import { z } from 'zod';
+import { OperatorError, exitRequest, runCommand } from '../shared/src/service/command.ts';
 import { boardPlaces } from './demo/board.ts';
 import {
   attendances,
@@ -38,7 +39,6 @@ import { demoPublications } from './demo/publications.ts';
 import { landingImages, siteContent } from './demo/site-content.ts';
 import { demoTrainings } from './demo/trainings/all.ts';
 import { ADMIN_EMAIL, EDITOR_EMAIL, loadEnvironment } from './environment.ts';
-import { PlainError, runCommand } from './processes/command.ts';
 import { baseUrl } from './processes/system.ts';
 import { aborted } from './processes/wait.ts';
 
@@ -63,7 +63,7 @@ export interface SeedOptions {
  * deleted stays deleted.
  *
  * @returns whether there was anything to do
- * @throws {PlainError} one line, when the cms does not answer, refuses the account or an entry
+ * @throws {OperatorError} one line, when the cms does not answer, refuses the account or an entry
  */
 export async function seed({
   cmsUrl,
@@ -190,12 +190,13 @@ async function seedBoard(
 }
 
 if (import.meta.main) {
-  runCommand(async (ending) => {
+  runCommand(async () => {
+    const ending = exitRequest();
     const environment = loadEnvironment();
-    if (!environment.demo) throw new PlainError('DEMO is 0: nothing is seeded.');
+    if (!environment.demo) throw new OperatorError('DEMO is 0: nothing is seeded.');
     const seeding = seed({ cmsUrl: baseUrl('cms', environment), ...environment });
     const done = await Promise.race([seeding, aborted(ending)]);
     if (done === false) console.log('There is a centre already: nothing was seeded.');
-    return done === undefined ? 1 : 0;
+    if (done === undefined) process.exitCode = 1;
   });
 }

@@ -6,8 +6,8 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { OperatorError, exitRequest, runCommand } from '../shared/src/service/command.ts';
 import { build } from './build.ts';
-import { PlainError, runCommand } from './processes/command.ts';
 import { startPostgres } from './testing/postgres.ts';
 
 const optionsSchema = z.object({
@@ -16,7 +16,8 @@ const optionsSchema = z.object({
   engine: z.enum(['sqlite', 'postgres']),
 });
 
-runCommand(async (signal) => {
+runCommand(async () => {
+  const signal = exitRequest();
   const { engine, ...options } = readOptions(process.argv.slice(2));
   await build({ admin: false, signal });
   // Reads the shared rules, which exist only now that they are built.
@@ -29,9 +30,8 @@ runCommand(async (signal) => {
       console.log(`${new Date().toISOString()} ${line}`);
     };
     console.log(JSON.stringify(await killAgainAndAgain({ ...options, ...where, ending: signal, report })));
-    return 0;
   } catch (error) {
-    throw new PlainError(error instanceof Error ? error.message : String(error));
+    throw new OperatorError(error instanceof Error ? error.message : String(error));
   } finally {
     await postgres?.stop();
   }
@@ -43,6 +43,6 @@ function readOptions(args: readonly string[]): z.output<typeof optionsSchema> {
   try {
     return optionsSchema.parse(parseArgs({ args: [...args], options }).values);
   } catch {
-    throw new PlainError('npm run soak [-- --kills 1000] [--seed N] [--engine sqlite|postgres]');
+    throw new OperatorError('npm run soak [-- --kills 1000] [--seed N] [--engine sqlite|postgres]');
   }
 }

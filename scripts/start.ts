@@ -1,11 +1,12 @@
+import { exitRequest, runCommand } from '../shared/src/service/command.ts';
 import { build, buildPanel } from './build.ts';
 import { loadEnvironment, unknownVariables, type Environment } from './environment.ts';
-import { runCommand } from './processes/command.ts';
 import { demoOf, runMembers, withInstallation, type Member } from './processes/installation.ts';
 import { healthUrl, startProcess, type ProcessName } from './processes/system.ts';
 
 /** `npm start`: everything that a visitor and an editor need, until Ctrl-C. */
-runCommand(async (ending) => {
+runCommand(async () => {
+  const ending = exitRequest();
   const environment = loadEnvironment();
   const unknown = unknownVariables();
   if (unknown.length > 0) console.warn(`.env has variables that no program reads: ${unknown.join(', ')}`);
@@ -25,7 +26,6 @@ runCommand(async (ending) => {
       await Promise.allSettled([panel]);
     }
   });
-  return 0;
 });
 
 function member(name: ProcessName, environment: Environment): Member {

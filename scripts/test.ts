@@ -6,9 +6,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { OperatorError, exitRequest, runCommand } from '../shared/src/service/command.ts';
 import { build } from './build.ts';
 import { ROOT } from './environment.ts';
-import { PlainError, runCommand } from './processes/command.ts';
 import { runPackage, type ToolResult } from './processes/tool.ts';
 import { suiteReportSchema, type SuiteReport } from './testing/suite-report.ts';
 import { filesIn, type SuiteName, type Tier } from './testing/tiers.ts';
@@ -66,6 +66,7 @@ const VITEST_ARGUMENTS: Readonly<Record<SuiteName, readonly string[]>> = {
 /** Folders that the compiler checks by itself; the rest of the site is checked by Astro's. */
 const TYPESCRIPT_PROJECTS = [
   'shared',
+  'shared/src/service',
   'cms',
   'cms/src/admin',
   'cms/bench',
@@ -123,13 +124,14 @@ const stages: readonly Stage[] = [
   { name: 'browser', lane: 'running', parts: [browserTests] },
 ];
 
-runCommand(async (signal) => {
+runCommand(async () => {
+  const signal = exitRequest();
   const { tier, chosen } = choice(process.argv.slice(2));
   const finished = await builtAndRun(chosen, { tier, signal });
   const outcome = sum(finished.map((stage) => stage.outcome));
   printTimes(finished);
   console.log(`${String(outcome.passed)} passed, ${String(outcome.failed)} failed`);
-  return outcome.failed === 0 && outcome.passed > 0 && !signal.aborted ? 0 : 1;
+  if (outcome.failed > 0 || outcome.passed === 0 || signal.aborted) process.exitCode = 1;
 });
 
 function choice(args: readonly string[]): { readonly tier: Tier; readonly chosen: readonly Stage[] } {
@@ -141,7 +143,7 @@ function choice(args: readonly string[]): { readonly tier: Tier; readonly chosen
   const known = stages.map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new PlainError(`There is no stage ${unknown.join(', ')}; there are ${known.join(', ')}.`);
+    throw new OperatorError(`There is no stage ${unknown.join(', ')}; there are ${known.join(', ')}.`);
   }
   const tier = values['only-added'] ? 'added' : values.full ? 'full' : 'fast';
   const chosen = stages.filter(({ name }) => names.length === 0 || names.includes(name));
@@ -154,7 +156,7 @@ async function builtAndRun(chosen: readonly Stage[], run: Run): Promise<readonly
   try {
     await build({ admin: chosen.some(({ name }) => name === 'browser'), signal: run.signal });
   } catch (error) {
-    if (!(error instanceof PlainError)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     console.log(error.message);
     return [{ name: 'build', outcome: failure(''), milliseconds: performance.now() - started }];
   }

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { isNear, isUnreadOnTheWay, z } from '@centro/shared';
 import { readVariables } from '@centro/shared/environment/read-variables';
 import { INTERNAL_VARIABLES, SECRETS, VARIABLES } from '@centro/shared/environment/variables';
+import { OperatorError } from '@centro/shared/service/command';
 import { databaseServer } from './database/server';
-import { StartError } from './errors/start-error';
 import type { BucketPlace } from './object-store/bucket-client';
 
 /** Requests to other services name people and carry secrets. */
@@ -154,10 +154,10 @@ export type Environment = z.infer<typeof environmentSchema>;
 /**
  * Reads the environment of a process.
  *
- * @throws {StartError} naming every variable that is missing or wrong, never its value
+ * @throws {OperatorError} naming every variable that is missing or wrong, never its value
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  return readVariables(environmentSchema, variables, startError);
+  return readVariables(environmentSchema, variables, operatorError);
 }
 
 const restoredPlacesSchema = z
@@ -177,12 +177,12 @@ const restoredPlacesSchema = z
 /** What a restore needs to know of its surroundings; there may be no secrets yet. */
 export type RestoredPlaces = z.infer<typeof restoredPlacesSchema>;
 
-/** @throws {StartError} naming every variable that is wrong, never its value */
+/** @throws {OperatorError} naming every variable that is wrong, never its value */
 export function readRestoredPlaces(variables: NodeJS.ProcessEnv): RestoredPlaces {
-  return readVariables(restoredPlacesSchema, variables, startError);
+  return readVariables(restoredPlacesSchema, variables, operatorError);
 }
 
-const startError = (line: string) => new StartError(line);
+const operatorError = (line: string) => new OperatorError(line);
 
 let current: Environment | undefined;
 

@@ -1,4 +1,5 @@
 import { isatty } from 'node:tty';
+import { logLine } from '@centro/shared/service/log-line';
 import { formats, winston } from '@strapi/logger';
 import type { Environment } from './environment';
 import { currentRequest } from './http/current-request';
@@ -25,9 +26,7 @@ const maskPrinted = winston.format((entry) => {
 
 /** A line of the log for programs. */
 export function jsonLine(level: string, message: string): string {
-  const requestId = currentRequest();
-  const line = { time: new Date().toISOString(), level, process: 'cms', requestId, message: masked(message) };
-  return JSON.stringify(line);
+  return logLine('cms', level, { requestId: currentRequest(), message: masked(message) });
 }
 
 /** How lines of the log look, whoever writes them: Strapi's own tell addresses, which may name somebody. */

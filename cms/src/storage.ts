@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { OperatorError } from '@centro/shared/service/command';
 import type { Environment } from './environment';
-import { StartError } from './errors/start-error';
 
 /** Of the folders that hold people's data. */
 const OWNER_ONLY = 0o700;
@@ -9,7 +9,7 @@ const OWNER_ONLY = 0o700;
 /**
  * Makes the folders the cms writes to.
  *
- * @throws {StartError} when one cannot be made or written, or what is in them is not whole
+ * @throws {OperatorError} when one cannot be made or written, or what is in them is not whole
  */
 export function prepareFolders(environment: Environment): void {
   assertWhole(environment);
@@ -25,15 +25,17 @@ export function prepareFolders(environment: Environment): void {
       accessSync(directory, constants.W_OK);
       if (directory !== uploadsDirectory) chmodSync(directory, OWNER_ONLY);
     } catch (error) {
-      throw new StartError(
+      throw new OperatorError(
         `DATA_DIR: cannot write to ${directory} (${(error as NodeJS.ErrnoException).code ?? ''})`,
       );
     }
   }
 }
 
-/** @throws {StartError} when a restore was interrupted and not done again */
+/** @throws {OperatorError} when a restore was interrupted and not done again */
 export function assertWhole({ restoreMarker }: Pick<Environment, 'restoreMarker'>): void {
   if (!existsSync(restoreMarker)) return;
-  throw new StartError('A restore was interrupted, so half of what is here is old; do it again to its end');
+  throw new OperatorError(
+    'A restore was interrupted, so half of what is here is old; do it again to its end',
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PlainError } from '../processes/command.ts';
+import { OperatorError } from '../../shared/src/service/command.ts';
 import { PARTS, readOptions } from './options.ts';
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
 });
 
 test.each([[['speed']], [['--fast']]])('%j is refused in one line', (args) => {
-  expect(() => readOptions(args)).toThrow(PlainError);
+  expect(() => readOptions(args)).toThrow(OperatorError);
 });

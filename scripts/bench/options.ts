@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { PlainError } from '../processes/command.ts';
+import { OperatorError } from '../../shared/src/service/command.ts';
 
 /** What can be measured by itself, in the order in which it is. */
 export const PARTS = ['sizes', 'lighthouse', 'static', 'publish', 'render', 'enrolment', 'recovery'] as const;
@@ -11,12 +11,12 @@ export interface BenchOptions {
   readonly quick: boolean;
 }
 
-/** Reads the command line: `[--quick] [part …]`; without a part all are meant. @throws {PlainError} */
+/** Reads the command line: `[--quick] [part …]`; without a part all are meant. @throws {OperatorError} */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { named, quick } = parse(args);
   const unknown = named.find((name) => !isPart(name));
   if (unknown !== undefined) {
-    throw new PlainError(`There is no part "${unknown}" to measure; there are ${PARTS.join(', ')}.`);
+    throw new OperatorError(`There is no part "${unknown}" to measure; there are ${PARTS.join(', ')}.`);
   }
   const parts = named.filter(isPart);
   return { parts: new Set(parts.length === 0 ? PARTS : parts), quick };
@@ -28,7 +28,7 @@ function parse(args: readonly string[]): { named: string[]; quick: boolean } {
     const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
     return { named: positionals, quick: values.quick };
   } catch (error) {
-    throw new PlainError(error instanceof Error ? error.message : String(error));
+    throw new OperatorError(error instanceof Error ? error.message : String(error));
   }
 }
 

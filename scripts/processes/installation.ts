@@ -1,9 +1,9 @@
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { OperatorError } from '../../shared/src/service/command.ts';
+import { assertPortIsFree } from '../../shared/src/service/port.ts';
 import { isPasswordOf } from '../demo/cms/accounts.ts';
 import { ADMIN_EMAIL, CITIZEN_EMAIL, EDITOR_EMAIL, ROOT, type Environment } from '../environment.ts';
 import { describeEnding, startChild, type Child } from './child.ts';
-import { PlainError } from './command.ts';
 import { LockedError, acquireLock, isAlive, type Lock } from '../../site/process/lock.ts';
 import { supervise, type Supervised } from './supervise.ts';
 import { baseUrl, portOf, portVariables, type ProcessName } from './system.ts';
@@ -31,7 +31,7 @@ const HEALTH_MILLISECONDS = 200;
 /**
  * Does something while no other process uses the data folder or the ports.
  *
- * @throws {PlainError} when another one does
+ * @throws {OperatorError} when another one does
  */
 export async function withInstallation(
   environment: Environment,
@@ -41,7 +41,10 @@ export async function withInstallation(
   const lock = await lockDataDirectory(environment.dataDirectory);
   try {
     await buryOrphans(lock);
-    for (const name of ports) await assertPortIsFree(name, environment);
+    const { host } = environment;
+    for (const name of ports) {
+      await assertPortIsFree({ host, port: portOf(name, environment), variable: portVariables[name] });
+    }
     await work(lock);
   } finally {
     lock.release();
@@ -53,7 +56,7 @@ export async function withInstallation(
  * order.
  *
  * @param meanwhile what the addresses wait for besides; its failure ends the members
- * @throws {PlainError} when one of them cannot start at all
+ * @throws {OperatorError} when one of them cannot start at all
  */
 export async function runMembers(
   members: readonly Member[],
@@ -133,7 +136,7 @@ async function seedDemo(environment: Environment, ending: AbortSignal): Promise<
   });
   const ended = await Promise.race([seeding.ended, aborted(ending)]);
   if (!ended) await seeding.stop();
-  else if (ended.code !== 0) throw new PlainError(`Seeding failed (${describeEnding(ended)}); see above.`);
+  else if (ended.code !== 0) throw new OperatorError(`Seeding failed (${describeEnding(ended)}); see above.`);
 }
 
 async function lockDataDirectory(dataDirectory: string): Promise<Lock> {
@@ -141,12 +144,12 @@ async function lockDataDirectory(dataDirectory: string): Promise<Lock> {
     return await acquireLock(path.join(dataDirectory, 'start.lock'), LOCK_MILLISECONDS);
   } catch (error) {
     if (error instanceof LockedError) {
-      throw new PlainError(
+      throw new OperatorError(
         `Already running: process ${String(error.pid)} uses DATA_DIR ${dataDirectory}. Stop it, or choose another DATA_DIR and other ports.`,
       );
     }
     const { code = String(error) } = error as NodeJS.ErrnoException;
-    throw new PlainError(`DATA_DIR ${dataDirectory} cannot be used (${code}).`);
+    throw new OperatorError(`DATA_DIR ${dataDirectory} cannot be used (${code}).`);
   }
 }
 
@@ -158,28 +161,6 @@ async function buryOrphans({ orphans }: Lock): Promise<void> {
   if (gone) return;
   for (const { pid } of orphans.filter(isAlive)) process.kill(pid, 'SIGKILL');
   await until(() => !orphans.some(isAlive), { atMost: ORPHAN_MILLISECONDS });
-}
-
-function assertPortIsFree(name: ProcessName, environment: Environment): Promise<void> {
-  const port = portOf(name, environment);
-  const variable = portVariables[name];
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
-      reject(
-        new PlainError(
-          code === 'EADDRINUSE'
-            ? `Port ${String(port)} is taken by another program; choose another one with ${variable}.`
-            : `${variable} ${String(port)} cannot be used on HOST ${environment.host} (${code}).`,
-        ),
-      );
-    });
-    probe.listen(port, environment.host, () => {
-      probe.close(() => {
-        resolve();
-      });
-    });
-  });
 }
 
 async function announcement(environment: Environment): Promise<string> {

@@ -1,5 +1,5 @@
+import { OperatorError } from '../../shared/src/service/command.ts';
 import { describeEnding, type Child } from './child.ts';
-import { PlainError } from './command.ts';
 import { pause } from './wait.ts';
 
 export interface SuperviseOptions {
@@ -11,7 +11,7 @@ export interface SuperviseOptions {
 
 /** A process that is started again when it ends without being asked to. */
 export interface Supervised {
-  /** Rejects with a `PlainError` when it gave up. */
+  /** Rejects with a `OperatorError` when it gave up. */
   readonly failed: Promise<never>;
   stop: () => Promise<void>;
 }
@@ -45,7 +45,7 @@ export function supervise({ name, start, mayGiveUp }: SuperviseOptions): Supervi
       const ending = await child.ended;
       if (isStopping()) return;
       if (ending.code !== null && mayGiveUp()) {
-        throw new PlainError(`The ${name} could not start (${describeEnding(ending)}); see above.`);
+        throw new OperatorError(`The ${name} could not start (${describeEnding(ending)}); see above.`);
       }
       if (Date.now() - started > STEADY) next = FIRST_PAUSE;
       console.log(

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { PlainError } from './command.ts';
+import { OperatorError } from '../../shared/src/service/command.ts';
 
 /**
  * A line that whoever runs this types, without showing it.
  *
- * @throws {PlainError} when nobody types one
+ * @throws {OperatorError} when nobody types one
  */
 export async function typed(question: string): Promise<string> {
   const nowhere = new Writable({
@@ -21,5 +21,5 @@ export async function typed(question: string): Promise<string> {
     lines.close();
     process.stdout.write('\n');
   }
-  throw new PlainError('Nothing was typed.');
+  throw new OperatorError('Nothing was typed.');
 }

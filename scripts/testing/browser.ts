@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser } from 'playwright';
 import { z } from 'zod';
+import { OperatorError } from '../../shared/src/service/command.ts';
 import { ROOT } from '../environment.ts';
-import { PlainError } from '../processes/command.ts';
 import { runPackage, runTool } from '../processes/tool.ts';
 
 interface Found {
@@ -44,7 +44,7 @@ let found: Promise<Found> | undefined;
 /**
  * The path of a Chromium that runs here: the machine's own, else one that is brought now.
  *
- * @throws {PlainError} one line when none runs
+ * @throws {OperatorError} one line when none runs
  */
 export async function findBrowser(): Promise<string> {
   found ??= firstThatRuns();
@@ -58,7 +58,7 @@ export interface BrowserOptions {
   readonly debuggingPort?: number;
 }
 
-/** Starts a Chromium without a window. @throws {PlainError} one line when none runs here */
+/** Starts a Chromium without a window. @throws {OperatorError} one line when none runs here */
 export async function launchBrowser({ script = true, debuggingPort }: BrowserOptions = {}): Promise<Browser> {
   found ??= firstThatRuns();
   return launch(await found, [
@@ -86,7 +86,7 @@ async function firstThatRuns(): Promise<Found> {
       if (await runs({ path: file, sandbox })) return { path: file, sandbox };
     }
   }
-  throw new PlainError('No Chromium runs here and none could be brought; name one with CHROMIUM_PATH.');
+  throw new OperatorError('No Chromium runs here and none could be brought; name one with CHROMIUM_PATH.');
 }
 
 async function runs(candidate: Found): Promise<boolean> {

@@ -19,7 +19,7 @@ const START_MILLISECONDS = 20_000;
 
 let found: Promise<string> | undefined;
 
-/** The path of a Caddy that runs here. @throws {PlainError} one line when none runs */
+/** The path of a Caddy that runs here. @throws {OperatorError} one line when none runs */
 export function findCaddy(): Promise<string> {
   found ??= findProgram(CADDY);
   return found;

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { OperatorError } from '../../shared/src/service/command.ts';
 import { ROOT } from '../environment.ts';
-import { PlainError } from '../processes/command.ts';
 import { runTool } from '../processes/tool.ts';
 
 /** A program that Debian has a package of. */
@@ -19,7 +19,7 @@ export interface DebianProgram {
  * The path of a program that runs here: the machine's own, else Debian's, unpacked in our own folder: installing it would
  * start a server on this machine.
  *
- * @throws {PlainError} one line when none runs
+ * @throws {OperatorError} one line when none runs
  */
 export async function findProgram(program: DebianProgram): Promise<string> {
   const { packageName, file, versionArgument, variable } = program;
@@ -35,7 +35,7 @@ export async function findProgram(program: DebianProgram): Promise<string> {
   }
   await unpackInto(folder, program);
   if (await runs(unpacked)) return unpacked;
-  throw new PlainError(
+  throw new OperatorError(
     `No ${path.basename(file)} runs here and none could be brought; name one with ${variable}.`,
   );
 }

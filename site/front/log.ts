@@ -1,3 +1,4 @@
+import { logLine } from '@centro/shared/service/log-line';
 import type { Exchange } from './exchange.ts';
 import type { Destination } from './routing.ts';
 
@@ -33,9 +34,7 @@ export function logAnswer(exchange: Exchange, route: string): void {
 }
 
 function lineOf(level: string, { request, id }: Exchange, facts: object): string {
-  const asked = { requestId: id, method: request.method };
-  const time = new Date().toISOString();
-  return `${JSON.stringify({ time, level, process: 'front', ...asked, ...facts })}\n`;
+  return `${logLine('front', level, { requestId: id, method: request.method, ...facts })}\n`;
 }
 
 /** A system error by its code alone, since its message names files; any other with its stack. */

@@ -1,3 +1,5 @@
+import { logLine } from '@centro/shared/service/log-line';
+
 /** What a process tells who runs it. */
 export interface Log {
   readonly info: (message: string) => void;
@@ -11,8 +13,7 @@ export interface Log {
  */
 export function openLog(name: string): Log {
   const structured = process.env['LOG_FORMAT'] === 'json';
-  const line = (level: string, message: string) =>
-    structured ? JSON.stringify({ time: new Date().toISOString(), level, process: name, message }) : message;
+  const line = (level: string, message: string) => (structured ? logLine(name, level, { message }) : message);
   return {
     info: (message) => {
       console.log(line('info', message));

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { OperatorError } from '@centro/shared/service/command';
 import { extract, pack, type Extract, type Pack } from 'tar-stream';
-import { StartError } from '../errors/start-error';
 import { syncFolder } from '../object-store/durable-file';
 import { SEALED_START, opened, sealed, type BackupKey } from './encryption';
 import { UNFINISHED } from './retention';
@@ -141,7 +141,7 @@ export interface ArchivedContent {
  * Reads an archive from its beginning to its end, or until the reader has seen enough.
  *
  * @param take tells whether there is more to read; whatever it leaves of an entry is passed over
- * @throws {StartError} when it is no backup, is damaged or cannot be opened with the key
+ * @throws {OperatorError} when it is no backup, is damaged or cannot be opened with the key
  */
 export async function readArchive(
   file: string,
@@ -149,7 +149,7 @@ export async function readArchive(
   take: (entry: ArchivedContent) => Promise<boolean>,
 ): Promise<void> {
   const handle = await open(file, 'r').catch((error: unknown) => {
-    throw new StartError(`${file} cannot be read (${String((error as NodeJS.ErrnoException).code)})`);
+    throw new OperatorError(`${file} cannot be read (${String((error as NodeJS.ErrnoException).code)})`);
   });
   const extractor = extract();
   try {
@@ -157,8 +157,8 @@ export async function readArchive(
     await Promise.all([feed(plain, extractor), takeAll(extractor, take)]);
   } catch (error) {
     if (error instanceof EnoughReadError) return;
-    if (error instanceof StartError) throw error;
-    throw new StartError(`${file} is damaged (${error instanceof Error ? error.message : 'unknown'})`);
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`${file} is damaged (${error instanceof Error ? error.message : 'unknown'})`);
   } finally {
     await handle.close();
   }
@@ -171,9 +171,9 @@ async function plainBytes(handle: FileHandle, file: string, key: BackupKey | und
   const start = Buffer.alloc(SEALED_START.length);
   await handle.read(start, 0, start.length, 0);
   const isSealed = start.toString('latin1') === SEALED_START;
-  if (!isSealed && !start.subarray(0, 2).equals(GZIP_START)) throw new StartError(`${file} is no backup`);
+  if (!isSealed && !start.subarray(0, 2).equals(GZIP_START)) throw new OperatorError(`${file} is no backup`);
   if (isSealed && key === undefined) {
-    throw new StartError(`${file} is encrypted; BACKUP_KEY has to open it`);
+    throw new OperatorError(`${file} is encrypted; BACKUP_KEY has to open it`);
   }
   const bytes = handle.createReadStream({ start: 0, autoClose: false });
   return isSealed && key !== undefined ? opened(key, bytes) : bytes;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { OperatorError } from '@centro/shared/service/command';
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
-import { StartError } from '../errors/start-error';
 
 /** How a file begins that age sealed (https://age-encryption.org/v1). */
 export const SEALED_START = 'age-encryption.org/v1';
@@ -13,34 +13,34 @@ export interface BackupKey {
   readonly text: string;
 }
 
-/** The key that an operator gave, if any. @throws {StartError} when it is too short to keep anybody out */
+/** The key that an operator gave, if any. @throws {OperatorError} when it is too short to keep anybody out */
 export function backupKey(given: string | undefined): BackupKey | undefined {
   const text = given?.trim() ?? '';
   if (text === '') return undefined;
   if (text.startsWith('age1')) return { kind: 'recipient', text };
   if (text.startsWith('AGE-SECRET-KEY-')) return { kind: 'identity', text };
   if (text.length < SHORTEST_PASSPHRASE) {
-    throw new StartError(`BACKUP_KEY needs at least ${String(SHORTEST_PASSPHRASE)} characters`);
+    throw new OperatorError(`BACKUP_KEY needs at least ${String(SHORTEST_PASSPHRASE)} characters`);
   }
   return { kind: 'passphrase', text };
 }
 
-/** Seals a stream as age does, so that the tool `age` opens it, too. @throws {StartError} when the key is none */
+/** Seals a stream as age does, so that the tool `age` opens it, too. @throws {OperatorError} when the key is none */
 export async function sealed(key: BackupKey, plain: Readable): Promise<Readable> {
   const encrypter = new Encrypter();
   try {
     if (key.kind === 'passphrase') encrypter.setPassphrase(key.text);
     else encrypter.addRecipient(key.kind === 'identity' ? await identityToRecipient(key.text) : key.text);
   } catch {
-    throw new StartError('BACKUP_KEY looks like a key of age and is none');
+    throw new OperatorError('BACKUP_KEY looks like a key of age and is none');
   }
   return Readable.fromWeb(await encrypter.encrypt(Readable.toWeb(plain)));
 }
 
-/** Opens what {@link sealed} sealed. @throws {StartError} when the key does not open it */
+/** Opens what {@link sealed} sealed. @throws {OperatorError} when the key does not open it */
 export async function opened(key: BackupKey, file: Readable): Promise<Readable> {
   if (key.kind === 'recipient') {
-    throw new StartError('BACKUP_KEY is a recipient, which seals and does not open; give its identity');
+    throw new OperatorError('BACKUP_KEY is a recipient, which seals and does not open; give its identity');
   }
   const decrypter = new Decrypter();
   try {
@@ -48,7 +48,7 @@ export async function opened(key: BackupKey, file: Readable): Promise<Readable> 
     else decrypter.addIdentity(key.text);
     return Readable.fromWeb(await decrypter.decrypt(Readable.toWeb(file)));
   } catch (error) {
-    throw new StartError(`BACKUP_KEY does not open the backup (${reasonOf(error)})`);
+    throw new OperatorError(`BACKUP_KEY does not open the backup (${reasonOf(error)})`);
   }
 }
 

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { OperatorError } from '@centro/shared/service/command';
 import { SCHEMA_VERSION_QUERY, versionIn } from '../database/schema-version';
 import type { Environment } from '../environment';
-import { StartError } from '../errors/start-error';
 import { assertWhole } from '../storage';
 import { writeArchive, type Add, type Content } from './archive';
 import { rowCounts, type SavedDatabase } from './databases/database';
@@ -35,7 +35,7 @@ export interface MadeBackup {
  * Saves an installation, which may be running, into one file: its database as it was at one moment, and every file that
  * the database names. Notes for those who watch what became of it.
  *
- * @throws {StartError} why there is no new backup; what was under the name before stays
+ * @throws {OperatorError} why there is no new backup; what was under the name before stays
  */
 export async function makeBackup(file: string, settings: Environment): Promise<MadeBackup> {
   const { backupDirectory: folder } = settings;
@@ -62,14 +62,14 @@ export async function makeBackup(file: string, settings: Environment): Promise<M
 }
 
 function inOneSentence(error: unknown, file: string): Error {
-  if (error instanceof StartError) return error;
+  if (error instanceof OperatorError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EFBIG' || message.includes('disk is full')) {
-    return new StartError(`The disk is full: there is no new ${file}, and what was there before stays`);
+    return new OperatorError(`The disk is full: there is no new ${file}, and what was there before stays`);
   }
   return code === undefined
     ? (error as Error)
-    : new StartError(`${file} cannot be written (${code}); what was there before stays`);
+    : new OperatorError(`${file} cannot be written (${code}); what was there before stays`);
 }
 
 async function save(file: string, settings: Environment): Promise<MadeBackup> {

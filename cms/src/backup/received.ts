@@ -9,7 +9,7 @@ import { restoreError } from './restore';
  * Keeps a backup that comes in for as long as something is done with it: who restores reads it twice.
  *
  * @param folder where it lies meanwhile; what a try that was interrupted left there goes
- * @throws {StartError} when there is no room for it
+ * @throws {OperatorError} when there is no room for it
  */
 export async function received<T>(
   incoming: Readable,

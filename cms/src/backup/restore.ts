@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { OperatorError } from '@centro/shared/service/command';
 import { measured, readArchive } from './archive';
 import { savedDatabase } from './databases/saved';
 import type { SavedDatabase } from './databases/database';
@@ -10,7 +11,6 @@ import { savedFiles } from './files/saved';
 import { DATABASE_ENTRIES, MANIFEST_ENTRY, SECRETS_ENTRY, type Manifest } from './manifest';
 import { secretsIn, withSecrets, type Secrets } from './secrets';
 import type { RestoredPlaces } from '../environment';
-import { StartError } from '../errors/start-error';
 import { syncFolder } from '../object-store/durable-file';
 import { verifiedBackup } from './verify';
 
@@ -33,7 +33,7 @@ export interface Restored {
  * beside before anything is put in its place; a restore that was interrupted is done again from the beginning, and until
  * then the cms does not start.
  *
- * @throws {StartError} why nothing was restored
+ * @throws {OperatorError} why nothing was restored
  */
 export async function restoreBackup(
   file: string,
@@ -64,13 +64,13 @@ export async function restoreBackup(
 /** The error of a restore as the operator reads it: a full disk needs a hint. */
 export function restoreError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOSPC' ? new StartError('The disk is full: free some of it and restore again') : error;
+  return code === 'ENOSPC' ? new OperatorError('The disk is full: free some of it and restore again') : error;
 }
 
 function assertSameEngine({ engine }: Manifest, database: SavedDatabase): void {
   if (engine === database.engine) return;
   const names = { sqlite: 'SQLite (no DATABASE_URL)', postgres: 'PostgreSQL (DATABASE_URL)' };
-  throw new StartError(
+  throw new OperatorError(
     `The backup is of an installation on ${names[engine]}; this one is on ${names[database.engine]}`,
   );
 }
@@ -78,7 +78,7 @@ function assertSameEngine({ engine }: Manifest, database: SavedDatabase): void {
 /**
  * The secrets of a backup that this installation does not have yet.
  *
- * @throws {StartError} when it has others, or they cannot be kept
+ * @throws {OperatorError} when it has others, or they cannot be kept
  */
 function missingSecrets(
   secrets: Secrets,
@@ -93,7 +93,7 @@ function missingSecrets(
   });
   if (fixed.length === 0) return Object.fromEntries(wanted);
   const names = fixed.map(([name]) => name).join(', ');
-  throw new StartError(
+  throw new OperatorError(
     `${names}: the environment has others than the backup, whose data depends on them. «restore FILE --secrets» shows them, to be put where they are set`,
   );
 }
@@ -112,7 +112,7 @@ async function assertMayWrite(
   // One that was interrupted is there to be replaced.
   if (replace || existsSync(places.restoreMarker)) return;
   if ((await database.isEmpty()) && (await savedFiles(places).isEmpty())) return;
-  throw new StartError(
+  throw new OperatorError(
     `There is an installation here already${places.bucket ? `, or in s3://${places.bucket.bucket}` : ''}. With --replace the backup takes its place, and what is here now is gone`,
   );
 }

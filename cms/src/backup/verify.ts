@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
+import { OperatorError } from '@centro/shared/service/command';
 import { measured, readArchive } from './archive';
 import type { BackupKey } from './encryption';
 import {
@@ -14,7 +15,6 @@ import {
 } from './manifest';
 import { secretsIn, type Secrets } from './secrets';
 import { SCHEMA_VERSION, newerThanThis } from '../database/schema-version';
-import { StartError } from '../errors/start-error';
 
 /** A backup that was read to its end and is what it says. */
 export interface VerifiedBackup {
@@ -25,7 +25,7 @@ export interface VerifiedBackup {
 /**
  * Reads a whole backup and writes nothing.
  *
- * @throws {StartError} when it is none, is damaged, cannot be opened, or is of a newer program
+ * @throws {OperatorError} when it is none, is damaged, cannot be opened, or is of a newer program
  */
 export async function verifiedBackup(file: string, key: BackupKey | undefined): Promise<VerifiedBackup> {
   const entries: ManifestEntry[] = [];
@@ -45,9 +45,9 @@ export async function verifiedBackup(file: string, key: BackupKey | undefined): 
     if (name === SECRETS_ENTRY) secrets = secretsIn(Buffer.concat(chunks).toString('utf8'));
     return true;
   });
-  if (!manifest) throw new StartError(`${file} is damaged (it has no manifest)`);
+  if (!manifest) throw new OperatorError(`${file} is damaged (it has no manifest)`);
   if (!isDeepStrictEqual(manifest.entries, entries)) {
-    throw new StartError(`${file} is damaged (what is in it is not what its manifest says)`);
+    throw new OperatorError(`${file} is damaged (what is in it is not what its manifest says)`);
   }
   return { manifest, secrets };
 }
@@ -65,11 +65,11 @@ export async function readSecrets(file: string, key: BackupKey | undefined): Pro
 function manifestIn(json: string, file: string): Manifest {
   const { format } = JSON.parse(json) as { format?: unknown };
   if (typeof format === 'number' && format > BACKUP_FORMAT) {
-    throw new StartError(`${file} is a backup of a newer version of this program`);
+    throw new OperatorError(`${file} is a backup of a newer version of this program`);
   }
   const manifest = manifestSchema.parse(JSON.parse(json));
   if (manifest.schemaVersion > SCHEMA_VERSION) {
-    throw new StartError(newerThanThis(file, manifest.schemaVersion));
+    throw new OperatorError(newerThanThis(file, manifest.schemaVersion));
   }
   return manifest;
 }

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { OperatorError } from '@centro/shared/service/command';
 import { from, generate, type KeyPair } from '@digitalbazaar/ed25519-multikey';
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { ISSUER_KEY_TABLE } from '../database/models';
 import { inTransaction, type Queries } from '../database/transaction';
 import { environment } from '../environment';
-import { StartError } from '../errors/start-error';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -25,7 +25,7 @@ export const issuerKeySchema = z.object({
 });
 
 /** What is stored was sealed with another `ENCRYPTION_KEY`. */
-export class UnreadableKeyError extends StartError {}
+export class UnreadableKeyError extends OperatorError {}
 
 export type IssuerKey = z.infer<typeof issuerKeySchema>;
 
@@ -157,17 +157,17 @@ async function standingSince(queries: Queries, keys: readonly IssuerKey[]): Prom
 /**
  * Reads the text of a backup.
  *
- * @throws {StartError} when it is none, has no key to sign with, or a secret that is of another key
+ * @throws {OperatorError} when it is none, has no key to sign with, or a secret that is of another key
  */
 export async function readBackup(text: string): Promise<readonly IssuerKey[]> {
   const backup = backupSchema.safeParse(parsedJson(text));
-  if (!backup.success) throw new StartError('It is no backup of keys');
+  if (!backup.success) throw new OperatorError('It is no backup of keys');
   const signing = backup.data.filter(({ current }) => current);
   if (signing.length !== 1 || signing[0]?.secretKey === null) {
-    throw new StartError('The backup does not have one key to sign with');
+    throw new OperatorError('The backup does not have one key to sign with');
   }
   for (const key of backup.data) {
-    if (!(await isPair(key))) throw new StartError('A secret of the backup is of another key');
+    if (!(await isPair(key))) throw new OperatorError('A secret of the backup is of another key');
   }
   return backup.data;
 }

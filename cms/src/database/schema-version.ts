@@ -1,5 +1,5 @@
+import { OperatorError } from '@centro/shared/service/command';
 import type { Core } from '@strapi/strapi';
-import { StartError } from '../errors/start-error';
 
 /** Counts up with every change of the tables; `schema-version.test.ts` says when it has to. */
 export const SCHEMA_VERSION = 1;
@@ -20,7 +20,7 @@ export function versionIn(rows: readonly { readonly value?: unknown }[]): number
  * Tells whether this program may change the tables to what it needs: it would drop what it does not know of those of a
  * newer one.
  *
- * @throws {StartError} when the database is of a newer program; nothing was changed
+ * @throws {OperatorError} when the database is of a newer program; nothing was changed
  */
 export async function assertNotNewer({ db: { connection } }: Core.Strapi): Promise<void> {
   if (!(await connection.schema.hasTable(SETTINGS_TABLE))) return;
@@ -28,7 +28,7 @@ export async function assertNotNewer({ db: { connection } }: Core.Strapi): Promi
     .where({ key: SETTING })
     .select('value');
   const version = versionIn(rows);
-  if (version > SCHEMA_VERSION) throw new StartError(newerThanThis('The database', version));
+  if (version > SCHEMA_VERSION) throw new OperatorError(newerThanThis('The database', version));
 }
 
 /** What is said of something that this program is too old for. */

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
+import { OperatorError } from '@centro/shared/service/command';
 import type { Core } from '@strapi/strapi';
 import { currentRevision } from '../content/revision';
 import { environment } from '../environment';
-import { StartError } from '../errors/start-error';
 import { bucketStore } from './bucket';
 
 /** The object that says whose a bucket is, by what the database calls itself; a restore gives it another name. */
@@ -12,7 +12,7 @@ export const OWNER_KEY = 'installation';
  * Makes the bucket of `MEDIA_STORE` this installation's, or sees that it is. The daily work of another would remove whatever
  * its own database does not name.
  *
- * @throws {StartError} when the bucket is another's
+ * @throws {OperatorError} when the bucket is another's
  */
 export async function claimBucket(strapi: Core.Strapi): Promise<void> {
   const { bucket } = environment();
@@ -22,7 +22,7 @@ export async function claimBucket(strapi: Core.Strapi): Promise<void> {
   const found = await store.open(OWNER_KEY);
   if (!found) await store.put(OWNER_KEY, Buffer.from(epoch));
   else if ((await text(found.content)) !== epoch) {
-    throw new StartError(
+    throw new OperatorError(
       `MEDIA_STORE: s3://${bucket.bucket} belongs to another installation, or to this one's database before a backup was brought back; give this one a bucket of its own`,
     );
   }

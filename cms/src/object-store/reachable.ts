@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { OperatorError } from '@centro/shared/service/command';
 import type { Places } from '../environment';
-import { StartError } from '../errors/start-error';
 import { bucketStore } from './bucket';
 import { hasFiles } from './folder';
 import { StoreAway } from './store';
@@ -8,7 +8,7 @@ import { StoreAway } from './store';
 /**
  * Makes sure that the bucket of `MEDIA_STORE`, should there be one, does all that will be asked of it.
  *
- * @throws {StartError} when it cannot be written, read, listed or cleared
+ * @throws {OperatorError} when it cannot be written, read, listed or cleared
  */
 export async function assertBucketWorks({ bucket }: Pick<Places, 'bucket'>): Promise<void> {
   if (!bucket) return;
@@ -23,7 +23,7 @@ export async function assertBucketWorks({ bucket }: Pick<Places, 'bucket'>): Pro
   for (const [step, work] of steps) {
     await work().catch((error: unknown) => {
       if (!(error instanceof StoreAway)) throw error;
-      throw new StartError(`MEDIA_STORE: s3://${bucket.bucket} cannot be ${step} (${error.kind})`);
+      throw new OperatorError(`MEDIA_STORE: s3://${bucket.bucket} cannot be ${step} (${error.kind})`);
     });
   }
 }
@@ -32,7 +32,7 @@ export async function assertBucketWorks({ bucket }: Pick<Places, 'bucket'>): Pro
  * Makes sure that nothing is left where nobody looks once there is a bucket: nor would anybody see it any more, nor would it go
  * when its owner does.
  *
- * @throws {StartError} when there are files in folders that the bucket takes the place of
+ * @throws {OperatorError} when there are files in folders that the bucket takes the place of
  */
 export async function assertNothingHidden(
   places: Pick<Places, 'bucket' | 'privateDirectory' | 'uploadsDirectory'>,
@@ -41,7 +41,7 @@ export async function assertNothingHidden(
   if (!bucket) return;
   for (const folder of [privateDirectory, uploadsDirectory]) {
     if (!(await hasFiles(folder))) continue;
-    throw new StartError(
+    throw new OperatorError(
       `MEDIA_STORE: ${folder} has files, which belong in the bucket; a backup made without MEDIA_STORE and brought back with it (restore --replace) moves them`,
     );
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlainError } from '../../processes/command.ts';
+import { OperatorError } from '../../../shared/src/service/command.ts';
 
 /** An account of Strapi's admin. */
 export interface Credentials {
@@ -8,7 +8,7 @@ export interface Credentials {
 }
 
 /** The cms answered a request with an error. */
-export class CmsError extends PlainError {
+export class CmsError extends OperatorError {
   readonly status: number;
 
   constructor(request: string, status: number, message: string) {
@@ -87,7 +87,7 @@ async function request(
   try {
     return await fetch(cmsUrl + path, { method, headers, ...(body === undefined ? {} : { body: sent }) });
   } catch {
-    throw new PlainError(`The cms does not answer at ${cmsUrl}.`);
+    throw new OperatorError(`The cms does not answer at ${cmsUrl}.`);
   }
 }
 

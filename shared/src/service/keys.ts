@@ -1,6 +1,4 @@
-import { hkdf } from '@noble/hashes/hkdf.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { hkdfSync } from 'node:crypto';
 
 const KEY_BYTES = 32;
 
@@ -9,5 +7,5 @@ export type Use = 'addresses of previews';
 
 /** The key for one use (HKDF, RFC 5869), from which the secret cannot be found. */
 export function keyFor(use: Use, secret: string): Uint8Array {
-  return hkdf(sha256, utf8ToBytes(secret), undefined, utf8ToBytes(use), KEY_BYTES);
+  return new Uint8Array(hkdfSync('sha256', secret, '', use, KEY_BYTES));
 }

@@ -18,11 +18,11 @@ export interface Snapshot {
 /** The database of an installation, as those see it who save and bring it back. */
 export interface SavedDatabase {
   readonly engine: Manifest['engine'];
-  /** @throws {StartError} when there is none, or none that can be saved */
+  /** @throws {OperatorError} when there is none, or none that can be saved */
   readonly snapshot: (folder: string) => Promise<Snapshot>;
   /** Whether there is anything in it. */
   readonly isEmpty: () => Promise<boolean>;
-  /** @throws {StartError} when another process uses it, or when it cannot take what was dumped so */
+  /** @throws {OperatorError} when another process uses it, or when it cannot take what was dumped so */
   readonly assertCanTake: (manifest: Manifest) => Promise<void>;
   /**
    * Makes what was dumped into a file its only content, all of it or nothing. It is a new database to those that

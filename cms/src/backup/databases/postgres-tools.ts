@@ -2,8 +2,8 @@ import { execFile, spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { OperatorError } from '@centro/shared/service/command';
 import { databaseLogin, databaseParameter, databaseServer } from '../../database/server';
-import { StartError } from '../../errors/start-error';
 
 const run = promisify(execFile);
 
@@ -21,7 +21,7 @@ type ToolName = 'pg_dump' | 'pg_restore' | 'psql';
  * The programs of the oldest version that understands the server, on PATH or where Debian has them.
  *
  * @param major the server's version
- * @throws {StartError} what to install when there are none
+ * @throws {OperatorError} what to install when there are none
  */
 export async function findTools(major: number): Promise<PostgresTools> {
   const found = await Promise.all((await folders()).map(toolsIn));
@@ -31,7 +31,7 @@ export async function findTools(major: number): Promise<PostgresTools> {
     .sort((one, other) => one.major - other.major);
   if (oldest) return oldest;
   const needed = `postgresql-client-${String(major)}`;
-  throw new StartError(
+  throw new OperatorError(
     `pg_dump, pg_restore and psql ${String(major)} or newer are needed: install ${needed}, or name their folder in PATH`,
   );
 }
@@ -57,7 +57,7 @@ async function toolsIn(folder: string): Promise<PostgresTools | undefined> {
   }
 }
 
-/** Runs one of the programs on a database. @throws {StartError} with what it said when it fails */
+/** Runs one of the programs on a database. @throws {OperatorError} with what it said when it fails */
 export function runPostgresTool(
   { folder, major }: PostgresTools,
   name: ToolName,
@@ -76,7 +76,7 @@ export function runPostgresTool(
     tool.once('error', reject);
     tool.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new StartError(`${name} failed: ${said.trim().split('\n').at(-1) ?? ''}`));
+      else reject(new OperatorError(`${name} failed: ${said.trim().split('\n').at(-1) ?? ''}`));
     });
   });
 }

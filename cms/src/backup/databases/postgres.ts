@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { OperatorError } from '@centro/shared/service/command';
 import { Client } from 'pg';
 import { REVISION_TABLE } from '../../database/models';
-import { StartError } from '../../errors/start-error';
 import type { MediaProvider } from '../../object-store/media-provider';
 import type { Manifest } from '../manifest';
 import { movedMedia, rowCounts, type Row, type SavedDatabase, type Snapshot } from './database';
@@ -29,7 +29,7 @@ async function snapshotOf(url: string, file: string): Promise<Snapshot> {
     await client.query('begin isolation level repeatable read read only');
     const [row] = (await client.query<Row>('select pg_export_snapshot() as name')).rows;
     const { ask, tables } = asked(client);
-    if ((await tables()).length === 0) throw new StartError('There is nothing in the database to save');
+    if ((await tables()).length === 0) throw new OperatorError('There is nothing in the database to save');
     return {
       ask,
       tables,
@@ -73,10 +73,12 @@ async function assertCanTake(client: Client, { dumpVersion }: Manifest): Promise
       and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   );
   if (others.length > 0) {
-    throw new StartError(`${String(others.length)} others use the database of DATABASE_URL; stop them first`);
+    throw new OperatorError(
+      `${String(others.length)} others use the database of DATABASE_URL; stop them first`,
+    );
   }
   if (dumpVersion !== null && dumpVersion > (await findTools(major)).major) {
-    throw new StartError(
+    throw new OperatorError(
       `The backup is of PostgreSQL ${String(dumpVersion)}; a server and programs as new as that are needed`,
     );
   }
@@ -110,7 +112,7 @@ async function put(url: string, dump: string, { counts }: Manifest, provider: Me
   await rm(script, { force: true });
   await connected(url, async (client) => {
     if (!isDeepStrictEqual(await rowCounts(asked(client)), { ...counts })) {
-      throw new StartError('The database in the backup has other rows than its manifest says');
+      throw new OperatorError('The database in the backup has other rows than its manifest says');
     }
   });
 }
@@ -127,7 +129,7 @@ async function connect(url: string): Promise<Client> {
     return client;
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
-    throw new StartError(`cannot reach the database of DATABASE_URL (${code})`);
+    throw new OperatorError(`cannot reach the database of DATABASE_URL (${code})`);
   }
 }
 

@@ -4,8 +4,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
+import { OperatorError } from '@centro/shared/service/command';
 import { REVISION_TABLE } from '../../database/models';
-import { StartError } from '../../errors/start-error';
 import { syncFolder } from '../../object-store/durable-file';
 import type { MediaProvider } from '../../object-store/media-provider';
 import type { Manifest } from '../manifest';
@@ -18,7 +18,7 @@ export function sqliteDatabase(file: string): SavedDatabase {
   return {
     engine: 'sqlite',
     snapshot: async (folder) => {
-      if (!existsSync(file)) throw new StartError(`There is no database ${file} to save`);
+      if (!existsSync(file)) throw new OperatorError(`There is no database ${file} to save`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return snapshotOf(file, path.join(folder, 'cms.db'));
     },
@@ -70,7 +70,7 @@ function assertUnused(file: string): void {
   try {
     database.exec('pragma journal_mode = delete');
   } catch {
-    throw new StartError(`A process uses the database ${file}; stop it first`);
+    throw new OperatorError(`A process uses the database ${file}; stop it first`);
   } finally {
     database.close();
   }
@@ -81,9 +81,9 @@ async function put(dump: string, file: string, { counts }: Manifest, provider: M
   const database = new DatabaseSync(dump);
   try {
     const [check] = database.prepare('pragma integrity_check').all();
-    if (check?.['integrity_check'] !== 'ok') throw new StartError('The database in the backup is damaged');
+    if (check?.['integrity_check'] !== 'ok') throw new OperatorError('The database in the backup is damaged');
     if (!isDeepStrictEqual(await rowCounts(asked(database)), { ...counts })) {
-      throw new StartError('The database in the backup has other rows than its manifest says');
+      throw new OperatorError('The database in the backup has other rows than its manifest says');
     }
     database.prepare(`update ${REVISION_TABLE} set epoch = ?`).run(randomUUID());
     database.exec(movedMedia(provider));

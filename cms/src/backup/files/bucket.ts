@@ -2,7 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { StartError } from '../../errors/start-error';
+import { OperatorError } from '@centro/shared/service/command';
 import { bucketStore, PREFIXES } from '../../object-store/bucket';
 import type { BucketPlace } from '../../object-store/bucket-client';
 import { OWNER_KEY } from '../../object-store/ownership';
@@ -100,6 +100,6 @@ async function inOneSentence<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!(error instanceof StoreAway)) throw error;
-    throw new StartError(`MEDIA_STORE: the bucket does not do what it is asked (${error.kind})`);
+    throw new OperatorError(`MEDIA_STORE: the bucket does not do what it is asked (${error.kind})`);
   }
 }

@@ -7,7 +7,7 @@ import type { MediaProvider } from '../../object-store/media-provider';
 export interface SavedFiles {
   /** By which the media library knows them. */
   readonly provider: MediaProvider;
-  /** @throws {StartError} when where they lie does not do what will be asked of it */
+  /** @throws {OperatorError} when where they lie does not do what will be asked of it */
   readonly assertReachable: () => Promise<void>;
   /**
    * Makes files stay below a folder as they are now, whoever removes them meanwhile; those that are there already are left.
