@@ -15,290 +15,111 @@ interface Subject {
   readonly topics: readonly string[];
 }
 
-const subject = (
-  name: string,
-  category: Category,
-  picture: PictureId,
-  teacher: TeacherId,
-  topics: string,
-): Subject => ({ name, category, picture, teacher, topics: topics.split(', ') });
+type Draft = readonly [name: string, picture: PictureId, teacher: TeacherId, topics: string];
 
-const SUBJECTS: readonly [Subject, ...Subject[]] = [
-  subject(
-    'Quesos semiduros',
-    'agroindustry',
-    'cheeseRoom',
-    'olivieri',
-    'Calidad de la leche, Cuajado, Prensado, Salado, Maduración',
-  ),
-  subject(
-    'Yogur y leches fermentadas',
-    'agroindustry',
-    'milkRoom',
-    'olivieri',
-    'Fermentos, Temperatura y tiempo, Batidos y firmes, Envasado',
-  ),
-  subject(
-    'Mermeladas',
-    'agroindustry',
-    'preserves',
-    'lencina',
-    'Elegir la fruta, Pectina y azúcar, El punto, Esterilizar',
-  ),
-  subject('Encurtidos', 'agroindustry', 'preserves', 'lencina', 'Salmueras, Vinagres, Acidez, Guarda'),
-  subject(
-    'Panes de campo',
-    'agroindustry',
-    'bakery',
-    'lencina',
-    'Harinas, Amasado, Fermentación, Horno de barro',
-  ),
-  subject(
-    'Repostería regional',
-    'agroindustry',
-    'bakery',
-    'lencina',
-    'Masas, Rellenos, Horneado, Presentación',
-  ),
-  subject(
-    'Salames y longanizas',
-    'agroindustry',
-    'charcuterie',
-    'zubeldia',
-    'Carne y grasa, Especias, Embutido, Secado',
-  ),
-  subject(
-    'Sala de extracción de miel',
-    'agroindustry',
-    'honey',
-    'iturralde',
-    'Desopercular, Centrifugar, Decantar, Fraccionar',
-  ),
-  subject(
-    'Hierbas para infusiones',
-    'agroindustry',
-    'herbs',
-    'bidegain',
-    'Cosecha, Secado, Mezclas, Envases',
-  ),
-  subject(
-    'Buenas prácticas en la cocina',
-    'agroindustry',
-    'kitchenHygiene',
-    'olivieri',
-    'Manos, Temperaturas, Contaminación cruzada, Limpieza',
-  ),
-  subject(
-    'Soldadura con electrodo',
-    'machinery',
-    'welding',
-    'ferreyra',
-    'Seguridad, Arco, Cordones, Uniones',
-  ),
-  subject('Soldadura MIG', 'machinery', 'welding', 'ferreyra', 'Equipo, Chapa fina, Posiciones, Terminación'),
-  subject(
-    'Motores a explosión',
-    'machinery',
-    'mechanics',
-    'zabaleta',
-    'Dos tiempos, Cuatro tiempos, Carburación, Encendido',
-  ),
-  subject(
-    'Motosierras y bordeadoras',
-    'machinery',
-    'mechanics',
-    'zabaleta',
-    'Protección, Afilado, Cortes, Guardado',
-  ),
-  subject(
-    'Tractores',
-    'machinery',
-    'ploughing',
-    'zabaleta',
-    'Mantenimiento diario, Filtros, Toma de fuerza, Neumáticos',
-  ),
-  subject('Cosechadoras', 'machinery', 'harvest', 'zabaleta', 'Cabezal, Trilla, Pérdidas, Limpieza'),
-  subject(
-    'Sembradoras',
-    'machinery',
-    'maizeField',
-    'zabaleta',
-    'Cuerpos, Dosificación, Profundidad, Calibración',
-  ),
-  subject(
-    'Electricidad domiciliaria',
-    'machinery',
-    'wiring',
-    'ferreyra',
-    'Circuitos, Protecciones, Puesta a tierra, Tablero',
-  ),
-  subject(
-    'Bombas y energía solar',
-    'machinery',
-    'solarPump',
-    'ferreyra',
-    'Caudal, Paneles, Instalación, Mantenimiento',
-  ),
-  subject('Carpintería de obra', 'machinery', 'carpentry', 'zubeldia', 'Medir, Cortar, Ensamblar, Terminar'),
-  subject(
-    'Costura industrial',
-    'machinery',
-    'sewing',
-    'zubeldia',
-    'La máquina, Costuras, Moldería, Confección',
-  ),
-  subject(
-    'Alambrados eléctricos',
-    'machinery',
-    'fenceWithNest',
-    'zabaleta',
-    'Boyero, Aisladores, Puesta a tierra, Control',
-  ),
-  subject(
-    'Planillas de cálculo',
-    'management',
-    'officeDesk',
-    'moyano',
-    'Celdas, Fórmulas, Gráficos, Informes',
-  ),
-  subject(
-    'Correo y documentos en línea',
-    'management',
-    'officeDesk',
-    'moyano',
-    'Cuenta, Correo, Documentos, Compartir',
-  ),
-  subject(
-    'Costos para emprender',
-    'management',
-    'accounts',
-    'pagnotta',
-    'Costos fijos, Costos variables, Punto de equilibrio, Precio',
-  ),
-  subject(
-    'Contabilidad de la chacra',
-    'management',
-    'accounts',
-    'pagnotta',
-    'Registros, Ingresos, Gastos, Resultados',
-  ),
-  subject(
-    'Cooperativas y asociaciones',
-    'management',
-    'meeting',
-    'pagnotta',
-    'Principios, Estatuto, Asambleas, Balance',
-  ),
-  subject(
-    'Atención al público',
-    'management',
-    'marketStall',
-    'moyano',
-    'Escuchar, Mostrar, Cobrar, Reclamos',
-  ),
-  subject(
-    'Turismo en la chacra',
-    'management',
-    'poplarRoad',
-    'pagnotta',
-    'Recibir, Paseos, Habilitaciones, Reservas',
-  ),
-  subject(
-    'Seguridad en el trabajo',
-    'management',
-    'classroom',
-    'ferreyra',
-    'Riesgos, Protección, Primeros auxilios, Lista de control',
-  ),
-  subject('Manejo de colmenas', 'aProduction', 'apiary', 'iturralde', 'Revisación, Núcleos, Reinas, Varroa'),
-  subject(
-    'Rodeos lecheros',
-    'aProduction',
-    'dairyHerd',
-    'arce',
-    'Alimentación, Rutina de ordeñe, Mastitis, Recría',
-  ),
-  subject('Cría vacuna', 'aProduction', 'windmillAtDawn', 'arce', 'Servicio, Parto, Destete, Sanidad'),
-  subject('Ovejas y corderos', 'aProduction', 'sheepPasture', 'arce', 'Servicio, Parición, Esquila, Pezuñas'),
-  subject(
-    'Gallinas ponedoras',
-    'aProduction',
-    'henHouse',
-    'arce',
-    'Gallinero, Alimentación, Sanidad, Huevos',
-  ),
-  subject('Cerdos a campo', 'aProduction', 'pigs', 'arce', 'Refugios, Parideras, Alimentación, Bioseguridad'),
-  subject(
-    'Huerta familiar',
-    'vProduction',
-    'vegetableGarden',
-    'bidegain',
-    'Canteros, Almácigos, Abonos, Cosecha',
-  ),
-  subject(
-    'Invernaderos',
-    'vProduction',
-    'greenhouse',
-    'bidegain',
-    'Estructura, Cubierta, Ventilación, Tomate',
-  ),
-  subject('Frutales de carozo', 'vProduction', 'orchard', 'bidegain', 'Plantación, Poda, Raleo, Cosecha'),
-  subject('Poda e injertos', 'vProduction', 'pruning', 'bidegain', 'Herramientas, Yemas, Cortes, Injertos'),
-  subject(
-    'Riego por goteo',
-    'vProduction',
-    'irrigation',
-    'zubeldia',
-    'Caudal, Filtros, Cintas, Programación',
-  ),
-  subject('Suelos y abonos', 'vProduction', 'soilProfile', 'bidegain', 'Textura, Vida, Compost, Análisis'),
-  subject(
-    'Viveros de nativas',
-    'vProduction',
-    'saplings',
-    'zubeldia',
-    'Semillas, Sustratos, Envases, Rusticación',
-  ),
-  subject('Semillas propias', 'vProduction', 'germination', 'bidegain', 'Selección, Cosecha, Secado, Guarda'),
-  subject('Girasol y oleaginosas', 'vProduction', 'sunflowers', 'bidegain', 'Lote, Siembra, Plagas, Rinde'),
-  subject(
-    'Trigo y rotaciones',
-    'vProduction',
-    'wheatAndSilos',
-    'bidegain',
-    'Barbecho, Siembra, Nitrógeno, Cosecha',
-  ),
-  subject('Mapas y drones', 'vProduction', 'droneOverPlots', 'moyano', 'Vuelo, Mosaicos, Índices, Ambientes'),
+const subjectsIn = (category: Category, drafts: readonly Draft[]): Subject[] =>
+  drafts.map(([name, picture, teacher, topics]) => ({
+    name,
+    category,
+    picture,
+    teacher,
+    topics: topics.split(', '),
+  }));
+
+const SUBJECTS: readonly Subject[] = [
+  ...subjectsIn('agroindustry', [
+    [
+      'Quesos semiduros',
+      'cheeseRoom',
+      'olivieri',
+      'Calidad de la leche, Cuajado, Prensado, Salado, Maduración',
+    ],
+    [
+      'Yogur y leches fermentadas',
+      'milkRoom',
+      'olivieri',
+      'Fermentos, Temperatura y tiempo, Batidos y firmes, Envasado',
+    ],
+    ['Mermeladas', 'preserves', 'lencina', 'Elegir la fruta, Pectina y azúcar, El punto, Esterilizar'],
+    ['Encurtidos', 'preserves', 'lencina', 'Salmueras, Vinagres, Acidez, Guarda'],
+    ['Panes de campo', 'bakery', 'lencina', 'Harinas, Amasado, Fermentación, Horno de barro'],
+    ['Repostería regional', 'bakery', 'lencina', 'Masas, Rellenos, Horneado, Presentación'],
+    ['Salames y longanizas', 'charcuterie', 'zubeldia', 'Carne y grasa, Especias, Embutido, Secado'],
+    ['Sala de extracción de miel', 'honey', 'iturralde', 'Desopercular, Centrifugar, Decantar, Fraccionar'],
+    ['Hierbas para infusiones', 'herbs', 'bidegain', 'Cosecha, Secado, Mezclas, Envases'],
+    [
+      'Buenas prácticas en la cocina',
+      'kitchenHygiene',
+      'olivieri',
+      'Manos, Temperaturas, Contaminación cruzada, Limpieza',
+    ],
+  ]),
+  ...subjectsIn('machinery', [
+    ['Soldadura con electrodo', 'welding', 'ferreyra', 'Seguridad, Arco, Cordones, Uniones'],
+    ['Soldadura MIG', 'welding', 'ferreyra', 'Equipo, Chapa fina, Posiciones, Terminación'],
+    ['Motores a explosión', 'mechanics', 'zabaleta', 'Dos tiempos, Cuatro tiempos, Carburación, Encendido'],
+    ['Motosierras y bordeadoras', 'mechanics', 'zabaleta', 'Protección, Afilado, Cortes, Guardado'],
+    ['Tractores', 'ploughing', 'zabaleta', 'Mantenimiento diario, Filtros, Toma de fuerza, Neumáticos'],
+    ['Cosechadoras', 'harvest', 'zabaleta', 'Cabezal, Trilla, Pérdidas, Limpieza'],
+    ['Sembradoras', 'maizeField', 'zabaleta', 'Cuerpos, Dosificación, Profundidad, Calibración'],
+    ['Electricidad domiciliaria', 'wiring', 'ferreyra', 'Circuitos, Protecciones, Puesta a tierra, Tablero'],
+    ['Bombas y energía solar', 'solarPump', 'ferreyra', 'Caudal, Paneles, Instalación, Mantenimiento'],
+    ['Carpintería de obra', 'carpentry', 'zubeldia', 'Medir, Cortar, Ensamblar, Terminar'],
+    ['Costura industrial', 'sewing', 'zubeldia', 'La máquina, Costuras, Moldería, Confección'],
+    ['Alambrados eléctricos', 'fenceWithNest', 'zabaleta', 'Boyero, Aisladores, Puesta a tierra, Control'],
+  ]),
+  ...subjectsIn('management', [
+    ['Planillas de cálculo', 'officeDesk', 'moyano', 'Celdas, Fórmulas, Gráficos, Informes'],
+    ['Correo y documentos en línea', 'officeDesk', 'moyano', 'Cuenta, Correo, Documentos, Compartir'],
+    [
+      'Costos para emprender',
+      'accounts',
+      'pagnotta',
+      'Costos fijos, Costos variables, Punto de equilibrio, Precio',
+    ],
+    ['Contabilidad de la chacra', 'accounts', 'pagnotta', 'Registros, Ingresos, Gastos, Resultados'],
+    ['Cooperativas y asociaciones', 'meeting', 'pagnotta', 'Principios, Estatuto, Asambleas, Balance'],
+    ['Atención al público', 'marketStall', 'moyano', 'Escuchar, Mostrar, Cobrar, Reclamos'],
+    ['Turismo en la chacra', 'poplarRoad', 'pagnotta', 'Recibir, Paseos, Habilitaciones, Reservas'],
+    [
+      'Seguridad en el trabajo',
+      'classroom',
+      'ferreyra',
+      'Riesgos, Protección, Primeros auxilios, Lista de control',
+    ],
+  ]),
+  ...subjectsIn('aProduction', [
+    ['Manejo de colmenas', 'apiary', 'iturralde', 'Revisación, Núcleos, Reinas, Varroa'],
+    ['Rodeos lecheros', 'dairyHerd', 'arce', 'Alimentación, Rutina de ordeñe, Mastitis, Recría'],
+    ['Cría vacuna', 'windmillAtDawn', 'arce', 'Servicio, Parto, Destete, Sanidad'],
+    ['Ovejas y corderos', 'sheepPasture', 'arce', 'Servicio, Parición, Esquila, Pezuñas'],
+    ['Gallinas ponedoras', 'henHouse', 'arce', 'Gallinero, Alimentación, Sanidad, Huevos'],
+    ['Cerdos a campo', 'pigs', 'arce', 'Refugios, Parideras, Alimentación, Bioseguridad'],
+  ]),
+  ...subjectsIn('vProduction', [
+    ['Huerta familiar', 'vegetableGarden', 'bidegain', 'Canteros, Almácigos, Abonos, Cosecha'],
+    ['Invernaderos', 'greenhouse', 'bidegain', 'Estructura, Cubierta, Ventilación, Tomate'],
+    ['Frutales de carozo', 'orchard', 'bidegain', 'Plantación, Poda, Raleo, Cosecha'],
+    ['Poda e injertos', 'pruning', 'bidegain', 'Herramientas, Yemas, Cortes, Injertos'],
+    ['Riego por goteo', 'irrigation', 'zubeldia', 'Caudal, Filtros, Cintas, Programación'],
+    ['Suelos y abonos', 'soilProfile', 'bidegain', 'Textura, Vida, Compost, Análisis'],
+    ['Viveros de nativas', 'saplings', 'zubeldia', 'Semillas, Sustratos, Envases, Rusticación'],
+    ['Semillas propias', 'germination', 'bidegain', 'Selección, Cosecha, Secado, Guarda'],
+    ['Girasol y oleaginosas', 'sunflowers', 'bidegain', 'Lote, Siembra, Plagas, Rinde'],
+    ['Trigo y rotaciones', 'wheatAndSilos', 'bidegain', 'Barbecho, Siembra, Nitrógeno, Cosecha'],
+    ['Mapas y drones', 'droneOverPlots', 'moyano', 'Vuelo, Mosaicos, Índices, Ambientes'],
+  ]),
 ];
 
-const LEVELS = [
-  'nivel inicial',
-  'nivel medio',
-  'nivel avanzado',
-  'taller práctico',
-  'actualización',
-  'para jóvenes',
-  'fin de semana',
-] as const;
+const LEVELS = (
+  'nivel inicial, nivel medio, nivel avanzado, ' +
+  'taller práctico, actualización, para jóvenes, fin de semana'
+).split(', ');
 
-const PLACES = [
-  'Aguaribay',
-  'La Tapera',
-  'El Chañar',
-  'Los Juncos',
-  'Colonia San Eloy',
-  'Paso del Molino',
-  'La Escondida',
-  'Tres Lomitas',
-  'El Hornero',
-  'Pozo Dulce',
-  'Estación Vieja',
-  'La Matera',
-  'El Sosiego',
-  'Puente Quebrado',
-  'Las Totoras',
-  'Campo Grande',
-] as const;
+const PLACES = (
+  'Aguaribay, La Tapera, El Chañar, Los Juncos, Colonia San Eloy, Paso del Molino, La Escondida, Tres Lomitas, ' +
+  'El Hornero, Pozo Dulce, Estación Vieja, La Matera, El Sosiego, Puente Quebrado, Las Totoras, Campo Grande'
+).split(', ');
 
 const WEEKDAYS = [
   'lunes',
@@ -321,8 +142,10 @@ export function makeTrainings(count: number, today: Instant): DemoTraining[] {
 }
 
 /** Takes the items in turn, without end. */
-function inTurn<T>(items: readonly [T, ...T[]], turn: number): T {
-  return items[turn % items.length] ?? items[0];
+function inTurn<T>(items: readonly T[], turn: number): T {
+  const item = items[turn % items.length];
+  if (item === undefined) throw new Error('There are no items');
+  return item;
 }
 
 function makeTraining(index: number, time: Timeline): DemoTraining {

@@ -1,5 +1,5 @@
 import { USER_UID } from '../citizens/citizen';
-import { halves, whole, type EditorType } from './editor-type';
+import { halves, thirds, whole, type EditorType } from './editor-type';
 
 /** How people with a profile look in the admin. */
 export const citizenTypes: readonly EditorType[] = [
@@ -13,23 +13,11 @@ export const citizenTypes: readonly EditorType[] = [
     },
     rows: [
       halves('names', 'surnames'),
-      [
-        ['dniNumber', 4],
-        ['phoneNumber', 4],
-        ['sex', 4],
-      ],
+      thirds('dniNumber', 'phoneNumber', 'sex'),
       halves('job', 'city'),
-      [
-        ['cuit', 4],
-        ['address', 4],
-        ['town', 4],
-      ],
+      thirds('cuit', 'address', 'town'),
       [['bpmProfile', 6]],
-      [
-        ['subscribedToPromotions', 4],
-        ['subscribedToAnnouncements', 4],
-        ['subscribedToNotifications', 4],
-      ],
+      thirds('subscribedToPromotions', 'subscribedToAnnouncements', 'subscribedToNotifications'),
       halves('banned', 'blocked'),
       halves('email', 'password'),
       whole('role'),

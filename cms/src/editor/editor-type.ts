@@ -35,3 +35,8 @@ export function halves(left: string, right: string): readonly Cell[] {
     [right, 6],
   ];
 }
+
+/** A row that three fields share. */
+export function thirds(...fields: readonly [string, string, string]): readonly Cell[] {
+  return fields.map((field) => [field, 4]);
+}

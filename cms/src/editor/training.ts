@@ -1,4 +1,4 @@
-import { halves, whole, type EditorType } from './editor-type';
+import { halves, thirds, whole, type EditorType } from './editor-type';
 
 /** How trainings and their parts look in the admin. */
 export const trainingTypes: readonly EditorType[] = [
@@ -12,20 +12,12 @@ export const trainingTypes: readonly EditorType[] = [
     },
     rows: [
       halves('title', 'slug'),
-      [
-        ['type', 4],
-        ['category', 4],
-        ['visibility', 4],
-      ],
+      thirds('type', 'category', 'visibility'),
       whole('description'),
       whole('content'),
       halves('cardImage', 'images'),
       whole('teachers'),
-      [
-        ['mode', 4],
-        ['place', 4],
-        ['durationMinutes', 4],
-      ],
+      thirds('mode', 'place', 'durationMinutes'),
       whole('inscription'),
       whole('waitingList'),
       whole('schedule'),
@@ -131,13 +123,7 @@ export const trainingTypes: readonly EditorType[] = [
   {
     uid: 'training.inscription',
     mainField: 'start',
-    rows: [
-      [
-        ['start', 4],
-        ['finish', 4],
-        ['maxQuota', 4],
-      ],
-    ],
+    rows: [thirds('start', 'finish', 'maxQuota')],
     fields: {
       start: { label: 'Abre', help: 'Fecha y hora desde la que se puede inscribir.' },
       finish: {

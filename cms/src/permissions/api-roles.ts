@@ -6,75 +6,61 @@ const PERMISSION = 'plugin::users-permissions.permission';
 /** The role of those who are not signed in. */
 export const VISITOR_ROLE = 'public';
 
+const actionsOf = (controller: string, names: readonly string[]) =>
+  names.map((name) => `${controller}.${name}`);
+
 /** What everybody may do, signed in or not. */
 const VISITOR = [
-  'api::site-content.site-content.find',
-  'api::training.training.list',
-  'api::training.training.archived',
-  'api::training.training.find',
-  'api::publication.publication.list',
-  'api::publication.publication.featured',
-  'api::publication.publication.find',
-  'api::account.account.registry',
-  'api::account.account.signIn',
-  'api::account.account.signUp',
-  'api::account.account.signOut',
-  'api::account.account.forgotPassword',
-  'api::account.account.resetPassword',
-  'api::enrolment.enrolment.availability',
-  'api::certificate.certificate.find',
-  'api::public-profile.public-profile.rank',
-  'api::public-profile.public-profile.picture',
-  'api::subscription.subscription.unsubscribe',
-  'api::subscription.subscription.resubscribe',
-  'api::certificate.certificate.credential',
-  'api::certificate.certificate.pdf',
-] as const;
+  ...actionsOf('api::site-content.site-content', ['find']),
+  ...actionsOf('api::training.training', ['list', 'archived', 'find']),
+  ...actionsOf('api::publication.publication', ['list', 'featured', 'find']),
+  ...actionsOf('api::account.account', [
+    'registry',
+    'signIn',
+    'signUp',
+    'signOut',
+    'forgotPassword',
+    'resetPassword',
+  ]),
+  ...actionsOf('api::enrolment.enrolment', ['availability']),
+  ...actionsOf('api::certificate.certificate', ['find', 'credential', 'pdf']),
+  ...actionsOf('api::public-profile.public-profile', ['rank', 'picture']),
+  ...actionsOf('api::subscription.subscription', ['unsubscribe', 'resubscribe']),
+];
 
 /** What somebody signed in may do. */
 const CITIZEN = [
   ...VISITOR,
-  'api::me.me.read',
-  'api::me.me.saveProfile',
-  'api::me.me.saveFoodHandler',
-  'api::me.me.subscriptions',
-  'api::me.me.saveSubscriptions',
-  'api::me.me.export',
-  'api::account.account.changePassword',
-  'api::account.account.changeEmail',
-  'api::account.account.erase',
-  'api::account.account.sessions',
-  'api::account.account.endOtherSessions',
-  'api::account.account.endSession',
-  'api::me.certificate.list',
-  'api::me.certificate.license',
-  'api::me.image.read',
-  'api::me.image.upload',
-  'api::me.upload.progress',
-  'api::me.upload.continue',
-  'api::me.upload.cancel',
-  'api::form.form.find',
-  'api::form.form.answers',
-  'api::form.form.answer',
-  'api::form.file.upload',
-  'api::form.file.read',
-  'api::enrolment.enrolment.list',
-  'api::enrolment.enrolment.find',
-  'api::enrolment.enrolment.enrol',
-  'api::enrolment.enrolment.leave',
-  'api::public-profile.public-profile.find',
-  'api::public-profile.public-profile.create',
-  'api::public-profile.public-profile.save',
-  'api::public-profile.public-profile.remove',
-] as const;
+  ...actionsOf('api::me.me', [
+    'read',
+    'saveProfile',
+    'saveFoodHandler',
+    'subscriptions',
+    'saveSubscriptions',
+    'export',
+  ]),
+  ...actionsOf('api::account.account', [
+    'changePassword',
+    'changeEmail',
+    'erase',
+    'sessions',
+    'endOtherSessions',
+    'endSession',
+  ]),
+  ...actionsOf('api::me.certificate', ['list', 'license']),
+  ...actionsOf('api::me.image', ['read', 'upload']),
+  ...actionsOf('api::me.upload', ['progress', 'continue', 'cancel']),
+  ...actionsOf('api::form.form', ['find', 'answers', 'answer']),
+  ...actionsOf('api::form.file', ['upload', 'read']),
+  ...actionsOf('api::enrolment.enrolment', ['list', 'find', 'enrol', 'leave']),
+  ...actionsOf('api::public-profile.public-profile', ['find', 'create', 'save', 'remove']),
+];
 
 /** What an administrator of the site may do (spec §6). */
 const SITE_ADMIN = [
   ...CITIZEN,
-  'api::administration.administration.addAdminRole',
-  'api::administration.administration.ban',
-  'api::administration.administration.revive',
-] as const;
+  ...actionsOf('api::administration.administration', ['addAdminRole', 'ban', 'revive']),
+];
 
 interface ApiRole {
   readonly type: string;

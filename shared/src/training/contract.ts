@@ -58,7 +58,6 @@ export const trainingSchema = z.object({
   }),
 });
 
-export type Teacher = z.infer<typeof teacherSchema>;
 export type Training = z.infer<typeof trainingSchema>;
 export type Meeting = Training['meetings'][number];
 

@@ -1,6 +1,6 @@
-import { Table, Tbody, Td, Th, Thead, Tr, Typography } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { auditResponseSchema, type ListedEntry } from '../../audit/staff-contract';
+import { ListTable } from '../ui/ListTable';
 import { ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { momentText } from '../ui/texts';
@@ -33,29 +33,11 @@ export function AuditPage() {
 
 function EntryTable({ entries }: { readonly entries: readonly ListedEntry[] }) {
   return (
-    <Table colCount={2} rowCount={entries.length + 1}>
-      <Thead>
-        <Tr>
-          <Th>
-            <Typography variant="sigma">{texts.when}</Typography>
-          </Th>
-          <Th>
-            <Typography variant="sigma">{texts.what}</Typography>
-          </Th>
-        </Tr>
-      </Thead>
-      <Tbody>
-        {entries.map((entry) => (
-          <Tr key={entry.id}>
-            <Td>
-              <Typography>{momentText(entry.madeAt)}</Typography>
-            </Td>
-            <Td>
-              <EntryText entry={entry} />
-            </Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
+    <ListTable
+      columns={[texts.when, texts.what]}
+      entries={entries}
+      keyOf={({ id }) => id}
+      cellsOf={(entry) => [momentText(entry.madeAt), <EntryText entry={entry} />]}
+    />
   );
 }

@@ -1,7 +1,8 @@
-import { Flex, Link, Table, Tbody, Td, Th, Thead, Tr, Typography } from '@strapi/design-system';
+import { Flex, Link, Typography } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { NavLink } from 'react-router-dom';
 import { trainingsResponseSchema, type RosterTraining } from '../../roster/staff-contract';
+import { ListTable } from '../ui/ListTable';
 import { ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { momentText } from '../ui/texts';
@@ -37,54 +38,38 @@ export function TrainingsPage() {
   );
 }
 
-const COLUMNS = [texts.training, texts.starts, texts.places, texts.waiting, texts.approved] as const;
-
 function TrainingTable({ trainings }: { readonly trainings: readonly RosterTraining[] }) {
   return (
-    <Table colCount={COLUMNS.length} rowCount={trainings.length + 1}>
-      <Thead>
-        <Tr>
-          {COLUMNS.map((column) => (
-            <Th key={column}>
-              <Typography variant="sigma">{column}</Typography>
-            </Th>
+    <ListTable
+      columns={[texts.training, texts.starts, texts.places, texts.waiting, texts.approved]}
+      entries={trainings}
+      keyOf={({ documentId }) => documentId}
+      cellsOf={(training) => [
+        <>
+          <Link tag={NavLink} to={training.documentId}>
+            {training.title}
+          </Link>
+          {!training.public && <SmallText>{texts.hidden}</SmallText>}
+        </>,
+        <>
+          <Typography tag="p">{training.state}</Typography>
+          {datesOf(training).map((date) => (
+            <SmallText key={date}>{date}</SmallText>
           ))}
-        </Tr>
-      </Thead>
-      <Tbody>
-        {trainings.map((training) => (
-          <Tr key={training.documentId}>
-            <Td>
-              <Link tag={NavLink} to={training.documentId}>
-                {training.title}
-              </Link>
-              {!training.public && (
-                <Typography tag="p" variant="pi" textColor="neutral600">
-                  {texts.hidden}
-                </Typography>
-              )}
-            </Td>
-            <Td>
-              <Typography tag="p">{training.state}</Typography>
-              {datesOf(training).map((date) => (
-                <Typography key={date} tag="p" variant="pi" textColor="neutral600">
-                  {date}
-                </Typography>
-              ))}
-            </Td>
-            <Td>
-              <Typography>{texts.taken(training)}</Typography>
-            </Td>
-            <Td>
-              <Typography>{texts.queue(training)}</Typography>
-            </Td>
-            <Td>
-              <Typography>{training.counts.approved.toLocaleString('es-AR')}</Typography>
-            </Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
+        </>,
+        texts.taken(training),
+        texts.queue(training),
+        training.counts.approved.toLocaleString('es-AR'),
+      ]}
+    />
+  );
+}
+
+function SmallText({ children }: { readonly children: string }) {
+  return (
+    <Typography tag="p" variant="pi" textColor="neutral600">
+      {children}
+    </Typography>
   );
 }
 

@@ -1,14 +1,13 @@
-import { Checkbox, Flex, Link, Table, Tbody, Td, Th, Thead, Tr, Typography } from '@strapi/design-system';
+import { Checkbox, Flex, Link } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { NavLink } from 'react-router-dom';
 import { peopleResponseSchema, type ListedPerson } from '../../people/staff-contract';
+import { ListTable } from '../ui/ListTable';
 import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { SearchField } from '../ui/SearchField';
 import { nameOf } from '../ui/texts';
 import { texts } from './texts';
-
-const COLUMNS = ['name', 'dni', 'email', 'phone', 'standing'] as const;
 
 /** Everybody who has a profile, and who of them is looked for. */
 export function PeoplePage() {
@@ -53,33 +52,20 @@ export function PeoplePage() {
 
 function PeopleTable({ people }: { readonly people: readonly ListedPerson[] }) {
   return (
-    <Table colCount={COLUMNS.length} rowCount={people.length + 1}>
-      <Thead>
-        <Tr>
-          {COLUMNS.map((column) => (
-            <Th key={column}>
-              <Typography variant="sigma">{texts[column]}</Typography>
-            </Th>
-          ))}
-        </Tr>
-      </Thead>
-      <Tbody>
-        {people.map((person) => (
-          <Tr key={person.uid}>
-            <Td>
-              <Link tag={NavLink} to={person.uid}>
-                {nameOf(person)}
-              </Link>
-            </Td>
-            {[person.dni, person.email ?? texts.noEmail, person.phone, standingOf(person)].map((text, at) => (
-              <Td key={COLUMNS[at + 1]}>
-                <Typography>{text ?? texts.unsaid}</Typography>
-              </Td>
-            ))}
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
+    <ListTable
+      columns={[texts.name, texts.dni, texts.email, texts.phone, texts.standing]}
+      entries={people}
+      keyOf={({ uid }) => uid}
+      cellsOf={(person) => [
+        <Link tag={NavLink} to={person.uid}>
+          {nameOf(person)}
+        </Link>,
+        person.dni ?? texts.unsaid,
+        person.email ?? texts.noEmail,
+        person.phone ?? texts.unsaid,
+        standingOf(person),
+      ]}
+    />
   );
 }
 

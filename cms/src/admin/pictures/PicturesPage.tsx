@@ -1,22 +1,9 @@
 import { PRIVATE_IMAGE_FOLDERS, type PrivateImageFolder } from '@centro/shared/upload/images';
-import {
-  Field,
-  Flex,
-  Link,
-  SingleSelect,
-  SingleSelectOption,
-  Table,
-  Tbody,
-  Td,
-  Th,
-  Thead,
-  Tr,
-  Typography,
-  VisuallyHidden,
-} from '@strapi/design-system';
+import { Field, Flex, Link, SingleSelect, SingleSelectOption, VisuallyHidden } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { NavLink } from 'react-router-dom';
 import { picturesResponseSchema, type ListedPicture } from '../../private-images/staff-contract';
+import { ListTable } from '../ui/ListTable';
 import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { momentText, nameOf } from '../ui/texts';
@@ -78,37 +65,17 @@ function FolderChoice({ folder, onChoose }: FolderChoiceProps) {
 
 function PictureTable({ pictures }: { readonly pictures: readonly ListedPicture[] }) {
   return (
-    <Table colCount={3} rowCount={pictures.length + 1}>
-      <Thead>
-        <Tr>
-          <Th>
-            <Typography variant="sigma">{texts.person}</Typography>
-          </Th>
-          <Th>
-            <Typography variant="sigma">{texts.stored}</Typography>
-          </Th>
-          <Th>
-            <VisuallyHidden>{texts.actions}</VisuallyHidden>
-          </Th>
-        </Tr>
-      </Thead>
-      <Tbody>
-        {pictures.map((picture) => (
-          <Tr key={picture.uid}>
-            <Td>
-              <Link tag={NavLink} to={`/personas/${picture.uid}`}>
-                {nameOf(picture)}
-              </Link>
-            </Td>
-            <Td>
-              <Typography>{momentText(picture.storedAt)}</Typography>
-            </Td>
-            <Td>
-              <PictureView picture={picture} />
-            </Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
+    <ListTable
+      columns={[texts.person, texts.stored, <VisuallyHidden>{texts.actions}</VisuallyHidden>]}
+      entries={pictures}
+      keyOf={({ uid }) => uid}
+      cellsOf={(picture) => [
+        <Link tag={NavLink} to={`/personas/${picture.uid}`}>
+          {nameOf(picture)}
+        </Link>,
+        momentText(picture.storedAt),
+        <PictureView picture={picture} />,
+      ]}
+    />
   );
 }
