@@ -82,6 +82,7 @@ const ZONES = [
       'site/testing/**',
       'site/front/behind-caddy/**',
       'site/vitest.config.ts',
+      'site/playwright.config.ts',
       'site/**/*.{test,integration}.ts',
     ],
     may: [

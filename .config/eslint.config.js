@@ -87,6 +87,7 @@ export default defineConfig(
     files: [
       '**/*.config.{js,ts,mts}',
       '**/*.reporter.ts',
+      '**/*.setup.ts',
       '**/*.d.ts',
       'cms/{bench,config,src}/**',
       'site/adapter/**',

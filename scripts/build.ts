@@ -75,9 +75,15 @@ const steps: Record<StepName, Step> = {
   site: {
     title: 'site',
     inputs: [...TOOLS, 'site'],
-    except: ['publisher', 'front', 'release', 'process', 'e2e', 'vitest.config.ts'].map(
-      (name) => `site/${name}`,
-    ),
+    except: [
+      'publisher',
+      'front',
+      'release',
+      'process',
+      'e2e',
+      'vitest.config.ts',
+      'playwright.config.ts',
+    ].map((name) => `site/${name}`),
     needs: ['shared'],
     result: 'site/dist/server/entry.mjs',
     run: (signal) => {

@@ -46,12 +46,15 @@ interface Finished {
 const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 
 const CACHE = path.join(ROOT, '.cache');
-const REPORTER = path.join(import.meta.dirname, 'testing/duration.reporter.ts');
+const VITEST_REPORTER = path.join(import.meta.dirname, 'testing/duration.reporter.ts');
+const BROWSER_REPORTER = path.join(import.meta.dirname, 'testing/browser.reporter.ts');
 const PROGRESS_MILLISECONDS = 15_000;
 const SLOWEST_FILES = 15;
 const NOTHING: Outcome = { passed: 0, failed: 0, output: '', files: [] };
 
-const VITEST_ARGUMENTS: Readonly<Record<SuiteName, readonly string[]>> = {
+type VitestSuite = Exclude<SuiteName, 'browser'>;
+
+const VITEST_ARGUMENTS: Readonly<Record<VitestSuite, readonly string[]>> = {
   'unit-shared': ['--config', 'shared/vitest.config.ts'],
   'unit-site': ['--config', 'site/vitest.config.ts', '--project', 'unit'],
   'unit-scripts': ['--config', '.config/vitest.config.ts', '--project', 'unit'],
@@ -60,7 +63,6 @@ const VITEST_ARGUMENTS: Readonly<Record<SuiteName, readonly string[]>> = {
   'cms-bucket': ['--config', 'cms/vitest.config.mts'],
   'integration-scripts': ['--config', '.config/vitest.config.ts', '--project', 'integration'],
   'integration-site': ['--config', 'site/vitest.config.ts', '--project', 'integration'],
-  browser: ['--config', 'site/vitest.config.ts', '--project', 'browser'],
 };
 
 /** Folders that the compiler checks by itself; the rest of the site is checked by Astro's. */
@@ -121,7 +123,7 @@ const stages: readonly Stage[] = [
     lane: 'running',
     parts: [vitest('integration-scripts'), vitest('integration-site')],
   },
-  { name: 'browser', lane: 'running', parts: [browserTests] },
+  { name: 'browser', lane: 'running', parts: [playwright()] },
 ];
 
 runCommand(async () => {
@@ -244,15 +246,30 @@ function compiles(folder: string): Part {
   return check('typescript', ['--noEmit', ...incremental, '--project', folder]);
 }
 
-function vitest(name: SuiteName, variables: Readonly<Record<string, string>> = {}): Part {
+function vitest(name: VitestSuite, variables: Readonly<Record<string, string>> = {}): Part {
+  const args = ['run', ...VITEST_ARGUMENTS[name], '--reporter=default', `--reporter=${VITEST_REPORTER}`];
+  return runsFiles('vitest', name, args, variables);
+}
+
+/** Traces and screenshots of failures stay in `.cache/browser-failures`. */
+function playwright(): Part {
+  const reporters = `--reporter=list,${BROWSER_REPORTER}`;
+  return runsFiles('playwright', 'browser', ['test', '--config', 'site/playwright.config.ts', reporters]);
+}
+
+function runsFiles(
+  tool: 'vitest' | 'playwright',
+  name: SuiteName,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Part {
   return async ({ tier, signal }) => {
     const files = filesIn(name, tier);
     if (files.length === 0) return NOTHING;
     const report = path.join(CACHE, 'tests', `${name}.json`);
     fs.rmSync(report, { force: true });
-    const args = [...VITEST_ARGUMENTS[name], '--reporter=default', `--reporter=${REPORTER}`];
     const paths = files.map((file) => path.join(ROOT, file));
-    const result = await runPackage(ROOT, 'vitest', ['run', ...args, ...paths], {
+    const result = await runPackage(ROOT, tool, [...args, ...paths], {
       env: { ...process.env, ...COLOURS, ...variables, TEST_TIER: tier, TEST_REPORT: report },
       signal,
     });
@@ -265,10 +282,4 @@ function counted(report: string, { code, output }: ToolResult): Outcome {
   if (!fs.existsSync(report)) return failure(output);
   const { passed, failed, files } = suiteReportSchema.parse(JSON.parse(fs.readFileSync(report, 'utf8')));
   return { passed, failed: code === 0 ? failed : Math.max(1, failed), output, files };
-}
-
-/** The browser is found or brought before the tests, not by each of them. */
-async function browserTests(run: Run): Promise<Outcome> {
-  const { findBrowser } = await import('./testing/browser.ts');
-  return vitest('browser', { CHROMIUM_PATH: await findBrowser() })(run);
 }

@@ -16,7 +16,6 @@ export default defineConfig({
         },
       },
       { test: { name: 'integration', include: ['**/*.integration.ts'], maxWorkers: 2, ...SLOW } },
-      { test: { name: 'browser', include: ['e2e/**/*.e2e.ts'], maxWorkers: 2, ...SLOW } },
     ],
   },
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium, type Browser } from 'playwright';
+import { chromium, type Browser, type LaunchOptions } from 'playwright';
 import { z } from 'zod';
 import { OperatorError } from '../../shared/src/service/command.ts';
 import { ROOT } from '../environment.ts';
@@ -58,24 +58,32 @@ export interface BrowserOptions {
   readonly debuggingPort?: number;
 }
 
-/** Starts a Chromium without a window. @throws {OperatorError} one line when none runs here */
-export async function launchBrowser({ script = true, debuggingPort }: BrowserOptions = {}): Promise<Browser> {
+/** How Playwright starts the Chromium of this machine. @throws {OperatorError} one line when none runs here */
+export async function browserLaunchOptions({
+  script = true,
+  debuggingPort,
+}: BrowserOptions = {}): Promise<LaunchOptions> {
   found ??= firstThatRuns();
-  return launch(await found, [
+  return launchOptions(await found, [
     ...(script ? [] : ['--blink-settings=scriptEnabled=false']),
     ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${String(debuggingPort)}`]),
   ]);
 }
 
-function launch(
+/** Starts a Chromium without a window. @throws {OperatorError} one line when none runs here */
+export async function launchBrowser(options: BrowserOptions = {}): Promise<Browser> {
+  return chromium.launch(await browserLaunchOptions(options));
+}
+
+function launchOptions(
   { path: executablePath, sandbox }: Found,
   settings: readonly string[] = [],
-): Promise<Browser> {
-  return chromium.launch({
+): LaunchOptions {
+  return {
     executablePath,
     chromiumSandbox: sandbox,
     args: ['--disable-background-networking', '--disable-component-update', '--disable-gpu', ...settings],
-  });
+  };
 }
 
 async function firstThatRuns(): Promise<Found> {
@@ -91,7 +99,7 @@ async function firstThatRuns(): Promise<Found> {
 
 async function runs(candidate: Found): Promise<boolean> {
   try {
-    const browser = await launch(candidate);
+    const browser = await chromium.launch(launchOptions(candidate));
     await browser.close();
     return true;
   } catch {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What one run of vitest did, with the duration of each file's tests and hooks. */
+/** What one run of vitest or Playwright did, with the duration of each file's tests and hooks. */
 export const suiteReportSchema = z.object({
   passed: z.int(),
   failed: z.int(),

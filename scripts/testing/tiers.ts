@@ -9,7 +9,7 @@ import { ROOT } from '../environment.ts';
  */
 export type Tier = 'fast' | 'full' | 'added';
 
-/** Test files that one command of vitest runs. A file that no list names runs in both tiers. */
+/** Test files that one command runs. A file that no list names runs in both tiers. */
 export interface Suite {
   /** Patterns of all files. */
   readonly files: readonly string[];
@@ -76,6 +76,8 @@ export const suites = {
       'site/faults/database-away.integration.ts',
       'site/faults/full-disk.integration.ts',
       'site/faults/killed-cms.integration.ts',
+      'site/faults/personal-data.integration.ts',
+      'site/faults/processes.integration.ts',
       'site/front/behind-caddy/balancing.integration.ts',
       'site/front/behind-caddy/replaced-front.integration.ts',
       'site/front/behind-caddy/rolling-restart.integration.ts',

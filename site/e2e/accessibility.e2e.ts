@@ -1,10 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { routes } from '@centro/shared';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
-import { demoSite } from './testing/running-site.ts';
-
-const site = demoSite();
+import { expect } from 'playwright/test';
+import { demoTest as test } from './testing/running-site.ts';
 
 const TRAINING = routes.training('quesos-artesanales-de-la-leche-a-la-maduracion');
 const PUBLICATION = routes.publication('feria-de-producciones-veni-a-conocer-lo-que-hacemos');
@@ -55,17 +53,21 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-describe('at 400 % zoom and at 320 px, without accessibility violation or scrolling sideways:', () => {
-  it.each([...VISITED, ...OTHERS])('%s', async (path) => {
-    const { page } = await site.open(path, ZOOMED);
-    await expectAccessible(page);
-  });
+test.describe('at 400 % zoom and at 320 px: no axe violations, no horizontal scrolling', () => {
+  for (const path of [...VISITED, ...OTHERS]) {
+    test(path, async ({ open }) => {
+      const { page } = await open(path, ZOOMED);
+      await expectAccessible(page);
+    });
+  }
 
-  it.each(MISSING)('%s, which is not there', async (path) => {
-    const { page, goTo } = await site.arrive(ZOOMED);
-    expect(await goTo(path)).toBe(404);
-    await expectAccessible(page);
-  });
+  for (const path of MISSING) {
+    test(`${path} (not found)`, async ({ arrive }) => {
+      const { page, goTo } = await arrive(ZOOMED);
+      expect(await goTo(path)).toBe(404);
+      await expectAccessible(page);
+    });
+  }
 });
 
 /** What the keyboard acts on. */
@@ -84,9 +86,9 @@ async function tabTo(page: Page, text: string | RegExp): Promise<void> {
   throw new Error(`Tab never comes to ${String(text)}.`);
 }
 
-describe('with the keyboard alone', () => {
-  it('the first stop skips to the content', async () => {
-    const { page } = await site.open(routes.trainings());
+test.describe('keyboard only', () => {
+  test('the first stop skips to the content', async ({ open }) => {
+    const { page } = await open(routes.trainings());
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Saltar al contenido');
     await page.keyboard.press('Enter');
@@ -95,8 +97,8 @@ describe('with the keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 
-  it('the menu leads to a page', async () => {
-    const { page } = await site.open(routes.home());
+  test('the menu leads to a page', async ({ open }) => {
+    const { page } = await open(routes.home());
     await tabTo(page, /^Menú/);
     await page.keyboard.press('Enter');
     await tabTo(page, /^Publicaciones$/);
@@ -104,8 +106,8 @@ describe('with the keyboard alone', () => {
     await page.waitForURL(`**${routes.publications()}`);
   });
 
-  it('the filters open, filter, and lead back', async () => {
-    const { page } = await site.open(routes.trainings());
+  test('filters open, apply and can be removed', async ({ open }) => {
+    const { page } = await open(routes.trainings());
     await tabTo(page, /^Filtrar$/);
     await page.keyboard.press('Enter');
     await tabTo(page, /^Charla/);
@@ -116,8 +118,8 @@ describe('with the keyboard alone', () => {
     await page.waitForURL(`**${routes.trainings()}`);
   });
 
-  it('the slideshow stops and goes on', async () => {
-    const { page } = await site.open(routes.home());
+  test('the slideshow pauses and resumes', async ({ open }) => {
+    const { page } = await open(routes.home());
     await tabTo(page, /^Pausar$/);
     await page.keyboard.press('Space');
     expect(await focused(page)).toBe('Reproducir');
@@ -125,45 +127,45 @@ describe('with the keyboard alone', () => {
     expect(await focused(page)).toBe('Pausar');
   });
 
-  it('a picture opens large, the next one comes, and Escape leads back to it', async () => {
-    const { page } = await site.open(TRAINING);
+  test('the gallery opens, moves on, and Escape returns the focus to the picture', async ({ open }) => {
+    const { page } = await open(TRAINING);
     await tabTo(page, /^Ver más grande/);
     const picture = await focused(page);
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await focused(page)).toMatch(/^Ver más grande/);
     expect(picture).toMatch(/^Ver más grande/);
   });
 
-  it('a training can be shared, and joined', async () => {
-    const { page } = await site.open(TRAINING);
+  test("a training's enrol and share links are reachable", async ({ open }) => {
+    const { page } = await open(TRAINING);
     await tabTo(page, /^Quiero participar$/);
     const reach = page.url();
     await tabTo(page, /^Compartir por WhatsApp$/);
     expect(page.url()).toBe(reach);
   });
 
-  it('more of a list comes, and the focus with it', async () => {
-    const { page } = await site.open(routes.trainings());
+  test('loading more moves the focus to the new entries', async ({ open }) => {
+    const { page } = await open(routes.trainings());
     await tabTo(page, /^Cargar más$/);
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('[data-training]').count()).toBe(24);
+    await expect(page.locator('[data-training]')).toHaveCount(24);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[data-training]') !== null))
       .toBe(true);
   });
 
-  it('a search finds, and leads to what it found', async () => {
-    const { page } = await site.open(routes.search());
+  test('search finds a training and leads to it', async ({ open }) => {
+    const { page } = await open(routes.search());
     await page.getByRole('searchbox').focus();
     await page.keyboard.type('panificacion');
-    await page.getByRole('status').filter({ hasText: 'resultado' }).waitFor();
+    await expect(page.getByRole('status').filter({ hasText: 'resultado' })).toBeVisible();
     await tabTo(page, /Panificación/);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: /Panificación/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /Panificación/ })).toBeVisible();
   });
 });
 
@@ -189,19 +191,18 @@ async function readable(page: Page): Promise<Readable> {
 /** What depends on the moment or on who asks, and needs a script: free places, the button that pauses. */
 const MOVING = /^(?:Queda|Pausar$)|Queda/;
 
-describe('without script', () => {
-  it.each([...VISITED, routes.trainingsWith('tipo/curso')])(
-    '%s has every text and every link',
-    async (path) => {
-      const withScript = await readable((await site.open(path)).page);
-      const { page } = await site.open(path, { javaScriptEnabled: false });
+test.describe('without JavaScript', () => {
+  for (const path of [...VISITED, routes.trainingsWith('tipo/curso')]) {
+    test(`${path} has the same texts and links`, async ({ open }) => {
+      const withScript = await readable((await open(path)).page);
+      const { page } = await open(path, { javaScriptEnabled: false });
       const plain = await readable(page);
       expect(withScript.links.filter((link) => !plain.links.includes(link))).toEqual([]);
       const missing = withScript.lines.filter((line) => !plain.lines.includes(line) && !MOVING.test(line));
       expect(missing).toEqual([]);
       expect(plain.lines.length).toBeGreaterThan(5);
-    },
-  );
+    });
+  }
 });
 
 /** How far things moved by themselves since the page began, as Chromium counts it. */
@@ -233,15 +234,17 @@ async function layoutShift(page: Page): Promise<{ value: number; moved: string[]
   });
 }
 
-describe('nothing moves by itself', () => {
-  it.each(VISITED)('on %s, while its pictures and colours come', async (path) => {
-    const { page } = await site.open(path);
-    await page.waitForLoadState('networkidle');
-    expect(await layoutShift(page)).toEqual({ value: 0, moved: [] });
-  });
+test.describe('layout shift', () => {
+  for (const path of VISITED) {
+    test(`${path} does not shift while pictures and colours load`, async ({ open }) => {
+      const { page } = await open(path);
+      await page.waitForLoadState('networkidle');
+      expect(await layoutShift(page)).toEqual({ value: 0, moved: [] });
+    });
+  }
 
-  it('is told apart from a page in which something does (control)', async () => {
-    const { page } = await site.open(routes.about());
+  test('control: an inserted paragraph is measured as a shift', async ({ open }) => {
+    const { page } = await open(routes.about());
     const measured = layoutShift(page);
     await page.evaluate(() => {
       document

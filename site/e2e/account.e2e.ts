@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'playwright/test';
 import { launchBrowser } from '../../scripts/testing/browser.ts';
 import { CITIZEN_PASSWORD, freshDni, newCitizen } from '../../scripts/testing/citizen.ts';
 import { weighScripts } from '../../scripts/testing/page-weight.ts';
-import { button, email, password, signInWith, taken } from './testing/account-forms.ts';
+import { button, email, password, signInWith, untilInteractive } from './testing/account-forms.ts';
 import { whileUnwritable } from './testing/fault.ts';
-import { newSite } from './testing/running-site.ts';
+import { test } from './testing/running-site.ts';
 import { visit } from './testing/visit.ts';
 
 /** For everybody. */
@@ -36,18 +36,13 @@ const OWN_PATHS = [
   '/perfil-publico',
 ];
 
-const site = newSite();
-const { arrive } = site;
-
-describe('the enter-ID step', () => {
-  it('goes on to sign-up with DNI and training when nobody has the DNI', async () => {
+test.describe('the ID step', () => {
+  test('an unknown DNI leads to sign-up, with DNI and training in the address', async ({ arrive }) => {
     const { page, goTo } = await arrive();
     await goTo('/ingresar/poda');
     await button(page, 'Continuar').click();
-    await page.getByText('Escribí tu número de DNI').waitFor();
-    expect(await page.getByLabel('Número de DNI').evaluate((field) => field === document.activeElement)).toBe(
-      true,
-    );
+    await expect(page.getByText('Escribí tu número de DNI')).toBeVisible();
+    await expect(page.getByLabel('Número de DNI')).toBeFocused();
     const dni = freshDni();
     await page.getByLabel('Número de DNI').fill(dni.replace(/(\d{2})(\d{3})(\d{3})/, '$1.$2.$3'));
     await page.keyboard.press('Enter');
@@ -55,64 +50,65 @@ describe('the enter-ID step', () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   });
 
-  it('takes nothing but a number (spec §5)', async () => {
+  test('accepts only a DNI number (spec §5)', async ({ arrive }) => {
     const { page, goTo } = await arrive();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await goTo('/ingresar');
-    await taken(page, 'Continuar');
+    await untilInteractive(page, 'Continuar');
     const field = page.getByLabel('Número de DNI');
-    expect(await field.getAttribute('inputmode')).toBe('numeric');
+    await expect(field).toHaveAttribute('inputmode', 'numeric');
     for (const wrong of ['treinta millones', '-30111222', '30111222.5', '3,0', '12345', '0', '30.11.1222']) {
       await field.fill(wrong);
       await button(page, 'Continuar').click();
-      await page.getByText('Escribí tu número de DNI, solo los números.').waitFor();
-      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      await expect(page.getByText('Escribí tu número de DNI, solo los números.')).toBeVisible();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
       await field.fill('');
-      await page.getByText('Escribí tu número de DNI, solo los números.').waitFor({ state: 'detached' });
+      await expect(page.getByText('Escribí tu número de DNI, solo los números.')).toHaveCount(0);
     }
     expect(asked).not.toContain('/api/registry');
   });
 
-  it('keeps what is typed over a reload', async () => {
+  test('restores the typed DNI', async ({ arrive }) => {
     const { page, goTo } = await arrive();
     await goTo('/ingresar');
-    await taken(page, 'Continuar');
+    await untilInteractive(page, 'Continuar');
     await page.getByLabel('Número de DNI').fill('30111222');
     await goTo('/acerca');
     await goTo('/ingresar');
-    await expect.poll(() => page.getByLabel('Número de DNI').inputValue()).toBe('30111222');
+    await expect(page.getByLabel('Número de DNI')).toHaveValue('30111222');
   });
 
-  it('lists the profiles of a DNI without telling who they are, and goes on with the picked one', async () => {
+  test('lists the profiles of a DNI masked and continues with the chosen one', async ({ site, arrive }) => {
     const first = await newCitizen(site.instance, { names: 'Beatriz' });
     await newCitizen(site.instance, { names: 'Bernarda', dniNumber: first.dniNumber });
     const { page, goTo } = await arrive();
     await goTo('/ingresar/poda');
     await page.getByLabel('Número de DNI').fill(first.dniNumber);
     await button(page, 'Continuar').click();
-    await page.getByRole('heading', { name: '¿Cuál es tu perfil?' }).waitFor();
-    expect(await page.getByRole('link', { name: /Bea|Bern/ }).count()).toBe(2);
-    expect(await page.getByRole('main').innerText()).not.toContain('Pérez');
-    await page.getByText('Puede haber varios perfiles con el mismo DNI.').waitFor();
-    expect(await page.getByRole('link', { name: 'Crear otro perfil' }).getAttribute('href')).toBe(
+    await expect(page.getByRole('heading', { name: '¿Cuál es tu perfil?' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Bea|Bern/ })).toHaveCount(2);
+    await expect(page.getByRole('main')).not.toContainText('Pérez', { useInnerText: true });
+    await expect(page.getByText('Puede haber varios perfiles con el mismo DNI.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Crear otro perfil' })).toHaveAttribute(
+      'href',
       `/signup/${first.dniNumber}/poda`,
     );
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
     await page.getByRole('link', { name: 'Beatriz P.' }).click();
-    await page.getByRole('heading', { name: 'Un último paso' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Un último paso' })).toBeVisible();
     expect(decodeURIComponent(new URL(page.url()).pathname)).toMatch(
       /^\/login\/a•••\d@correo\.example\/poda$/,
     );
-    await expect.poll(() => email(page).inputValue()).toMatch(/^a•••/);
+    await expect(email(page)).toHaveValue(/^a•••/);
     await password(page).fill(CITIZEN_PASSWORD);
     await button(page, 'Ingresar').click();
     await page.waitForURL('**/capacitaciones/poda');
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   });
 
-  it('leads by e-mail to the same training', async () => {
+  test('signing in by e-mail leads to the same training', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo } = await arrive();
     await goTo('/ingresar/poda');
@@ -123,41 +119,41 @@ describe('the enter-ID step', () => {
   });
 });
 
-describe('the password step (spec §8, Login)', () => {
-  it('asks for what is missing', async () => {
+test.describe('the password step (spec §8, Login)', () => {
+  test('asks for missing fields', async ({ arrive }) => {
     const { page, goTo } = await arrive();
     await goTo('/login');
     await button(page, 'Ingresar').click();
-    await page.getByText('Escribí tu correo electrónico.').waitFor();
-    await page.getByText('Escribí tu contraseña.').waitFor();
-    expect(await email(page).getAttribute('aria-invalid')).toBe('true');
+    await expect(page.getByText('Escribí tu correo electrónico.')).toBeVisible();
+    await expect(page.getByText('Escribí tu contraseña.')).toBeVisible();
+    await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 
-  it('says that the password is wrong, and keeps what was typed', async () => {
+  test('reports a wrong password and keeps the e-mail', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo, expectStatus } = await arrive();
     expectStatus(401);
     await goTo(`/login/${encodeURIComponent(citizen.email)}`);
-    await expect.poll(() => email(page).inputValue()).toBe(citizen.email);
+    await expect(email(page)).toHaveValue(citizen.email);
     await password(page).fill('otra-clave');
     await button(page, 'Ingresar').click();
-    await page.getByText('La contraseña no es correcta').waitFor();
-    expect(await password(page).inputValue()).toBe('otra-clave');
-    expect(await password(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect(page.getByText('La contraseña no es correcta')).toBeVisible();
+    await expect(password(page)).toHaveValue('otra-clave');
+    await expect(password(page)).toBeFocused();
   });
 
-  it('says that nobody is known by the e-mail, with the way to a profile', async () => {
+  test('reports an unknown e-mail and links to sign-up', async ({ arrive }) => {
     const { page, goTo, expectStatus } = await arrive();
     expectStatus(404);
     await goTo('/login');
     await signInWith(page, 'nadie@correo.example', 'una-clave');
-    await page.getByText('No te encontramos').waitFor();
+    await expect(page.getByText('No te encontramos')).toBeVisible();
     await page.getByRole('link', { name: 'Crear perfil' }).click();
     await page.waitForURL('**/signup');
   });
 
-  it('says that there were too many attempts', async () => {
+  test('reports too many attempts', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo, expectStatus } = await arrive();
     expectStatus(401, 429);
@@ -172,49 +168,49 @@ describe('the password step (spec §8, Login)', () => {
     }
     await goTo('/login');
     await signInWith(page, citizen.email, citizen.password);
-    await page.getByText('Demasiados intentos fallidos').waitFor();
+    await expect(page.getByText('Demasiados intentos fallidos')).toBeVisible();
   });
 
-  it('says of an error inside that the credentials are not valid', async () => {
+  test('reports an internal error as invalid credentials', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo, expectStatus } = await arrive();
     expectStatus(500);
     await goTo('/login');
     await whileUnwritable(site.instance, 'rate_limits', async () => {
       await signInWith(page, citizen.email, citizen.password);
-      await page.getByText('Credenciales inválidas').waitFor();
+      await expect(page.getByText('Credenciales inválidas')).toBeVisible();
     });
-    expect(await password(page).inputValue()).toBe(citizen.password);
+    await expect(password(page)).toHaveValue(citizen.password);
     await button(page, 'Ingresar').click();
     await page.waitForURL('**/mi-perfil');
   });
 
-  it('says that there is no network, or what else is the matter, and works again afterwards', async () => {
+  test('reports network and server errors and works again afterwards', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo, expectComplaint, expectStatus } = await arrive();
     expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
     expectStatus(503);
     await goTo('/login');
-    await taken(page, 'Ingresar');
+    await untilInteractive(page, 'Ingresar');
     await page.context().setOffline(true);
     await signInWith(page, citizen.email, citizen.password);
-    await page.getByText('Error de conexión (no internet)').waitFor();
+    await expect(page.getByText('Error de conexión (no internet)')).toBeVisible();
     await page.context().setOffline(false);
     await site.instance.cms.kill();
     await button(page, 'Ingresar').click();
-    await page.getByText('Error iniciar sesión: El servicio no está disponible').waitFor();
+    await expect(page.getByText('Error iniciar sesión: El servicio no está disponible')).toBeVisible();
     await site.instance.cms.start();
-    expect(await email(page).inputValue()).toBe(citizen.email);
+    await expect(email(page)).toHaveValue(citizen.email);
     await button(page, 'Ingresar').click();
     await page.waitForURL('**/mi-perfil');
-    await page.getByText(citizen.email).waitFor();
+    await expect(page.getByText(citizen.email)).toBeVisible();
   });
 
-  it('needs nothing but the keyboard', async () => {
+  test('works with the keyboard only', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo } = await arrive();
     await goTo('/login');
-    await button(page, 'Ingresar').and(page.locator(':enabled')).waitFor();
+    await expect(button(page, 'Ingresar').and(page.locator(':enabled'))).toBeVisible();
     while (!(await email(page).evaluate((field) => field === document.activeElement))) {
       await page.keyboard.press('Tab');
     }
@@ -226,68 +222,74 @@ describe('the password step (spec §8, Login)', () => {
   });
 });
 
-describe('sign-up (spec §5, §8)', () => {
-  it('says beside each field what is wrong, then that the e-mail is taken, and loses nothing', async () => {
+test.describe('sign-up (spec §5, §8)', () => {
+  test('shows an error beside each field, then that the e-mail is taken, and keeps the input', async ({
+    site,
+    arrive,
+  }) => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo, expectStatus } = await arrive();
     expectStatus(400);
     expectStatus(409);
     await goTo(`/signup/${freshDni()}`);
-    expect(await page.getByRole('link', { name: 'Términos y Condiciones' }).getAttribute('href')).toBe(
+    await expect(page.getByRole('link', { name: 'Términos y Condiciones' })).toHaveAttribute(
+      'href',
       'https://centro.example/terminos',
     );
     await email(page).fill('no-es-un-correo');
     await password(page).fill('corta');
     await button(page, 'Crear perfil').click();
-    await page.getByText('Correo electrónico inválido').waitFor();
-    await page.getByText('La contraseña debe tener al menos 6 caracteres.').waitFor();
-    await page.getByText('Por favor, leé y aceptá los Términos y Condiciones.').waitFor();
+    await expect(page.getByText('Correo electrónico inválido')).toBeVisible();
+    await expect(page.getByText('La contraseña debe tener al menos 6 caracteres.')).toBeVisible();
+    await expect(page.getByText('Por favor, leé y aceptá los Términos y Condiciones.')).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
     await email(page).fill(citizen.email);
     await password(page).fill('123456');
     await page.getByRole('checkbox', { name: 'Leí y acepto' }).check();
     await button(page, 'Crear perfil').click();
-    await page.getByText('Esa contraseña es fácil de adivinar').waitFor();
-    expect(await email(page).inputValue()).toBe(citizen.email);
-    expect(await password(page).getAttribute('aria-invalid')).toBe('true');
+    await expect(page.getByText('Esa contraseña es fácil de adivinar')).toBeVisible();
+    await expect(email(page)).toHaveValue(citizen.email);
+    await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
 
     await password(page).fill('bastante-larga');
     await button(page, 'Crear perfil').click();
-    await page.getByText('Ya existe un perfil creado con este correo electrónico').waitFor();
-    expect(await password(page).inputValue()).toBe('bastante-larga');
+    await expect(page.getByText('Ya existe un perfil creado con este correo electrónico')).toBeVisible();
+    await expect(password(page)).toHaveValue('bastante-larga');
   });
 });
 
-describe('what is typed to sign up', () => {
+test.describe('the sign-up draft', () => {
   const dni = (page: Page) => page.getByLabel('Número de DNI');
 
-  it('is there again after a reload, but for the password, and not for another DNI', async () => {
+  test('is restored after a reload without the password, and not for another DNI', async ({ arrive }) => {
     const { page, goTo } = await arrive();
     const first = freshDni();
     await goTo(`/signup/${first}`);
-    await expect.poll(() => dni(page).inputValue()).toBe(first);
+    await expect(dni(page)).toHaveValue(first);
     await email(page).fill('nueva@correo.example');
     await password(page).fill('una-clave-larga');
     await goTo('/acerca');
     await goTo(`/signup/${first}`);
-    await expect.poll(() => email(page).inputValue()).toBe('nueva@correo.example');
-    expect(await password(page).inputValue()).toBe('');
+    await expect(email(page)).toHaveValue('nueva@correo.example');
+    await expect(password(page)).toHaveValue('');
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('una-clave-larga');
     const second = freshDni();
     await goTo(`/signup/${second}`);
-    await expect.poll(() => dni(page).inputValue()).toBe(second);
-    expect(await email(page).inputValue()).toBe('');
+    await expect(dni(page)).toHaveValue(second);
+    await expect(email(page)).toHaveValue('');
   });
 });
 
-describe('every account screen', () => {
-  it.each([
+test.describe('account screens', () => {
+  for (const [path, who] of [
     ...OPEN_PATHS.map((path) => [path, 'a visitor'] as const),
     ...OWN_PATHS.map((path) => [path, 'who is signed in'] as const),
-  ])(
-    '%s is, for %s, accessible, narrow and known to no search engine, with at most 108 KB of script',
-    async (path, who) => {
+  ]) {
+    test(`${path} as ${who}: accessible, 320 px wide, noindex, at most 108 KB of script`, async ({
+      site,
+      arrive,
+    }) => {
       const { page, goTo, signIn } = await arrive({ viewport: { width: 320, height: 640 } });
       if (who !== 'a visitor') await signIn(await newCitizen(site.instance));
       await goTo(path);
@@ -296,11 +298,11 @@ describe('every account screen', () => {
       expect(await weighScripts(page)).toBeLessThanOrEqual(108_000);
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    },
-  );
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    });
+  }
 
-  it('says without script what to do, and sends nothing', async () => {
+  test('without JavaScript they explain what to do and send nothing', async ({ site }) => {
     const plain = await launchBrowser({ script: false });
     const { page, goTo, leave } = await visit(plain, site.instance.front.url);
     for (const path of new Set([...OPEN_PATHS, ...OWN_PATHS])) {
@@ -308,13 +310,13 @@ describe('every account screen', () => {
       const text = await page.getByRole('main').innerText();
       expect(text).toContain('Esta pantalla necesita JavaScript');
       expect(text).toContain('WhatsApp');
-      expect(await page.locator('[type=submit]:enabled').count()).toBe(0);
+      await expect(page.locator('[type=submit]:enabled')).toHaveCount(0);
     }
     await leave();
     await plain.close();
   });
 
-  it('keeps what is typed before its script is there', async () => {
+  test('keep what is typed before their script has loaded', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     const { page } = await arrive();
     let release: () => void = () => undefined;

@@ -1,18 +1,16 @@
 import type { Page } from 'playwright';
 import { AxeBuilder } from '@axe-core/playwright';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { expect } from 'playwright/test';
 import { z } from 'zod';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { administratorSession } from '../../scripts/testing/staff.ts';
-import { newOffice } from './testing/office.ts';
+import { test } from './testing/office.ts';
 
 const PEOPLE = '/content-manager/collection-types/plugin::users-permissions.user';
-
-const office = newOffice();
 let ernestina: Citizen;
 let zoe: Citizen;
 
-beforeAll(async () => {
+test.beforeAll(async ({ office }) => {
   ernestina = await newCitizen(office.instance, { names: 'Ernestina' });
   zoe = await newCitizen(office.instance, { names: 'Zoé' });
   const session = await administratorSession(office.instance);
@@ -24,17 +22,17 @@ beforeAll(async () => {
 
 async function goToLog(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Registro' }).click();
-  await page.getByRole('heading', { name: 'Registro' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Registro' })).toBeVisible();
 }
 
 /** Of the table, but for its head. */
 const rows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row');
 
-describe('the log of what the staff did, in the admin', () => {
-  it('reads like sentences, the latest first, and leads to whom they are about', async () => {
-    const { page } = await office.signedIn('administrator');
+test.describe('the audit log in the admin', () => {
+  test('lists readable entries, newest first, with links to their subjects', async ({ signedIn }) => {
+    const { page } = await signedIn('administrator');
     await goToLog(page);
-    await page.getByText('2 anotaciones').waitFor();
+    await expect(page.getByText('2 anotaciones')).toBeVisible();
     const texts = await rows(page).allInnerTexts();
     expect(texts[0]).toMatch(/bloqueó a Pérez, Zoé\./);
     expect(texts[1]).toMatch(/cambió datos de Pérez, Ernestina \(Ciudad\)\./);
@@ -48,35 +46,39 @@ describe('the log of what the staff did, in the admin', () => {
     await page.waitForURL(`**/${zoe.session.me.uid}**`);
   });
 
-  it('is asked by person, kind, day and who did it, and the address keeps the question', async () => {
-    const { page } = await office.signedIn('administrator');
+  test('filters by person, kind, day and author, and keeps the filters in the address', async ({
+    signedIn,
+  }) => {
+    const { page } = await signedIn('administrator');
     await goToLog(page);
-    await page.getByText('2 anotaciones').waitFor();
+    await expect(page.getByText('2 anotaciones')).toBeVisible();
     await page.getByLabel('Sobre quién').fill('zoe PEREZ');
     await page.getByRole('button', { name: 'Buscar' }).click();
-    await page.getByText('1 anotación', { exact: true }).waitFor();
+    await expect(page.getByText('1 anotación', { exact: true })).toBeVisible();
     await page.reload();
-    await page.getByText('bloqueó a').waitFor();
-    expect(await page.getByLabel('Sobre quién').inputValue()).toBe('zoe PEREZ');
+    await expect(page.getByText('bloqueó a')).toBeVisible();
+    await expect(page.getByLabel('Sobre quién')).toHaveValue('zoe PEREZ');
     await page.getByRole('button', { name: 'Quitar filtros' }).click();
-    await page.getByText('2 anotaciones').waitFor();
+    await expect(page.getByText('2 anotaciones')).toBeVisible();
     await page.getByRole('combobox', { name: 'Qué' }).click();
     await page.getByRole('option', { name: 'Cuentas borradas' }).click();
-    await page.getByText('No hay nada anotado así.').waitFor();
+    await expect(page.getByText('No hay nada anotado así.')).toBeVisible();
     await page.getByRole('button', { name: 'Quitar filtros' }).click();
     await page.getByRole('combobox', { name: 'Quién', exact: true }).click();
     await page.getByRole('option', { name: 'Administradores del sitio' }).click();
-    await page.getByText('No hay nada anotado así.').waitFor();
+    await expect(page.getByText('No hay nada anotado así.')).toBeVisible();
     await page.getByRole('button', { name: 'Quitar filtros' }).click();
     await page.getByLabel('Hasta').fill('2020-01-01');
-    await page.getByText('No hay nada anotado así.').waitFor();
+    await expect(page.getByText('No hay nada anotado así.')).toBeVisible();
   });
 
-  it.each(['secretary', 'editor'] as const)('is nowhere for a %s', async (role) => {
-    const { page } = await office.signedIn(role);
-    await page.getByRole('link', { name: 'Contenido', exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: 'Registro' }).count()).toBe(0);
-    await page.goto('/admin/registro');
-    await page.getByText('No tenés permiso para ver esto').waitFor();
-  });
+  for (const role of ['secretary', 'editor'] as const) {
+    test(`is not available to: ${role}`, async ({ signedIn }) => {
+      const { page } = await signedIn(role);
+      await expect(page.getByRole('link', { name: 'Contenido', exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Registro' })).toHaveCount(0);
+      await page.goto('/admin/registro');
+      await expect(page.getByText('No tenés permiso para ver esto')).toBeVisible();
+    });
+  }
 });

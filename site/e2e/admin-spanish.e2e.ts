@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { expect } from 'playwright/test';
 import { newCitizen } from '../../scripts/testing/citizen.ts';
-import { newOffice, type Who } from './testing/office.ts';
+import { test, type SignIn, type StaffRole } from './testing/office.ts';
 
 const CONTENT = '/admin/content-manager/collection-types';
 const TRAININGS = `${CONTENT}/api::training.training`;
@@ -20,9 +20,7 @@ const NAMES = /strapi|https?:\S+|\S+@\S+|[a-z]+(?:-[a-z0-9]+)+/gi;
 /** Strapi asks for what its Community edition does not have; there is no publisher here. */
 const STATUSES = [403, 404, 409, 502];
 
-const office = newOffice();
-
-beforeAll(async () => {
+test.beforeAll(async ({ office }) => {
   await office.editor.createPublished('training', {
     title: 'Poda',
     type: 'course',
@@ -31,8 +29,8 @@ beforeAll(async () => {
   await newCitizen(office.instance, { names: 'Ernestina' });
 });
 
-async function signedIn(who: Who): Promise<Page> {
-  const { page, expectStatus } = await office.signedIn(who);
+async function screenOf(signedIn: SignIn, role: StaffRole): Promise<Page> {
+  const { page, expectStatus } = await signedIn(role);
   for (const status of STATUSES) expectStatus(status);
   return page;
 }
@@ -52,12 +50,12 @@ async function englishOn(page: Page): Promise<readonly string[]> {
 }
 
 async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
 
-describe('the admin shows no English (issue 8)', () => {
-  it.each<[who: Who, path: string]>([
+test.describe('the admin has no English texts (issue 8)', () => {
+  for (const [role, path] of [
     ['editor', '/admin/'],
     ['editor', TRAININGS],
     ['editor', `${TRAININGS}/create`],
@@ -70,42 +68,44 @@ describe('the admin shows no English (issue 8)', () => {
     ['secretary', '/admin/personas'],
     ['secretary', '/admin/fotos-de-documentos'],
     ['secretary', `${CONTENT}/plugin::users-permissions.user`],
-  ])('to a %s at %s', async (role, path) => {
-    const page = await signedIn(role);
-    await page.goto(path);
-    await settled(page);
-    expect(await englishOn(page)).toEqual([]);
-  });
+  ] as const) {
+    test(`${role} at ${path}`, async ({ signedIn }) => {
+      const page = await screenOf(signedIn, role);
+      await page.goto(path);
+      await settled(page);
+      expect(await englishOn(page)).toEqual([]);
+    });
+  }
 
-  it('to an editor who chooses and describes a picture', async () => {
+  test('choosing and describing a picture', async ({ office, signedIn }) => {
     const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#576' } })
       .png()
       .toBuffer();
     await office.editor.upload('silo.png', new Blob([new Uint8Array(picture)], { type: 'image/png' }));
-    const page = await signedIn('editor');
+    const page = await screenOf(signedIn, 'editor');
     await page.goto(`${TRAININGS}/create`);
     await page.getByRole('button', { name: 'Apretá para elegir una imagen' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'silo.png' }).first().waitFor();
+    await expect(dialog.getByRole('button', { name: 'silo.png' }).first()).toBeVisible();
     expect(await englishOn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Subir archivos' }).click();
-    await dialog.getByText('Arrastrá y soltá acá').waitFor();
+    await expect(dialog.getByText('Arrastrá y soltá acá')).toBeVisible();
     expect(await englishOn(page)).toEqual([]);
     await page.goto('/admin/plugins/upload');
     await page.getByText('silo.png').first().click();
-    await dialog.getByText('lo lee quien no puede verla').waitFor();
+    await expect(dialog.getByText('lo lee quien no puede verla')).toBeVisible();
     expect(await englishOn(page)).toEqual([]);
   });
 
-  it('to an editor in the menus of an entry and of a list', async () => {
-    const page = await signedIn('editor');
+  test('the menus of an entry and of a list', async ({ signedIn }) => {
+    const page = await screenOf(signedIn, 'editor');
     await page.goto(TRAININGS);
     await page.getByRole('gridcell', { name: 'Poda' }).first().click();
-    await page.getByRole('textbox', { name: 'Título' }).first().waitFor();
+    await expect(page.getByRole('textbox', { name: 'Título' }).first()).toBeVisible();
     expect(await englishOn(page)).toEqual([]);
     for (const menu of await page.getByRole('button', { name: /Más acciones/ }).all()) {
       await menu.click();
-      await page.getByRole('menu').waitFor();
+      await expect(page.getByRole('menu')).toBeVisible();
       expect(await englishOn(page)).toEqual([]);
       await page.keyboard.press('Escape');
     }

@@ -1,31 +1,29 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'playwright/test';
 import { newCitizen } from '../../scripts/testing/citizen.ts';
-import { newOffice } from './testing/office.ts';
+import { test, type Office, type SignIn } from './testing/office.ts';
 
 const TRAININGS = '/admin/content-manager/collection-types/api::training.training';
 const [EARLY, LATE] = ['2027-03-01T21:00:00.000Z', '2027-03-05T21:00:00.000Z'];
 
-const office = newOffice();
-
 /** The edit view of a training, for somebody who edits. */
-async function open(documentId: string): Promise<Page> {
+async function open(signedIn: SignIn, documentId: string): Promise<Page> {
   // Strapi asks for what its Community edition does not have, and is told of refusals by status.
-  const { page, expectStatus } = await office.signedIn('editor');
+  const { page, expectStatus } = await signedIn('editor');
   for (const status of [400, 404, 502]) expectStatus(status);
   await page.goto(`${TRAININGS}/${documentId}`);
-  await page.getByRole('textbox', { name: 'Título' }).first().waitFor();
+  await expect(page.getByRole('textbox', { name: 'Título' }).first()).toBeVisible();
   return page;
 }
 
 /** Waits until a copy is shown, without the dates of what it was made from; gives which it is. */
 async function copyShown(page: Page, original: string): Promise<string> {
-  await page.getByText('Esta es la copia').last().waitFor();
+  await expect(page.getByText('Esta es la copia').last()).toBeVisible();
   await page.waitForURL((url) => /\/[a-z0-9]{24}$/.test(url.pathname) && !url.pathname.endsWith(original));
-  await expect.poll(() => page.getByRole('textbox', { name: 'Lugar' }).first().inputValue()).toBe('Galpón');
-  await panel(page).getByText('Las fechas están en orden.').waitFor();
+  await expect(page.getByRole('textbox', { name: 'Lugar' }).first()).toHaveValue('Galpón');
+  await expect(panel(page).getByText('Las fechas están en orden.')).toBeVisible();
   const dates = page.getByRole('combobox', { name: 'Comienza' });
-  for (const date of await dates.all()) expect(await date.inputValue()).toBe('');
+  for (const date of await dates.all()) await expect(date).toHaveValue('');
   return page.url().split('/').at(-1) ?? '';
 }
 
@@ -42,7 +40,7 @@ async function remove(page: Page): Promise<void> {
 }
 
 /** A training that is open, with two people in it. */
-async function withPeople(): Promise<string> {
+async function withPeople(office: Office): Promise<string> {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const documentId = await office.editor.createPublished(
     'training',
@@ -59,8 +57,11 @@ async function withPeople(): Promise<string> {
   return documentId;
 }
 
-describe('who writes a training in the admin', () => {
-  it('reads beside it what ends before it starts, and how much of the text the cards show', async () => {
+test.describe('editing a training in the admin', () => {
+  test('warns beside the form of wrong dates and shows how the card cuts the text', async ({
+    office,
+    signedIn,
+  }) => {
     const documentId = await office.editor.create(
       'training',
       training({
@@ -70,89 +71,94 @@ describe('who writes a training in the admin', () => {
         description: 'a'.repeat(120),
       }),
     );
-    const page = await open(documentId);
-    await panel(page).getByText('En «Período de dictado», «Termina» es anterior a «Comienza».').waitFor();
-    await panel(page).getByText('El encuentro 1 está fuera del período de dictado.').waitFor();
-    await panel(page).getByText('120 caracteres').waitFor();
+    const page = await open(signedIn, documentId);
+    await expect(
+      panel(page).getByText('En «Período de dictado», «Termina» es anterior a «Comienza».'),
+    ).toBeVisible();
+    await expect(panel(page).getByText('El encuentro 1 está fuera del período de dictado.')).toBeVisible();
+    await expect(panel(page).getByText('120 caracteres')).toBeVisible();
     await page.getByRole('textbox', { name: 'Descripción breve' }).fill('b'.repeat(201));
-    await panel(page).getByText('201 caracteres').waitFor();
-    await panel(page).getByText('se leen los primeros 200, o 250').waitFor();
+    await expect(panel(page).getByText('201 caracteres')).toBeVisible();
+    await expect(panel(page).getByText('se leen los primeros 200, o 250')).toBeVisible();
     await page.getByRole('button', { name: 'Publicar', exact: true }).click();
-    await page.getByText('Corregí una de las dos fechas.').nth(1).waitFor();
+    await expect(page.getByText('Corregí una de las dos fechas.').nth(1)).toBeVisible();
   });
 
-  it('is told who saved it meanwhile, sees what that was, and loses nothing of what was typed', async () => {
+  test('a concurrent save is reported, can be compared, and loses no input', async ({ office, signedIn }) => {
     const documentId = await office.editor.create('training', training({ title: 'De a dos' }));
-    const [mine, other] = [await open(documentId), await open(documentId)];
+    const [mine, other] = [await open(signedIn, documentId), await open(signedIn, documentId)];
     await other.getByRole('textbox', { name: 'Lugar' }).first().fill('Aula 1');
     await save(other).click();
-    await expect.poll(() => save(other).isDisabled()).toBe(true);
+    await expect(save(other)).toBeDisabled();
     await mine.getByRole('textbox', { name: 'Lugar' }).first().fill('Aula 2');
     await save(mine).click();
-    await mine.getByText('mientras escribías, Sara Tapia guardó otra versión').waitFor();
+    await expect(mine.getByText('mientras escribías, Sara Tapia guardó otra versión')).toBeVisible();
     // Strapi's form takes what is new; another save is then one upon it.
-    await expect.poll(() => mine.getByRole('textbox', { name: 'Lugar' }).first().inputValue()).toBe('Aula 1');
+    await expect(mine.getByRole('textbox', { name: 'Lugar' }).first()).toHaveValue('Aula 1');
     await other.getByRole('textbox', { name: 'Duración' }).first().fill('90');
     await save(other).click();
-    await expect.poll(() => save(other).isDisabled()).toBe(true);
+    await expect(save(other)).toBeDisabled();
 
     const lost = mine.getByRole('complementary').filter({ hasText: 'Lo que no se guardó' });
-    await lost.getByText('Aula 2').waitFor();
+    await expect(lost.getByText('Aula 2')).toBeVisible();
     // Both were quicker once more.
     await lost.getByRole('button', { name: 'Volver a ponerlo' }).click();
-    await expect.poll(() => mine.getByRole('textbox', { name: 'Lugar' }).first().inputValue()).toBe('Aula 2');
-    await expect.poll(() => lost.count()).toBe(0);
+    await expect(mine.getByRole('textbox', { name: 'Lugar' }).first()).toHaveValue('Aula 2');
+    await expect(lost).toHaveCount(0);
     await save(mine).click();
-    await lost.getByText('Aula 2').waitFor();
+    await expect(lost.getByText('Aula 2')).toBeVisible();
     await lost.getByRole('button', { name: 'Volver a ponerlo' }).click();
     await save(mine).click();
-    await expect.poll(() => save(mine).isDisabled()).toBe(true);
-    expect(await mine.getByRole('textbox', { name: 'Lugar' }).first().inputValue()).toBe('Aula 2');
-    expect(await mine.getByRole('textbox', { name: 'Duración' }).first().inputValue()).toBe('90');
+    await expect(save(mine)).toBeDisabled();
+    await expect(mine.getByRole('textbox', { name: 'Lugar' }).first()).toHaveValue('Aula 2');
+    await expect(mine.getByRole('textbox', { name: 'Duración' }).first()).toHaveValue('90');
   });
 
-  it('does not delete what somebody else saved meanwhile, but what was seen', async () => {
+  test('deleting is refused after a concurrent save, and possible once that was seen', async ({
+    office,
+    signedIn,
+  }) => {
     const documentId = await office.editor.createPublished(
       'training',
       training({ title: 'De a dos otra vez' }),
     );
-    const [mine, other] = [await open(documentId), await open(documentId)];
+    const [mine, other] = [await open(signedIn, documentId), await open(signedIn, documentId)];
     await other.getByRole('textbox', { name: 'Lugar' }).first().fill('Aula 1');
     await save(other).click();
-    await expect.poll(() => save(other).isDisabled()).toBe(true);
+    await expect(save(other)).toBeDisabled();
     const refused = mine.getByText('mientras tenías esto abierto, Sara Tapia guardó otra versión');
     await remove(mine);
-    await refused.waitFor();
+    await expect(refused).toBeVisible();
 
     await mine.reload();
     await mine.getByRole('tab', { name: 'Publicado' }).click();
-    await expect.poll(() => mine.getByRole('textbox', { name: 'Lugar' }).first().isDisabled()).toBe(true);
+    await expect(mine.getByRole('textbox', { name: 'Lugar' }).first()).toBeDisabled();
     await remove(mine);
     await mine.waitForURL((url) => !url.pathname.includes(documentId));
-    expect(await refused.count()).toBe(0);
+    await expect(refused).toHaveCount(0);
   });
 
-  it('is told when fewer places are meant than people have', async () => {
-    const page = await open(await withPeople());
+  test('warns when the quota is below the number of people', async ({ office, signedIn }) => {
+    const page = await open(signedIn, await withPeople(office));
     const quota = page.getByLabel('Cupo máximo').first();
-    await panel(page).getByText('Las fechas están en orden.').waitFor();
+    await expect(panel(page).getByText('Las fechas están en orden.')).toBeVisible();
     await quota.fill('1');
-    await panel(page).getByText('El cupo es 1 y ya hay 2 personas con lugar').waitFor();
+    await expect(panel(page).getByText('El cupo es 1 y ya hay 2 personas con lugar')).toBeVisible();
     await quota.fill('2');
-    await expect.poll(() => panel(page).getByText('personas con lugar').count()).toBe(0);
+    await expect(panel(page).getByText('personas con lugar')).toHaveCount(0);
   });
 
-  it('gets a copy without dates, from the entry as from its row', async () => {
+  test('a copy has no dates, from the entry and from its row', async ({ office, signedIn }) => {
     const documentId = await office.editor.create(
       'training',
       training({ title: 'Para repetir', place: 'Galpón', schedule: { start: EARLY, finish: LATE } }),
     );
-    const page = await open(documentId);
+    const page = await open(signedIn, documentId);
     await menu(page).click();
     const items = page.getByRole('menuitem');
-    await items.first().waitFor();
+    await expect(items.first()).toBeVisible();
     const names = ['Duplicar', 'Eliminar entrada', 'Copiar el identificador'];
-    expect(await items.allTextContents()).toEqual(names);
+    await expect(items).toHaveText(names);
     await items.filter({ hasText: 'Duplicar' }).click();
     const copy = await copyShown(page, documentId);
 
@@ -163,26 +169,28 @@ describe('who writes a training in the admin', () => {
     expect(await copyShown(page, copy)).not.toBe(documentId);
   });
 
-  it('reads what is still missing, and what nobody described', async () => {
-    const page = await open(await office.editor.create('training', { title: 'Sin nada más' }));
-    await panel(page).getByText('Antes de publicar falta completar «Tipo», «Categoría».').waitFor();
+  test('lists missing fields and pictures without description', async ({ office, signedIn }) => {
+    const page = await open(signedIn, await office.editor.create('training', { title: 'Sin nada más' }));
+    await expect(
+      panel(page).getByText('Antes de publicar falta completar «Tipo», «Categoría».'),
+    ).toBeVisible();
     await page.getByRole('combobox', { name: 'Tipo' }).click();
     await page.getByRole('option', { name: 'Curso' }).click();
-    await panel(page).getByText('Antes de publicar falta completar «Categoría».').waitFor();
+    await expect(panel(page).getByText('Antes de publicar falta completar «Categoría».')).toBeVisible();
   });
 
-  it('is asked before something is taken off the site', async () => {
+  test('unpublishing asks for confirmation', async ({ office, signedIn }) => {
     const documentId = await office.editor.createPublished('training', training({ title: 'Se queda' }));
-    const page = await open(documentId);
+    const page = await open(signedIn, documentId);
     await page.getByRole('button', { name: 'Más acciones de documento' }).click();
     await page.getByRole('menuitem', { name: 'Sacar del sitio' }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByText('las personas inscriptas siguen inscriptas').waitFor();
+    await expect(question.getByText('las personas inscriptas siguen inscriptas')).toBeVisible();
     await question.getByRole('button', { name: 'Cancelar' }).click();
-    await expect.poll(() => question.count()).toBe(0);
+    await expect(question).toHaveCount(0);
     await page.getByRole('button', { name: 'Más acciones de documento' }).click();
     await page.getByRole('menuitem', { name: 'Sacar del sitio' }).click();
     await question.getByRole('button', { name: 'Confirmar' }).click();
-    await page.getByText('Ya no está en el sitio').first().waitFor();
+    await expect(page.getByText('Ya no está en el sitio').first()).toBeVisible();
   });
 });

@@ -10,8 +10,8 @@ import {
   type Training,
 } from '@centro/shared';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../scripts/testing/browser.ts';
+import { expect } from 'playwright/test';
+import { test } from './testing/test.ts';
 import { siteOf } from '../publisher/testing/arbitraries.ts';
 import { modelSite, type ModelContent, type ModelSite } from './testing/model-site.ts';
 
@@ -221,14 +221,6 @@ const LOOKED_THROUGH = new Set([
   routes.about(),
 ]);
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
-
 /** What of a page leaves a narrow screen, with where. */
 async function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -247,7 +239,7 @@ async function violations(page: Page): Promise<unknown[]> {
 }
 
 /** Expects pages to be whole on the narrowest screen. */
-async function expectWhole(site: ModelSite, paths: readonly string[]): Promise<void> {
+async function expectWhole(browser: Browser, site: ModelSite, paths: readonly string[]): Promise<void> {
   const context = await browser.newContext({ ...NARROW, baseURL: site.url, serviceWorkers: 'block' });
   const page = await context.newPage();
   const thrown: string[] = [];
@@ -278,15 +270,20 @@ async function whileServing(content: ModelContent, check: (site: ModelSite) => P
   }
 }
 
-describe('a page stays whole at 320 px', () => {
-  it.each(TEXT_NAMES)('when everything says: %s', { timeout: 120_000 }, async (name) => {
-    await whileServing(worldOf(name), (site) => expectWhole(site, [...LISTS, ...ENTRIES]));
-  });
+test.describe('at 320 px a page does not break', () => {
+  for (const name of TEXT_NAMES) {
+    test(`with every text set to: ${name}`, async ({ browser }) => {
+      await whileServing(worldOf(name), (site) => expectWhole(browser, site, [...LISTS, ...ENTRIES]));
+    });
+  }
 
-  it('when there is nothing but the name of the centre', async () => {
+  test("with no content but the centre's name", async ({ browser }) => {
     const nothing = { site: siteOf('Lobería'), trainings: [], publications: [] };
     await whileServing(nothing, async (site) => {
-      await expectWhole(site, [...LISTS, ...FACET_KEYS.slice(0, 2).map((key) => routes.trainingsWith(key))]);
+      await expectWhole(browser, site, [
+        ...LISTS,
+        ...FACET_KEYS.slice(0, 2).map((key) => routes.trainingsWith(key)),
+      ]);
       const page = await browser.newPage({ ...NARROW, baseURL: site.url });
       const says = async (path: string, text: string) => {
         await page.goto(path);
@@ -300,7 +297,7 @@ describe('a page stays whole at 320 px', () => {
     });
   });
 
-  it('and says so when nothing is known of the centre (spec §2)', async () => {
+  test('without site content, and shows the error text (spec §2)', async ({ browser }) => {
     await whileServing({ site: undefined, trainings: [], publications: [] }, async (site) => {
       const page = await browser.newPage({ ...NARROW, baseURL: site.url });
       for (const path of LISTS) {
@@ -314,7 +311,7 @@ describe('a page stays whole at 320 px', () => {
     });
   });
 
-  it('is told apart from one that is too wide (control)', async () => {
+  test('control: a page that is too wide is detected', async ({ browser }) => {
     const page = await browser.newPage(NARROW);
     await page.setContent(`<main><h1>${'a'.repeat(300)}</h1></main>`);
     expect(await sideways(page)).not.toEqual([]);

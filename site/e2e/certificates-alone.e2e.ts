@@ -2,34 +2,30 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { routes } from '@centro/shared';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { expect } from 'playwright/test';
 import { certify, type Certified } from './testing/certificates.ts';
 import { downloadOf } from './testing/downloads.ts';
-import { newSite } from './testing/running-site.ts';
+import { siteTest, type RunningSite } from './testing/running-site.ts';
 
-const site = newSite();
-const { arrive } = site;
+const test = siteTest();
 
 const UNTOLD = 'No pudimos buscar la constancia.';
 const AWAY = 'El sistema del centro no responde en este momento.';
 
 /** Every file that the site keeps of certificates, below its data. */
-const verifications = () =>
+const verifications = (site: RunningSite) =>
   fs.globSync('**/constancias/verificacion/*.json', { cwd: site.instance.environment.dataDirectory });
 
 let ernestina: Certified;
 
-beforeAll(async () => {
+test.beforeAll(async ({ site }) => {
   ernestina = await certify(site, 'Injerto de vid');
-  const published = () => {
-    expect(verifications()).toHaveLength(1);
-  };
-  await vi.waitFor(published, { timeout: 30_000 });
+  await expect.poll(() => verifications(site), { timeout: 30_000 }).toHaveLength(1);
 });
 
-it('no file that the site keeps of a certificate tells its code or the whole DNI', () => {
+test('published verification files contain neither the code nor the whole DNI', ({ site }) => {
   const { dataDirectory } = site.instance.environment;
-  const files = verifications();
+  const files = verifications(site);
   expect(files).toHaveLength(1);
   for (const file of files) {
     const text = fs.readFileSync(path.join(dataDirectory, file), 'utf8');
@@ -39,20 +35,20 @@ it('no file that the site keeps of a certificate tells its code or the whole DNI
   }
 });
 
-it('a cms that hangs holds nobody up for long: what the site published stands in for it (issue 7)', async () => {
+test('while the cms hangs, the published verification is shown (issue 7)', async ({ site, arrive }) => {
   const thaw = site.instance.cms.freeze();
   try {
     const { page, goTo } = await arrive();
     await goTo(routes.certificate(ernestina.code));
     // Without a limit of its own it waits for the front's.
     await page.getByText('Esta constancia es auténtica y está vigente.').waitFor({ timeout: 12_000 });
-    await page.getByText(AWAY).waitFor();
+    await expect(page.getByText(AWAY)).toBeVisible();
   } finally {
     thaw();
   }
 });
 
-it('who looked too often at one is told what the site published of it', async () => {
+test('when rate-limited, the published verification is shown', async ({ site, arrive }) => {
   const { code } = ernestina;
   for (let time = 0; time < 60; time += 1) {
     await fetch(`${site.instance.front.url}/api/certificates/${code}`);
@@ -60,46 +56,45 @@ it('who looked too often at one is told what the site published of it', async ()
   const { page, goTo, expectStatus } = await arrive();
   expectStatus(429);
   await goTo(routes.certificate(code));
-  await page.getByText('Esta constancia es auténtica y está vigente.').waitFor();
-  await page.getByText(AWAY).waitFor();
+  await expect(page.getByText('Esta constancia es auténtica y está vigente.')).toBeVisible();
+  await expect(page.getByText(AWAY)).toBeVisible();
 });
 
-describe('with every process but the front stopped, and without a database (issue 7)', () => {
-  beforeAll(async () => {
+test.describe('with only the front running and no database (issue 7)', () => {
+  test.beforeAll(async ({ site }) => {
     await site.instance.cms.stop();
     await site.instance.publisher.stop();
     fs.rmSync(path.join(site.instance.environment.dataDirectory, 'database'), { recursive: true });
     expect((await fetch(`${site.instance.front.url}/api/trainings`)).status).toBe(503);
   });
 
-  it('a certificate of ours is verified, its DNI masked, and as a picture', async () => {
+  test('a certificate is verified with a masked DNI and downloads as a picture', async ({ arrive }) => {
     const { page, goTo, expectStatus } = await arrive();
     expectStatus(503);
     await goTo(routes.certificate(ernestina.code));
-    await page.getByText('Esta constancia es auténtica y está vigente.').waitFor();
-    await page.getByRole('definition').filter({ hasText: 'Ernestina Pérez' }).waitFor();
+    await expect(page.getByText('Esta constancia es auténtica y está vigente.')).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: 'Ernestina Pérez' })).toBeVisible();
     const { dniNumber } = ernestina.citizen;
-    await page
-      .getByRole('definition')
-      .filter({ hasText: `•••••${dniNumber.slice(-3)}` })
-      .waitFor();
+    await expect(
+      page.getByRole('definition').filter({ hasText: `•••••${dniNumber.slice(-3)}` }),
+    ).toBeVisible();
     expect(await page.content()).not.toContain(dniNumber);
     expect(await page.content()).not.toContain(Number(dniNumber).toLocaleString('es-AR'));
-    await page.getByText(AWAY).waitFor();
-    expect(await page.getByRole('link', { name: /^Descargar/ }).count()).toBe(0);
+    await expect(page.getByText(AWAY)).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Descargar/ })).toHaveCount(0);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     const file = await downloadOf(page.getByRole('button', { name: 'Descargar imagen (PNG)' }));
     expect(file.name).toBe(`${ernestina.code}.png`);
   });
 
-  it('nothing is said of a code that was never published (control)', async () => {
+  test('control: unpublished codes show no result', async ({ arrive }) => {
     for (const code of ['7K3M9QXR2TB5W8ZD', 'IMPORTADA-1']) {
       const { page, goTo, expectStatus } = await arrive();
       expectStatus(503, 404);
       await goTo(routes.certificate(code));
-      await page.getByText(UNTOLD).waitFor();
-      expect(await page.getByText('auténtica y está').count()).toBe(0);
-      expect(await page.getByText(AWAY).count()).toBe(0);
+      await expect(page.getByText(UNTOLD)).toBeVisible();
+      await expect(page.getByText('auténtica y está')).toHaveCount(0);
+      await expect(page.getByText(AWAY)).toHaveCount(0);
     }
   });
 });

@@ -4,16 +4,13 @@ import jsQR from 'jsqr';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { expect } from 'playwright/test';
 import { issueCertificate, type CertificateFacts } from '../../scripts/testing/certificates.ts';
 import { isCredentialGood } from '../../scripts/testing/credential-verifier.ts';
 import { weighPage, weighScripts } from '../../scripts/testing/page-weight.ts';
 import { certify, type Certified } from './testing/certificates.ts';
 import { downloadedBy, downloadOf, type DownloadedFile } from './testing/downloads.ts';
-import { demoSite } from './testing/running-site.ts';
-
-const site = demoSite();
-const { arrive, open } = site;
+import { demoTest as test, type RunningSite, type Open } from './testing/running-site.ts';
 
 const TITLE = 'Injerto de vid';
 const CENTRE = 'Centro de Formación Profesional N.º 478';
@@ -34,9 +31,9 @@ const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 /** Opens the page of a certificate that is there. */
-async function openSheet(id: string, options: Parameters<typeof open>[1] = {}) {
+async function openSheet(open: Open, id: string, options: Parameters<typeof open>[1] = {}) {
   const visit = await open(routes.certificate(id), options);
-  await pictureButton(visit.page).waitFor();
+  await expect(pictureButton(visit.page)).toBeVisible();
   return visit;
 }
 
@@ -72,26 +69,27 @@ const pixels = ({ bytes }: DownloadedFile, region = { left: 0, top: 0, ...SIZE }
 
 let ernestina: Certified;
 
-beforeAll(async () => {
+test.beforeAll(async ({ site }) => {
   ernestina = await certify(site, TITLE);
 });
 
-describe('who was approved (issue 7)', () => {
-  const addressOf = (id: string) => site.instance.environment.publicUrl + routes.certificate(id);
+test.describe('a certificate (issue 7)', () => {
+  const addressOf = (site: RunningSite, id: string) =>
+    site.instance.environment.publicUrl + routes.certificate(id);
 
-  it('has a picture of the certificate, named by its code, with everything in it', async () => {
-    const { page } = await openSheet(ernestina.code);
+  test('downloads as a picture named by its code, with all its texts', async ({ site, open }) => {
+    const { page } = await openSheet(open, ernestina.code);
     const file = await downloadOf(pictureButton(page));
     expect(file.name).toBe(`${ernestina.code}.png`);
     expect(await sharp(file.bytes).metadata()).toMatchObject({ format: 'png', ...SIZE });
-    expect(await scanned(file)).toBe(addressOf(ernestina.code));
-    await page.getByText('Listo: la imagen se descargó.').waitFor();
+    expect(await scanned(file)).toBe(addressOf(site, ernestina.code));
+    await expect(page.getByText('Listo: la imagen se descargó.')).toBeVisible();
   });
 
-  it('has the logo and the letters of the sheet in the picture, on a screen of any sharpness', async () => {
+  test("the picture has the sheet's logo and fonts at any pixel ratio", async ({ arrive, open }) => {
     const logo = { left: 827, top: 106, width: 100, height: 100 };
     const name = { left: 187, top: 400, width: 1380, height: 130 };
-    const sharper = await openSheet(ernestina.code, { deviceScaleFactor: 3 });
+    const sharper = await openSheet(open, ernestina.code, { deviceScaleFactor: 3 });
     const whole = await downloadOf(pictureButton(sharper.page));
     expect(await sharp(whole.bytes).metadata()).toMatchObject(SIZE);
     const colours = new Set((await pixels(whole, logo)).toString('hex').match(/.{6}/g));
@@ -107,8 +105,8 @@ describe('who was approved (issue 7)', () => {
     expect((await pixels(other, logo)).equals(await pixels(whole, logo))).toBe(true);
   });
 
-  it('has a file for printing that says the same', async () => {
-    const { page } = await openSheet(ernestina.code);
+  test('downloads as a PDF with the same texts', async ({ site, open }) => {
+    const { page } = await openSheet(open, ernestina.code);
     const file = await downloadOf(page.getByRole('link', { name: 'Descargar PDF para imprimir' }));
     expect(file.name).toBe(`${ernestina.code}.pdf`);
     const { pages, text } = await readPdf(file.bytes);
@@ -121,24 +119,24 @@ describe('who was approved (issue 7)', () => {
       TITLE,
       'Completado y aprobado',
       shownCode(ernestina.code),
-      addressOf(ernestina.code),
+      addressOf(site, ernestina.code),
     ]) {
       expect(text).toContain(said);
     }
   });
 
-  it('has a credential that others take for good, with what the site publishes', async () => {
-    const { page } = await openSheet(ernestina.code);
+  test('its credential verifies with what the site publishes', async ({ site, open }) => {
+    const { page } = await openSheet(open, ernestina.code);
     const file = await downloadOf(page.getByRole('link', { name: 'Descargar credencial digital' }));
     expect(file.name).toBe(`${ernestina.code}.json`);
     const credential = z.looseObject({ name: z.string() }).parse(JSON.parse(file.bytes.toString()));
     expect(credential.name).toBe(TITLE);
-    const published = await readIssuer();
+    const published = await readIssuer(site);
     expect(await isCredentialGood(credential, published)).toBe(true);
     expect(await isCredentialGood({ ...credential, name: 'Otra cosa' }, published)).toBe(false);
   });
 
-  async function readIssuer(): Promise<Issuer> {
+  async function readIssuer(site: RunningSite): Promise<Issuer> {
     const at = async (path: string): Promise<unknown> => {
       const response = await fetch(site.instance.front.url + path);
       return response.json();
@@ -149,13 +147,13 @@ describe('who was approved (issue 7)', () => {
     });
   }
 
-  it('comes to it all by keyboard, from the code on', async () => {
+  test('is reached by keyboard from the code to the downloads', async ({ open }) => {
     const { page } = await open(routes.certificates());
     await tabTo(page, 'Código de la constancia');
     await page.keyboard.type(ernestina.code.toLowerCase().replace(/.{4}(?=.)/g, '$& '));
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${routes.certificate(ernestina.code)}`);
-    await pictureButton(page).waitFor();
+    await expect(pictureButton(page)).toBeVisible();
     await tabTo(page, 'Descargar imagen (PNG)');
     const file = await downloadedBy(page, () => page.keyboard.press('Enter'));
     expect(file.name).toBe(`${ernestina.code}.png`);
@@ -183,9 +181,11 @@ async function tabTo(page: Page, text: string): Promise<void> {
   throw new Error(`Tab never comes to ${text}.`);
 }
 
-describe('the picture', () => {
-  it('takes its script when somebody wants it, says so meanwhile, and is made once however often one clicks', async () => {
-    const { page } = await openSheet(ernestina.code);
+test.describe("the certificate's picture", () => {
+  test('loads its script on demand, shows progress, and is made once for several clicks', async ({
+    open,
+  }) => {
+    const { page } = await openSheet(open, ernestina.code);
     await page.waitForLoadState('networkidle');
     const before = await weighScripts(page);
     let goOn = (): void => undefined;
@@ -203,91 +203,95 @@ describe('the picture', () => {
       downloads += 1;
     });
     await pictureButton(page).click();
-    await page.getByText('Preparando la imagen…').waitFor();
-    expect(await pictureButton(page).getAttribute('aria-disabled')).toBe('true');
+    await expect(page.getByText('Preparando la imagen…')).toBeVisible();
+    await expect(pictureButton(page)).toHaveAttribute('aria-disabled', 'true');
     await pictureButton(page).click({ force: true });
     expect(await violations(page)).toEqual([]);
     goOn();
-    await page.getByText('Listo: la imagen se descargó.').waitFor();
-    expect(await pictureButton(page).getAttribute('aria-disabled')).toBe(null);
+    await expect(page.getByText('Listo: la imagen se descargó.')).toBeVisible();
+    await expect(pictureButton(page)).not.toHaveAttribute('aria-disabled');
     expect(downloads).toBe(1);
     expect(asked).toHaveLength(1);
     expect(await weighScripts(page)).toBeGreaterThan(before + 3_000);
   });
 
-  it.each<[string, () => void]>([
-    [
-      'gives nothing',
-      () => {
+  for (const { how, breakCanvas } of [
+    {
+      how: 'gives nothing',
+      breakCanvas: () => {
         HTMLCanvasElement.prototype.toBlob = (callback) => {
           callback(null);
         };
       },
-    ],
-    [
-      'is not allowed',
-      () => {
+    },
+    {
+      how: 'is not allowed',
+      breakCanvas: () => {
         HTMLCanvasElement.prototype.toBlob = () => {
           throw new DOMException('Tainted', 'SecurityError');
         };
       },
-    ],
-  ])('that %s is a failure that is told, and can be tried again', async (_how, breakCanvas) => {
-    const { page } = await openSheet(ernestina.code);
-    await page.evaluate(() => {
-      Object.assign(window, { toBlob: Reflect.get(HTMLCanvasElement.prototype, 'toBlob') });
+    },
+  ]) {
+    test(`a canvas that ${how} is reported, and a retry works`, async ({ open }) => {
+      const { page } = await openSheet(open, ernestina.code);
+      await page.evaluate(() => {
+        Object.assign(window, { toBlob: Reflect.get(HTMLCanvasElement.prototype, 'toBlob') });
+      });
+      await page.evaluate(breakCanvas);
+      await pictureButton(page).click();
+      await expect(page.getByRole('status').filter({ hasText: WITHOUT_PICTURE })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.evaluate(() => {
+        Object.assign(HTMLCanvasElement.prototype, { toBlob: Reflect.get(window, 'toBlob') as unknown });
+      });
+      expect((await downloadOf(pictureButton(page))).name).toBe(`${ernestina.code}.png`);
+      await expect(page.getByText(WITHOUT_PICTURE)).toHaveCount(0);
     });
-    await page.evaluate(breakCanvas);
-    await pictureButton(page).click();
-    await page.getByRole('status').filter({ hasText: WITHOUT_PICTURE }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.evaluate(() => {
-      Object.assign(HTMLCanvasElement.prototype, { toBlob: Reflect.get(window, 'toBlob') as unknown });
-    });
-    expect((await downloadOf(pictureButton(page))).name).toBe(`${ernestina.code}.png`);
-    expect(await page.getByText(WITHOUT_PICTURE).count()).toBe(0);
-  });
+  }
 
-  it('that would lack the logo is a failure, and so is one whose script does not come', async () => {
+  test('a missing logo or script is reported', async ({ arrive }) => {
     for (const missing of ['**/media/**', '**/sheet-picture*.js']) {
       const { page, goTo, expectComplaint } = await arrive();
       expectComplaint('Failed to load resource: net::ERR_FAILED');
       await page.route(missing, (route) => route.abort());
       await goTo(routes.certificate(ernestina.code));
       await pictureButton(page).click();
-      await page.getByText(WITHOUT_PICTURE).waitFor();
+      await expect(page.getByText(WITHOUT_PICTURE)).toBeVisible();
     }
   });
 });
 
-describe('the sheet', () => {
-  it.each([320, 360, 768, 1440, 2560])('is all to be seen at %i px, at most 800 by 800', async (screen) => {
-    const { page } = await openSheet(ernestina.code, { viewport: { width: screen, height: 900 } });
-    const box = await sheet(page).boundingBox();
-    expect(box?.width).toBeLessThanOrEqual(800);
-    expect(box?.height).toBeLessThanOrEqual(800);
-    expect(box?.width).toBeGreaterThan(Math.min(screen, 800) * 0.7);
-    const inside = await sheet(page).evaluate((preview) => {
-      const { right, bottom } = preview.getBoundingClientRect();
-      const whole = preview.firstElementChild?.getBoundingClientRect();
-      return {
-        right: Math.abs((whole?.right ?? 0) - right),
-        bottom: Math.abs((whole?.bottom ?? 0) - bottom),
-      };
+test.describe("the certificate's sheet", () => {
+  for (const screen of [320, 360, 768, 1440, 2560]) {
+    test(`fits into ${String(screen)} px, at most 800 by 800`, async ({ open }) => {
+      const { page } = await openSheet(open, ernestina.code, { viewport: { width: screen, height: 900 } });
+      const box = await sheet(page).boundingBox();
+      expect(box?.width).toBeLessThanOrEqual(800);
+      expect(box?.height).toBeLessThanOrEqual(800);
+      expect(box?.width).toBeGreaterThan(Math.min(screen, 800) * 0.7);
+      const inside = await sheet(page).evaluate((preview) => {
+        const { right, bottom } = preview.getBoundingClientRect();
+        const whole = preview.firstElementChild?.getBoundingClientRect();
+        return {
+          right: Math.abs((whole?.right ?? 0) - right),
+          bottom: Math.abs((whole?.bottom ?? 0) - bottom),
+        };
+      });
+      expect(Math.max(inside.right, inside.bottom)).toBeLessThan(2);
+      expect(await width(page)).toBe(screen);
+      expect(await violations(page)).toEqual([]);
     });
-    expect(Math.max(inside.right, inside.bottom)).toBeLessThan(2);
-    expect(await width(page)).toBe(screen);
-    expect(await violations(page)).toEqual([]);
-  });
+  }
 
-  it('holds the longest name and title, on the screen and on paper', async () => {
+  test('fits the longest name and title on screen and paper', async ({ site, open }) => {
     const [names, surnames] = [
       'María de los Ángeles '.repeat(5).trim(),
       'Šarić Etchegoyen '.repeat(5).trim(),
     ];
     const title = 'Conservas, dulces y licores artesanales '.repeat(5).trim();
     issueCertificate(site.instance, 'LARGA1', { state: 'valid', names, surnames, title });
-    const { page } = await openSheet('LARGA1', NARROW);
+    const { page } = await openSheet(open, 'LARGA1', NARROW);
     const overflowing = await sheet(page).evaluate((preview) => {
       const all = preview.querySelectorAll<HTMLElement>('[data-text]');
       return Array.from(all).flatMap((element) =>
@@ -305,30 +309,30 @@ describe('the sheet', () => {
     const pdf = await downloadOf(page.getByRole('link', { name: 'Descargar PDF para imprimir' }));
     expect(await readPdf(pdf.bytes)).toMatchObject({
       pages: 1,
-      text: expect.stringContaining('Šarić') as string,
+      text: expect.stringContaining('Šarić'),
     });
   });
 
-  it('has every letter of a name in the file for printing, or a sign that it lacks one', async () => {
+  test('the PDF has every letter of a name, or a replacement character', async ({ site, open }) => {
     const [names, surnames] = ['G\u0303uarani Łukasz', 'Владимир Νίκος محمد'];
     issueCertificate(site.instance, 'LETRAS1', { state: 'valid', names, surnames });
-    const { page } = await openSheet('LETRAS1');
+    const { page } = await openSheet(open, 'LETRAS1');
     const pdf = await downloadOf(page.getByRole('link', { name: 'Descargar PDF para imprimir' }));
     const { text } = await readPdf(pdf.bytes);
     for (const said of ['\u0303', 'uarani Łukasz', 'Владимир', 'Νίκος', '????']) expect(text).toContain(said);
   });
 
-  it('breaks a word that is wider than the paper', async () => {
+  test('breaks words wider than the paper', async ({ site, open }) => {
     const title = 'Conserva'.repeat(25);
     issueCertificate(site.instance, 'LARGA2', { state: 'valid', title });
-    const { page } = await openSheet('LARGA2', NARROW);
+    const { page } = await openSheet(open, 'LARGA2', NARROW);
     const pdf = await downloadOf(page.getByRole('link', { name: 'Descargar PDF para imprimir' }));
     expect(await reachOf(pdf.bytes)).toBeLessThan(842 - 66);
     expect((await readPdf(pdf.bytes)).text.replaceAll(' ', '')).toContain(title);
   });
 
-  it('is all that is printed, on one page', async () => {
-    const { page } = await openSheet(ernestina.code);
+  test('prints on one page without the rest of the page', async ({ open }) => {
+    const { page } = await openSheet(open, ernestina.code);
     await page.evaluate(() => document.fonts.ready);
     const { pages, text } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
     expect(pages).toBe(1);
@@ -343,8 +347,8 @@ describe('the sheet', () => {
   });
 });
 
-describe('the tabs of one’s profile (spec §2)', () => {
-  it('tell of each what holds of it, and where the file of a licence is', async () => {
+test.describe("the profile's tabs (spec §2)", () => {
+  test("show each certificate's state and the file of a licence", async ({ site, arrive }) => {
     const { session } = ernestina.citizen;
     const holder = session.me.uid;
     const mine = { holder, foodHandler: true } as const;
@@ -367,47 +371,48 @@ describe('the tabs of one’s profile (spec §2)', () => {
     await goTo('/mi-perfil/licencias');
     const item = (title: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-    await item('Anterior').getByText('Reemplazada por otra').waitFor();
-    await item('Anterior').getByText('La licencia está con la constancia que la reemplaza.').waitFor();
-    await item('Nueva').getByText('Vence el 1 de marzo de 2099').waitFor();
-    await item('Nueva').getByText('El centro todavía no cargó el archivo de la licencia.').waitFor();
-    await item('Pasada').getByText('Venció el').waitFor();
-    expect(await item(TITLE).count()).toBe(0);
+    await expect(item('Anterior').getByText('Reemplazada por otra')).toBeVisible();
+    await expect(
+      item('Anterior').getByText('La licencia está con la constancia que la reemplaza.'),
+    ).toBeVisible();
+    await expect(item('Nueva').getByText('Vence el 1 de marzo de 2099')).toBeVisible();
+    await expect(
+      item('Nueva').getByText('El centro todavía no cargó el archivo de la licencia.'),
+    ).toBeVisible();
+    await expect(item('Pasada').getByText('Venció el')).toBeVisible();
+    await expect(item(TITLE)).toHaveCount(0);
     await goTo('/mi-perfil/constancias');
     await item(TITLE)
       .getByRole('link', { name: `Ver la constancia de ${TITLE}` })
       .click();
-    await page.getByText(VALID).waitFor();
+    await expect(page.getByText(VALID)).toBeVisible();
   });
 });
 
-describe('the page of certificates (spec §2, §5)', () => {
-  it('goes to the address of a code however it is typed, and keeps it', async () => {
+test.describe('the certificates page (spec §2, §5)', () => {
+  test('normalises a typed code and puts it into the address', async ({ open }) => {
     const { page, expectStatus } = await open(routes.certificates());
     await code(page).fill(' 7k3m-9qxr 2tb5-w8zd ');
     await page.keyboard.press('Enter');
     expectStatus(404);
     await page.waitForURL('**/constancias/7K3M9QXR2TB5W8ZD');
-    expect(await code(page).inputValue()).toBe('7K3M9QXR2TB5W8ZD');
-    await page.getByText(UNKNOWN).waitFor();
+    await expect(code(page)).toHaveValue('7K3M9QXR2TB5W8ZD');
+    await expect(page.getByText(UNKNOWN)).toBeVisible();
     await code(page).fill('  ');
     await page.getByRole('button', { name: 'Buscar constancia' }).click();
     await page.waitForURL((url) => url.pathname === routes.certificates());
-    expect(await code(page).inputValue()).toBe('');
-    expect(await page.locator('.result').innerText()).toBe('');
+    await expect(code(page)).toHaveValue('');
+    await expect(page.locator('.result')).toHaveText('', { useInnerText: true });
   });
 
-  it('forgives letters that look like digits in a code of our own', async () => {
+  test('accepts look-alike letters in our own codes', async ({ open }) => {
     const mistaken = ernestina.code.replaceAll('0', 'O').replaceAll('1', 'I').toLowerCase();
     const { page } = await open(routes.certificate(mistaken));
-    await page.getByText(VALID).waitFor();
-    await page
-      .getByRole('definition')
-      .filter({ hasText: shownCode(ernestina.code) })
-      .waitFor();
+    await expect(page.getByText(VALID)).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: shownCode(ernestina.code) })).toBeVisible();
   });
 
-  it('says the same of what is unknown and of what can be no code', async () => {
+  test('answers unknown and malformed codes alike', async ({ open }) => {
     const said = new Set<string>();
     for (const typed of [
       '7K3M9QXR2TB5W8ZZ',
@@ -424,78 +429,91 @@ describe('the page of certificates (spec §2, §5)', () => {
       expectStatus(404);
       await code(page).fill(typed);
       await page.keyboard.press('Enter');
-      await page.getByText(UNKNOWN).waitFor();
+      await expect(page.getByText(UNKNOWN)).toBeVisible();
       said.add(await page.locator('.result').innerText());
-      expect(await sheet(page).count()).toBe(0);
+      await expect(sheet(page)).toHaveCount(0);
     }
     expect(said.size).toBe(1);
   });
 
-  it.each<[string, CertificateFacts, string, string]>([
-    ['ABC123', { state: 'valid', replaces: 'ABC126' }, 'Vigente', VALID],
-    ['ABC124', { state: 'expired' }, 'Vencida', 'Esta constancia es auténtica, pero venció.'],
-    [
-      ...(['ABC125', { state: 'revoked', reason: 'Se emitió por error.' }] as const),
-      ...(['Anulada', 'El centro anuló esta constancia. Ya no tiene validez.'] as const),
-    ],
-    [
-      ...(['ABC126', { state: 'replaced', replacedBy: 'ABC123' }] as const),
-      ...(['Reemplazada', 'El centro reemplazó esta constancia por otra. Ya no tiene validez.'] as const),
-    ],
-  ])('tells of %s what holds of it, in words, by a sign and on the sheet', async (id, facts, title, text) => {
-    issueCertificate(site.instance, id, facts);
-    const { page } = await openSheet(id.toLowerCase(), NARROW);
-    expect(await verdict(page).innerText()).toContain(title);
-    expect(await verdict(page).innerText()).toContain(text);
-    const result = await page.locator('.result dl').innerText();
-    for (const told of ['Ernestina Sosa', '30111222', 'Poda de frutales', 'Completado y aprobado', id]) {
-      expect(result).toContain(told);
-    }
-    expect(result.includes('Motivo')).toBe(facts.reason !== undefined);
-    if (facts.reason !== undefined) expect(result).toContain(facts.reason);
-    const stamp = sheet(page).getByText(title, { exact: true });
-    expect(await stamp.count()).toBe(facts.state === 'valid' ? 0 : 1);
-    expect(await violations(page)).toEqual([]);
-    expect(await width(page)).toBe(320);
-    const next = page.getByRole('link', { name: 'Ver la que la reemplaza' });
-    expect(await next.count()).toBe(facts.replacedBy === undefined ? 0 : 1);
-    if (facts.replacedBy === undefined) return;
-    await next.click();
-    await page.getByText(VALID).waitFor();
-    await page.getByRole('link', { name: 'Reemplaza a una anterior: verla' }).click();
-    await page.getByText(text).waitFor();
-  });
+  const published: readonly { id: string; facts: CertificateFacts; title: string; text: string }[] = [
+    { id: 'ABC123', facts: { state: 'valid', replaces: 'ABC126' }, title: 'Vigente', text: VALID },
+    {
+      id: 'ABC124',
+      facts: { state: 'expired' },
+      title: 'Vencida',
+      text: 'Esta constancia es auténtica, pero venció.',
+    },
+    {
+      id: 'ABC125',
+      facts: { state: 'revoked', reason: 'Se emitió por error.' },
+      title: 'Anulada',
+      text: 'El centro anuló esta constancia. Ya no tiene validez.',
+    },
+    {
+      id: 'ABC126',
+      facts: { state: 'replaced', replacedBy: 'ABC123' },
+      title: 'Reemplazada',
+      text: 'El centro reemplazó esta constancia por otra. Ya no tiene validez.',
+    },
+  ];
 
-  it('tells states apart without their colours', async () => {
+  for (const { id, facts, title, text } of published) {
+    test(`shows the state of ${id} in words, by a sign and on the sheet`, async ({ site, open }) => {
+      issueCertificate(site.instance, id, facts);
+      const { page } = await openSheet(open, id.toLowerCase(), NARROW);
+      await expect(verdict(page)).toContainText(title, { useInnerText: true });
+      await expect(verdict(page)).toContainText(text, { useInnerText: true });
+      const result = await page.locator('.result dl').innerText();
+      for (const told of ['Ernestina Sosa', '30111222', 'Poda de frutales', 'Completado y aprobado', id]) {
+        expect(result).toContain(told);
+      }
+      expect(result.includes('Motivo')).toBe(facts.reason !== undefined);
+      if (facts.reason !== undefined) expect(result).toContain(facts.reason);
+      const stamp = sheet(page).getByText(title, { exact: true });
+      await expect(stamp).toHaveCount(facts.state === 'valid' ? 0 : 1);
+      expect(await violations(page)).toEqual([]);
+      expect(await width(page)).toBe(320);
+      const next = page.getByRole('link', { name: 'Ver la que la reemplaza' });
+      await expect(next).toHaveCount(facts.replacedBy === undefined ? 0 : 1);
+      if (facts.replacedBy === undefined) return;
+      await next.click();
+      await expect(page.getByText(VALID)).toBeVisible();
+      await page.getByRole('link', { name: 'Reemplaza a una anterior: verla' }).click();
+      await expect(page.getByText(text)).toBeVisible();
+    });
+  }
+
+  test('states differ by more than colour', async ({ open }) => {
     const signs = new Set<string>();
     for (const id of ['ABC123', 'ABC124', 'ABC125', 'ABC126']) {
-      const { page } = await openSheet(id);
+      const { page } = await openSheet(open, id);
       signs.add(await verdict(page).evaluate((place) => getComputedStyle(place, '::before').content));
     }
     expect(signs.size).toBe(4);
   });
 
-  it('says that it could not look, and finds nothing in an address without a network', async () => {
+  test('reports a failed lookup, also offline', async ({ open }) => {
     const { page, expectComplaint } = await open(routes.certificates());
     expectComplaint('Failed to load resource: net::ERR_FAILED');
     await page.route('**/api/certificates/*', (route) => route.abort());
     await page.goto(routes.certificate('ABC123'));
-    await page.getByText('No pudimos buscar la constancia.').waitFor();
+    await expect(page.getByText('No pudimos buscar la constancia.')).toBeVisible();
     await page.route('**/certificate-result*.js', (route) => route.abort());
     await page.reload();
-    await page.getByText('No pudimos buscar la constancia.').waitFor();
+    await expect(page.getByText('No pudimos buscar la constancia.')).toBeVisible();
   });
 
-  it('says so to who has searched too often', async () => {
+  test('reports too many searches', async ({ open }) => {
     const { page, expectStatus } = await open(routes.certificates());
     expectStatus(429);
     await page.route('**/api/certificates/*', (route) => route.fulfill({ status: 429, json: {} }));
     await page.goto(routes.certificate('ABC123'));
-    await page.getByText('Hubo demasiadas búsquedas.').waitFor();
+    await expect(page.getByText('Hubo demasiadas búsquedas.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 
-  it('is light, accessible, narrow and known to search engines', async () => {
+  test('is light, accessible, fits 320 px and is indexable', async ({ site, open }) => {
     const { page } = await open(routes.certificates(), NARROW);
     expect(await violations(page)).toEqual([]);
     expect(await width(page)).toBe(320);
@@ -507,8 +525,8 @@ describe('the page of certificates (spec §2, §5)', () => {
     expect(sitemap).toContain(`${routes.certificates()}</loc>`);
   });
 
-  it('shows a certificate with less script than one with an island may have', async () => {
-    const { page } = await openSheet(ernestina.code);
+  test('shows a certificate within the script budget', async ({ open }) => {
+    const { page } = await openSheet(open, ernestina.code);
     await page.waitForLoadState('networkidle');
     expect(await weighScripts(page)).toBeLessThanOrEqual(25_000);
   });

@@ -1,17 +1,19 @@
 import { slugFromTitle } from '@centro/shared';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'playwright/test';
 import { dniPicture, freshDni, newCitizen } from '../../scripts/testing/citizen.ts';
-import { newSite } from './testing/running-site.ts';
+import { button, dialog, signInWith } from './testing/account-forms.ts';
+import { test, type RunningSite } from './testing/running-site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
-const site = newSite();
-const { arrive } = site;
-
 /** Publishes an open training and waits until its page is there. */
-async function openTraining(title: string, fields: Readonly<Record<string, unknown>> = {}) {
+async function openTraining(
+  site: RunningSite,
+  title: string,
+  fields: Readonly<Record<string, unknown>> = {},
+) {
   await site.editor.createPublished('training', {
     title,
     type: 'course',
@@ -22,14 +24,10 @@ async function openTraining(title: string, fields: Readonly<Record<string, unkno
   });
   const id = slugFromTitle(title);
   const path = `/capacitaciones/${id}`;
-  await expect
-    .poll(async () => (await fetch(site.instance.front.url + path)).status, { interval: 50 })
-    .toBe(200);
+  const status = async () => (await fetch(site.instance.front.url + path)).status;
+  await expect.poll(status, { intervals: [50] }).toBe(200);
   return { id, path, title };
 }
-
-const dialog = (page: Page) => page.getByRole('dialog');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Presses the enrol button of a page that knows nobody, and goes on. */
 async function want(page: Page): Promise<void> {
@@ -57,7 +55,7 @@ async function makeProfile(page: Page): Promise<void> {
   await page.getByLabel('Ocupación').fill('Huertera');
   await page.getByLabel('Localidad').fill('Lobería');
   await page.getByLabel('Elegir o sacar una foto').setInputFiles(await photo('dni.png'));
-  await page.getByText('Imagen guardada').waitFor();
+  await expect(page.getByText('Imagen guardada')).toBeVisible();
   await button(page, 'Guardar mi perfil').click();
   await page.waitForURL('**/crear-perfil/manipulador/**');
 }
@@ -68,21 +66,18 @@ async function photo(name: string) {
 
 /** Waits for the result of enrolling, at the page's own address. */
 async function expectEnrolled(page: Page, { title, path }: { title: string; path: string }): Promise<void> {
-  await dialog(page).getByText(`Ya estás participando en ${title}.`).waitFor();
+  await expect(dialog(page).getByText(`Ya estás participando en ${title}.`)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(path);
   await button(page, 'Aceptar').click();
-  await page.getByText('Ya estás participando. La información te llegará al comienzo.').waitFor();
+  await expect(page.getByText('Ya estás participando. La información te llegará al comienzo.')).toBeVisible();
 }
 
-async function signInByEmail(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel('Correo electrónico').fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await button(page, 'Ingresar').click();
-}
-
-describe('the intent to enrol', () => {
-  it('ends in a place after ID, sign-up and profile, in at most 12 taps besides typing', async () => {
-    const training = await openTraining('Hasta el lugar');
+test.describe('the intent to enrol', () => {
+  test('ends in a place after ID, sign-up and profile, in at most 12 taps besides typing', async ({
+    site,
+    arrive,
+  }) => {
+    const training = await openTraining(site, 'Hasta el lugar');
     const { page, goTo } = await arrive();
     // Survives the pages in between.
     await page.addInitScript(() => {
@@ -109,8 +104,8 @@ describe('the intent to enrol', () => {
     expect(await page.evaluate(() => localStorage.getItem('cea-07-intent'))).toBeNull();
   });
 
-  it('passes through the food-handler data that the training asks for', async () => {
-    const training = await openTraining('Con datos de manipulador', { foodHandler: true });
+  test('passes through the food-handler data that the training asks for', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Con datos de manipulador', { foodHandler: true });
     const dni = freshDni();
     const { page, goTo, expectStatus } = await arrive();
     expectStatus(409);
@@ -120,8 +115,8 @@ describe('the intent to enrol', () => {
     await signUp(page, dni);
     await makeProfile(page);
     await button(page, 'No me interesa').click();
-    await dialog(page).getByText('Esta capacitación pide tus datos').waitFor();
-    await button(page, 'Ahora no').waitFor();
+    await expect(dialog(page).getByText('Esta capacitación pide tus datos')).toBeVisible();
+    await expect(button(page, 'Ahora no')).toBeVisible();
     await dialog(page).getByRole('link', { name: 'Completar mis datos' }).click();
     await page.getByLabel('CUIT').fill('20-12345678-6');
     await page.getByLabel('Municipio').fill('Lobería');
@@ -129,13 +124,13 @@ describe('the intent to enrol', () => {
     const photos = page.getByLabel('Elegir o sacar una foto');
     await photos.first().setInputFiles(await photo('reverso.png'));
     await photos.last().setInputFiles(await photo('carnet.png'));
-    await expect.poll(() => page.getByText('Imagen guardada').count()).toBe(2);
+    await expect(page.getByText('Imagen guardada')).toHaveCount(2);
     await button(page, 'Guardar mis datos').click();
     await expectEnrolled(page, training);
   });
 
-  it('survives a closed tab, and is offered in the profile', async () => {
-    const training = await openTraining('Con la pestaña cerrada');
+  test('survives a closed tab, and is offered in the profile', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Con la pestaña cerrada');
     const { page, goTo } = await arrive();
     const dni = freshDni();
     await goTo(training.path);
@@ -145,20 +140,23 @@ describe('the intent to enrol', () => {
     const later = await page.context().newPage();
     await page.close();
     await later.goto('/mi-perfil');
-    await later.getByText('Empezaste a inscribirte en Con la pestaña cerrada').waitFor();
+    await expect(later.getByText('Empezaste a inscribirte en Con la pestaña cerrada')).toBeVisible();
     const next = later.getByRole('link', { name: 'Seguir con la inscripción' });
-    expect(await next.getAttribute('href')).toBe(`${training.path}/inscribirme`);
+    await expect(next).toHaveAttribute('href', `${training.path}/inscribirme`);
     await later.getByRole('link', { name: 'Completar' }).click();
     await makeProfile(later);
     await button(later, 'No me interesa').click();
     await expectEnrolled(later, training);
     await later.goto('/mi-perfil');
-    await later.getByRole('link', { name: training.title }).waitFor();
-    expect(await next.count()).toBe(0);
+    await expect(later.getByRole('link', { name: training.title })).toBeVisible();
+    await expect(next).toHaveCount(0);
   });
 
-  it('is carried where the address names no training, as when signing in by e-mail in another tab', async () => {
-    const training = await openTraining('Por correo');
+  test('is carried where the address names no training, as when signing in by e-mail in another tab', async ({
+    site,
+    arrive,
+  }) => {
+    const training = await openTraining(site, 'Por correo');
     const citizen = await newCitizen(site.instance);
     const { page, goTo } = await arrive();
     await goTo(training.path);
@@ -167,12 +165,12 @@ describe('the intent to enrol', () => {
     const other = await page.context().newPage();
     await page.close();
     await other.goto('/login');
-    await signInByEmail(other, citizen);
+    await signInWith(other, citizen.email, citizen.password);
     await expectEnrolled(other, training);
   });
 
-  it('lasts a day', async () => {
-    const training = await openTraining('Al otro día');
+  test('lasts a day', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Al otro día');
     const citizen = await newCitizen(site.instance);
     const { page, goTo } = await arrive();
     await goTo(training.path);
@@ -186,23 +184,23 @@ describe('the intent to enrol', () => {
     const other = await page.context().newPage();
     await page.close();
     await other.goto('/login');
-    await signInByEmail(other, citizen);
+    await signInWith(other, citizen.email, citizen.password);
     await other.waitForURL('**/mi-perfil');
-    await other.getByText('Todavía no estás participando en ninguna capacitación.').waitFor();
-    expect(await other.getByRole('link', { name: 'Seguir con la inscripción' }).count()).toBe(0);
+    await expect(other.getByText('Todavía no estás participando en ninguna capacitación.')).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Seguir con la inscripción' })).toHaveCount(0);
   });
 
-  it('is not there for somebody who presses «Ahora no»', async () => {
-    const training = await openTraining('Ahora no');
+  test('is not there for somebody who presses «Ahora no»', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Ahora no');
     const citizen = await newCitizen(site.instance);
     const { page, goTo } = await arrive();
     await goTo(training.path);
     await page.getByRole('link', { name: 'Quiero participar' }).click();
-    expect(await dialog(page).locator('.ways > *').allTextContents()).toEqual(['Continuar', 'Ahora no']);
+    await expect(dialog(page).locator('.ways > *')).toHaveText(['Continuar', 'Ahora no']);
     await button(page, 'Ahora no').click();
-    await dialog(page).waitFor({ state: 'detached' });
+    await expect(dialog(page)).toHaveCount(0);
     await goTo('/login');
-    await signInByEmail(page, citizen);
+    await signInWith(page, citizen.email, citizen.password);
     await page.waitForURL('**/mi-perfil');
   });
 });

@@ -1,16 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { availabilityResponseSchema, slugFromTitle } from '@centro/shared';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'playwright/test';
 import { dniPicture, freshDni, newCitizen, setBanned } from '../../scripts/testing/citizen.ts';
 import { weighPage, weighScripts } from '../../scripts/testing/page-weight.ts';
-import { newSite } from './testing/running-site.ts';
+import { test, type RunningSite } from './testing/running-site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-
-const site = newSite();
-const { arrive } = site;
 
 interface Quota {
   readonly maxQuota?: number;
@@ -19,12 +16,12 @@ interface Quota {
 }
 
 /** Publishes an open training and waits until its page is there. */
-async function openTraining(title: string, { maxQuota = 5, waiting }: Quota = {}) {
+async function openTraining(site: RunningSite, title: string, { maxQuota = 5, waiting }: Quota = {}) {
   const documentId = await site.editor.createPublished('training', fieldsOf(title, { maxQuota, waiting }));
   const id = slugFromTitle(title);
   const path = `/capacitaciones/${id}`;
   const published = async () => (await fetch(site.instance.front.url + path)).status;
-  await expect.poll(published, { interval: 50 }).toBe(200);
+  await expect.poll(published, { intervals: [50] }).toBe(200);
   return { id, path, title, documentId };
 }
 
@@ -40,7 +37,7 @@ const fieldsOf = (
   waitingList: { enabled: waiting !== undefined, maxQuota: waiting ?? 0 },
 });
 
-async function enrolledIn(id: string): Promise<number> {
+async function enrolledIn(site: RunningSite, id: string): Promise<number> {
   const answer = await fetch(`${site.instance.front.url}/api/trainings/${id}/availability`);
   return availabilityResponseSchema.parse(await answer.json()).data.enrolled;
 }
@@ -49,14 +46,14 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Quiero participar' });
 /** Waits until the page knows who is here. */
 async function untilJoinable(page: Page): Promise<void> {
-  await joinButton(page).and(page.locator(':not([aria-disabled=true])')).waitFor();
+  await expect(joinButton(page).and(page.locator(':not([aria-disabled=true])'))).toBeVisible();
 }
 
 const title = (page: Page) => dialog(page).getByRole('heading');
 
 async function accept(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Aceptar' }).click();
-  await dialog(page).waitFor({ state: 'detached' });
+  await expect(dialog(page)).toHaveCount(0);
 }
 
 /** Clicks the button and gives the title and the text of the message that follows. */
@@ -69,15 +66,18 @@ async function messageOn(page: Page): Promise<[string | null, string | null]> {
   return [await title(page).textContent(), await dialog(page).locator('p').textContent()];
 }
 
-describe('on a phone', () => {
-  it('from «Quiero participar» by sign-up and profile to a place, leaving it, and back by the action', async () => {
-    const training = await openTraining('Huerta en casa');
+test.describe('enrolling on a phone', () => {
+  test('from «Quiero participar» by sign-up and profile to a place, leaving, and returning by the action', async ({
+    site,
+    arrive,
+  }) => {
+    const training = await openTraining(site, 'Huerta en casa');
     const { page, goTo } = await arrive();
     const dni = freshDni();
     const email = `nueva.${dni}@correo.example`;
 
     await goTo(training.path);
-    await page.getByText('Quedan 5 lugares.').waitFor();
+    await expect(page.getByText('Quedan 5 lugares.')).toBeVisible();
     await page.getByRole('link', { name: 'Quiero participar' }).click();
     expect(await messageOn(page)).toEqual([
       'Inscripción no registrada',
@@ -90,7 +90,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Continuar' }).click();
 
     await page.waitForURL(`**/signup/${dni}/${training.id}`);
-    await expect.poll(() => page.getByLabel('Número de DNI').inputValue()).toBe(dni);
+    await expect(page.getByLabel('Número de DNI')).toHaveValue(dni);
     await page.getByLabel('Correo electrónico').fill(email);
     await page.getByLabel('Contraseña', { exact: true }).fill('clave-larga');
     await page.getByRole('checkbox', { name: 'Leí y acepto' }).check();
@@ -99,7 +99,7 @@ describe('on a phone', () => {
     await page.waitForURL(`**/crear-perfil/${dni}/${training.id}`);
     await fillProfile(page);
     await page.getByLabel('Elegir o sacar una foto').setInputFiles(await picture('mi-dni.png', 'image/png'));
-    await page.getByText('Imagen guardada').waitFor();
+    await expect(page.getByText('Imagen guardada')).toBeVisible();
     await page.getByRole('button', { name: 'Guardar mi perfil' }).click();
 
     await page.waitForURL(`**/crear-perfil/manipulador/${training.id}`);
@@ -110,18 +110,22 @@ describe('on a phone', () => {
       'Ya estás participando en Huerta en casa.',
     ]);
     await accept(page);
-    await page.getByText('Ya estás participando. La información te llegará al comienzo.').waitFor();
-    expect(await enrolledIn(training.id)).toBe(1);
+    await expect(
+      page.getByText('Ya estás participando. La información te llegará al comienzo.'),
+    ).toBeVisible();
+    expect(await enrolledIn(site, training.id)).toBe(1);
 
     await page.getByRole('link', { name: 'Mi perfil' }).click();
-    await page.getByText('Juana Ledesma').waitFor();
-    await page.getByRole('link', { name: 'Huerta en casa' }).waitFor();
-    await page.getByText('Participando').waitFor();
+    await expect(page.getByText('Juana Ledesma')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Huerta en casa' })).toBeVisible();
+    await expect(page.getByText('Participando')).toBeVisible();
     await page.getByRole('button', { name: 'Dejar Huerta en casa' }).click();
     await accept(page);
-    await page.getByRole('status').getByText('Ya no estás participando en Huerta en casa.').waitFor();
-    await page.getByText('Todavía no estás participando en ninguna capacitación.').waitFor();
-    expect(await enrolledIn(training.id)).toBe(0);
+    await expect(
+      page.getByRole('status').getByText('Ya no estás participando en Huerta en casa.'),
+    ).toBeVisible();
+    await expect(page.getByText('Todavía no estás participando en ninguna capacitación.')).toBeVisible();
+    expect(await enrolledIn(site, training.id)).toBe(0);
 
     await goTo(`${training.path}/inscribirme`);
     expect(await messageOn(page)).toEqual([
@@ -130,14 +134,19 @@ describe('on a phone', () => {
     ]);
     await accept(page);
     expect(new URL(page.url()).pathname).toBe(training.path);
-    expect(await enrolledIn(training.id)).toBe(1);
+    expect(await enrolledIn(site, training.id)).toBe(1);
     await page.reload();
-    await page.getByText('Ya estás participando. La información te llegará al comienzo.').waitFor();
-    expect(await dialog(page).count()).toBe(0);
+    await expect(
+      page.getByText('Ya estás participando. La información te llegará al comienzo.'),
+    ).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
   });
 
-  it('a full training leads to the waiting list, and to a place when somebody leaves', async () => {
-    const training = await openTraining('Poda de frutales', { maxQuota: 1, waiting: 2 });
+  test('a full training gives a waiting-list position, and a place when somebody leaves', async ({
+    site,
+    arrive,
+  }) => {
+    const training = await openTraining(site, 'Poda de frutales', { maxQuota: 1, waiting: 2 });
     const [first, second, third] = await Promise.all([
       newCitizen(site.instance),
       newCitizen(site.instance),
@@ -148,7 +157,7 @@ describe('on a phone', () => {
 
     const visitor = await arrive();
     await visitor.goTo(training.path);
-    await visitor.page.getByText('Cupo completo. Queda 1 lugar en la lista de espera.').waitFor();
+    await expect(visitor.page.getByText('Cupo completo. Queda 1 lugar en la lista de espera.')).toBeVisible();
 
     const { page, goTo, signIn } = await arrive();
     await signIn(third);
@@ -158,18 +167,18 @@ describe('on a phone', () => {
       'Esta capacitación está completa pero nos pondremos en contacto si se libera algún lugar.',
     ]);
     await accept(page);
-    await page.getByText('Estás en lista de espera. Tu lugar en la fila: 2.').waitFor();
+    await expect(page.getByText('Estás en lista de espera. Tu lugar en la fila: 2.')).toBeVisible();
 
     await first.session.leave(training.id);
     await page.reload();
-    await page.getByText('Tu lugar en la fila: 1.').waitFor();
+    await expect(page.getByText('Tu lugar en la fila: 1.')).toBeVisible();
     await second.session.leave(training.id);
     await page.reload();
-    await page.getByText('Ya estás participando.').waitFor();
+    await expect(page.getByText('Ya estás participando.')).toBeVisible();
   });
 
-  it('by keyboard alone', async () => {
-    const training = await openTraining('Telar criollo');
+  test('works with the keyboard only', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Telar criollo');
     const { page, goTo, signIn } = await arrive();
     await signIn(await newCitizen(site.instance));
     await goTo(training.path);
@@ -178,21 +187,21 @@ describe('on a phone', () => {
       await page.keyboard.press('Tab');
     }
     await page.keyboard.press('Enter');
-    await dialog(page).waitFor();
+    await expect(dialog(page)).toBeVisible();
     expect(await isFocused(page, 'Aceptar')).toBe(true);
     await page.keyboard.press('Enter');
-    await dialog(page).waitFor({ state: 'detached' });
+    await expect(dialog(page)).toHaveCount(0);
     const leave = page.getByRole('button', { name: 'Dejar esta capacitación' });
-    await leave.waitFor();
+    await expect(leave).toBeVisible();
     for (let tabs = 0; tabs < 15 && !(await isFocused(page, 'Dejar esta capacitación')); tabs += 1) {
       await page.keyboard.press('Tab');
     }
     await page.keyboard.press('Space');
-    await dialog(page).waitFor();
+    await expect(dialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'detached' });
+    await expect(dialog(page)).toHaveCount(0);
     expect(await isFocused(page, 'Dejar esta capacitación')).toBe(true);
-    expect(await enrolledIn(training.id)).toBe(1);
+    expect(await enrolledIn(site, training.id)).toBe(1);
   });
 });
 
@@ -212,25 +221,24 @@ async function picture(name: string, mimeType: string) {
   return { name, mimeType, buffer: Buffer.from(await (await dniPicture()).arrayBuffer()) };
 }
 
-describe('who cannot enrol yet', () => {
-  it.each(['', '/inscribirme'])(
-    'is asked to make a profile first, by the button or at %j',
-    async (action) => {
-      const training = await openTraining(`Primero el perfil ${action.slice(1)}`.trim());
+test.describe('enrolling is refused', () => {
+  for (const action of ['', '/inscribirme']) {
+    test(`without a profile, which is asked for: ${action || 'by the button'}`, async ({ site, arrive }) => {
+      const training = await openTraining(site, `Primero el perfil ${action.slice(1)}`.trim());
       const { page, goTo } = await arrive();
       await goTo(training.path + action);
       if (action === '') await page.getByRole('link', { name: 'Quiero participar' }).click();
-      expect(await title(page).textContent()).toBe('Inscripción no registrada');
+      await expect(title(page)).toHaveText('Inscripción no registrada');
       const link = dialog(page).getByRole('link', { name: 'Continuar' });
-      expect(await link.getAttribute('href')).toBe(`/ingresar/${training.id}`);
+      await expect(link).toHaveAttribute('href', `/ingresar/${training.id}`);
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       await page.keyboard.press('Escape');
-      await dialog(page).waitFor({ state: 'detached' });
-    },
-  );
+      await expect(dialog(page)).toHaveCount(0);
+    });
+  }
 
-  it('goes from the action by signing in back to the action, which enrols', async () => {
-    const training = await openTraining('De vuelta a la acción');
+  test('until the citizen signs in, then the action enrols them', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'De vuelta a la acción');
     const citizen = await newCitizen(site.instance);
     const { page, goTo } = await arrive();
     await goTo(`/capacitaciones/${training.id}/inscribirme`);
@@ -244,11 +252,11 @@ describe('who cannot enrol yet', () => {
       'Inscripción registrada',
       'Ya estás participando en De vuelta a la acción.',
     ]);
-    expect(await enrolledIn(training.id)).toBe(1);
+    expect(await enrolledIn(site, training.id)).toBe(1);
   });
 
-  it('is led to the rest of the profile, with DNI and training', async () => {
-    const training = await openTraining('Falta el perfil');
+  test('with an incomplete profile, linking to it with DNI and training', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Falta el perfil');
     const citizen = await newCitizen(site.instance, { profile: false });
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(409);
@@ -256,12 +264,12 @@ describe('who cannot enrol yet', () => {
     await goTo(training.path);
     expect((await join(page))[0]).toBe('Inscripción no registrada');
     const link = dialog(page).getByRole('link', { name: 'Completar mi perfil' });
-    expect(await link.getAttribute('href')).toBe(`/crear-perfil/${citizen.dniNumber}/${training.id}`);
-    expect(await enrolledIn(training.id)).toBe(0);
+    await expect(link).toHaveAttribute('href', `/crear-perfil/${citizen.dniNumber}/${training.id}`);
+    expect(await enrolledIn(site, training.id)).toBe(0);
   });
 
-  it('is told to be banned, on the training and in the profile', async () => {
-    const training = await openTraining('Para otra gente');
+  test('when banned, on the training and in the profile', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Para otra gente');
     const citizen = await newCitizen(site.instance);
     await setBanned(site.instance, citizen, true);
     const { page, goTo, signIn, expectStatus } = await arrive();
@@ -271,28 +279,28 @@ describe('who cannot enrol yet', () => {
     expect(await join(page)).toEqual(['Inscripción no registrada', 'Usuario bloqueado']);
     await accept(page);
     await goTo('/mi-perfil');
-    await page.getByRole('heading', { name: 'Tu cuenta fué bloqueada' }).waitFor();
-    await page.getByText('Comunicate con administración').waitFor();
-    await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Tu cuenta fué bloqueada' })).toBeVisible();
+    await expect(page.getByText('Comunicate con administración')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
   });
 
-  it('is told that there is no place', async () => {
-    const training = await openTraining('Sin lugar', { maxQuota: 1 });
+  test('when there is no place', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Sin lugar', { maxQuota: 1 });
     const [first, second] = await Promise.all([newCitizen(site.instance), newCitizen(site.instance)]);
     await first.session.enrol(training.id);
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(409);
     await signIn(second);
     await goTo(training.path);
-    await page.getByText('Cupo completo.').waitFor();
+    await expect(page.getByText('Cupo completo.')).toBeVisible();
     expect(await join(page)).toEqual([
       'Inscripción no registrada',
       'Por el momento no hay cupo disponible en esta capacitación, te pedimos disculpas por las molestias.',
     ]);
   });
 
-  it('is told that enrolment closed between the page and the button', async () => {
-    const training = await openTraining('Cerró recién');
+  test('when enrolment closed after the page was loaded', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Cerró recién');
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(409);
     await signIn(await newCitizen(site.instance));
@@ -308,9 +316,9 @@ describe('who cannot enrol yet', () => {
   });
 });
 
-describe('whatever happens on the way', () => {
-  it('two tabs get one place', async () => {
-    const training = await openTraining('Dos pestañas');
+test.describe('enrolling under adverse conditions', () => {
+  test('two tabs give one place', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Dos pestañas');
     const { page, goTo, signIn } = await arrive();
     await signIn(await newCitizen(site.instance));
     await goTo(training.path);
@@ -322,11 +330,11 @@ describe('whatever happens on the way', () => {
       'Inscripción registrada',
       'Inscripción registrada',
     ]);
-    expect(await enrolledIn(training.id)).toBe(1);
+    expect(await enrolledIn(site, training.id)).toBe(1);
   });
 
-  it('a lost reply, repeated, gives one place', async () => {
-    const training = await openTraining('Respuesta perdida');
+  test('a lost response, retried, gives one place', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Respuesta perdida');
     const { page, goTo, signIn, expectComplaint } = await arrive();
     expectComplaint('Failed to load resource: net::ERR_FAILED');
     await signIn(await newCitizen(site.instance));
@@ -338,17 +346,20 @@ describe('whatever happens on the way', () => {
     });
     expect((await join(page))[0]).toBe('Inscripción registrada');
     await accept(page);
-    await page.getByText('Ya estás participando.').waitFor();
-    expect(await enrolledIn(training.id)).toBe(1);
+    await expect(page.getByText('Ya estás participando.')).toBeVisible();
+    expect(await enrolledIn(site, training.id)).toBe(1);
   });
 
-  it('a lost reply without a network after it says so, and repeated gives one place', async () => {
-    const training = await openTraining('Respuesta perdida sin red');
+  test('a lost response followed by being offline is reported, and a retry gives one place', async ({
+    site,
+    arrive,
+  }) => {
+    const training = await openTraining(site, 'Respuesta perdida sin red');
     const { page, goTo, signIn, expectComplaint } = await arrive();
     expectComplaint('Failed to load resource: net::ERR_FAILED');
     await signIn(await newCitizen(site.instance));
     await goTo(training.path);
-    await joinButton(page).and(page.locator(':not([aria-disabled=true])')).waitFor();
+    await expect(joinButton(page).and(page.locator(':not([aria-disabled=true])'))).toBeVisible();
     await page.route('**/enrolment', async (route) => {
       if (route.request().method() === 'POST') await route.fetch();
       return route.abort();
@@ -359,11 +370,14 @@ describe('whatever happens on the way', () => {
     await accept(page);
     await page.unroute('**/enrolment');
     expect((await join(page))[0]).toBe('Inscripción registrada');
-    expect(await enrolledIn(training.id)).toBe(1);
+    expect(await enrolledIn(site, training.id)).toBe(1);
   });
 
-  it('a session that ends under the open page leads to signing in and back, and shows nobody’s standing', async () => {
-    const training = await openTraining('Sesión que termina');
+  test('a session that ends on the open page leads to sign-in and back, and hides the status', async ({
+    site,
+    arrive,
+  }) => {
+    const training = await openTraining(site, 'Sesión que termina');
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(401);
     await signIn(await newCitizen(site.instance));
@@ -376,12 +390,12 @@ describe('whatever happens on the way', () => {
     await dialog(page).getByRole('button', { name: 'Aceptar' }).click();
     await dialog(page).getByRole('link', { name: 'Continuar' }).click();
     await page.waitForURL('**/login');
-    await page.getByText('Tu sesión venció').waitFor();
-    expect(await enrolledIn(training.id)).toBe(1);
+    await expect(page.getByText('Tu sesión venció')).toBeVisible();
+    expect(await enrolledIn(site, training.id)).toBe(1);
   });
 
-  it('a session that is over asks to sign in again', async () => {
-    const training = await openTraining('Sesión vencida');
+  test('an expired session asks to sign in again', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Sesión vencida');
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(401);
     await signIn(await newCitizen(site.instance));
@@ -390,38 +404,38 @@ describe('whatever happens on the way', () => {
     expect((await join(page))[1]).toBe('Para inscribirte, debes crear un perfil de usuario');
   });
 
-  it('a reading that fails says so and can be repeated', async () => {
-    const training = await openTraining('Sin red');
+  test('a failed read is reported and can be retried', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Sin red');
     const { page, goTo, signIn, expectComplaint } = await arrive();
     expectComplaint('Failed to load resource: net::ERR_FAILED');
     await signIn(await newCitizen(site.instance));
     await page.route('**/api/me', (route) => route.abort());
     await goTo(training.path);
-    await page.getByText('No pudimos ver si ya estás participando.').waitFor();
+    await expect(page.getByText('No pudimos ver si ya estás participando.')).toBeVisible();
     await page.unroute('**/api/me');
     await page.getByRole('button', { name: 'Probar de nuevo' }).click();
     await untilJoinable(page);
   });
 });
 
-describe('a training’s page', () => {
-  it('is light for a visitor, and whole without script', async () => {
-    const training = await openTraining('Liviana');
+test.describe("a training's page", () => {
+  test('is light for a visitor and complete without JavaScript', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Liviana');
     const weight = await weighPage(site.instance.front.url, training.path);
     expect(weight.script).toBeLessThanOrEqual(3_000);
     expect(weight.react).toEqual([]);
     const { page, goTo } = await arrive({ javaScriptEnabled: false });
     await goTo(training.path);
     const link = page.getByRole('link', { name: 'Quiero participar' });
-    expect(await link.getAttribute('href')).toBe(`/ingresar/${training.id}`);
-    expect(await page.getByRole('link', { name: 'Mi perfil' }).getAttribute('href')).toBe('/mi-perfil');
+    await expect(link).toHaveAttribute('href', `/ingresar/${training.id}`);
+    await expect(page.getByRole('link', { name: 'Mi perfil' })).toHaveAttribute('href', '/mi-perfil');
   });
 
-  it('loads no script beyond its own for a visitor, and at most 108 KB for who is signed in', async () => {
-    const training = await openTraining('Con isla');
+  test('loads no island for a visitor, and at most 108 KB when signed in', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Con isla');
     const visitor = await arrive();
     await visitor.goTo(training.path);
-    await visitor.page.getByText('Quedan 5 lugares.').waitFor();
+    await expect(visitor.page.getByText('Quedan 5 lugares.')).toBeVisible();
     expect(await weighScripts(visitor.page)).toBeLessThanOrEqual(3_000);
 
     const { page, goTo, signIn } = await arrive();
@@ -434,8 +448,8 @@ describe('a training’s page', () => {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 
-  it('does not move while the numbers and the island come', async () => {
-    const training = await openTraining('Quieta');
+  test('does not shift while numbers and island load', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Quieta');
     const { page, goTo, signIn } = await arrive();
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -447,12 +461,12 @@ describe('a training’s page', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await goTo(training.path);
-    await page.getByText('Quedan 5 lugares.').waitFor();
+    await expect(page.getByText('Quedan 5 lugares.')).toBeVisible();
     expect(await page.evaluate('shifts')).toEqual([]);
     await signIn(await newCitizen(site.instance));
     await goTo(training.path);
     await untilJoinable(page);
-    await page.getByText('Quedan 5 lugares.').waitFor();
+    await expect(page.getByText('Quedan 5 lugares.')).toBeVisible();
     expect(await page.evaluate('shifts')).toEqual([]);
   });
 });

@@ -1,18 +1,15 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'playwright/test';
 import { CITIZEN_PASSWORD, dniPicture, freshDni, newCitizen } from '../../scripts/testing/citizen.ts';
-import { button, dialog, email, password, taken } from './testing/account-forms.ts';
-import { newSite } from './testing/running-site.ts';
-
-const site = newSite();
-const { arrive } = site;
+import { button, dialog, email, password, untilInteractive } from './testing/account-forms.ts';
+import { test } from './testing/running-site.ts';
 
 /** More than any page of ours has to stop at. */
 const MOST_STOPS = 80;
 
 /** Goes to something by the key that goes from one to the next, as who has no mouse does. */
 async function reach(page: Page, wanted: Locator): Promise<void> {
-  await wanted.waitFor();
+  await expect(wanted).toBeVisible();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
@@ -33,22 +30,22 @@ async function press(page: Page, pressed: Locator, key = 'Enter'): Promise<void>
 
 const labelled = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-describe('the account screens without a mouse', () => {
-  it('lead from the DNI to a whole profile', async () => {
+test.describe('account screens, keyboard only', () => {
+  test('from the DNI to a complete profile', async ({ arrive }) => {
     const { page, goTo } = await arrive();
     const dni = freshDni();
     await goTo('/ingresar');
-    await taken(page, 'Continuar');
+    await untilInteractive(page, 'Continuar');
     await type(page, labelled(page, 'Número de DNI'), dni);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/signup/${dni}`);
-    await taken(page, 'Crear perfil');
+    await untilInteractive(page, 'Crear perfil');
     await type(page, email(page), `ana.${dni}@correo.example`);
     await type(page, password(page), CITIZEN_PASSWORD);
     await press(page, page.getByRole('checkbox', { name: 'Leí y acepto' }), 'Space');
     await press(page, button(page, 'Crear perfil'));
     await page.waitForURL('**/crear-perfil/**');
-    await expect.poll(() => labelled(page, 'Número de DNI').inputValue()).toBe(dni);
+    await expect(labelled(page, 'Número de DNI')).toHaveValue(dni);
     for (const [label, text] of [
       ['Nombres', 'Ana'] as const,
       ['Apellidos', 'Sosa'] as const,
@@ -62,7 +59,7 @@ describe('the account screens without a mouse', () => {
     await press(page, page.getByLabel('Elegir o sacar una foto'), 'Space');
     const buffer = Buffer.from(await (await dniPicture()).arrayBuffer());
     await (await chooser).setFiles({ name: 'dni.webp', mimeType: 'image/webp', buffer });
-    await page.getByText('Imagen guardada').waitFor();
+    await expect(page.getByText('Imagen guardada')).toBeVisible();
     await press(page, button(page, 'Guardar mi perfil'));
     await page.waitForURL('**/crear-perfil/manipulador');
     await press(page, button(page, 'No me interesa'));
@@ -71,49 +68,49 @@ describe('the account screens without a mouse', () => {
     await page.waitForURL('**/editar-perfil');
   });
 
-  it('change what one has settled, and end it', async () => {
+  test("changing one's data and deleting the account", async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo, signIn } = await arrive();
     await signIn(citizen);
     await goTo('/editar-perfil');
-    await expect.poll(() => labelled(page, 'Ocupación').inputValue()).toBe('Apicultora');
+    await expect(labelled(page, 'Ocupación')).toHaveValue('Apicultora');
     await type(page, labelled(page, 'Ocupación'), 'Huertera');
     await press(page, button(page, 'Guardar los cambios'));
-    await page.getByText('Guardamos tus datos.').waitFor();
+    await expect(page.getByText('Guardamos tus datos.')).toBeVisible();
 
     await goTo('/editar-perfil/suscripciones');
     const list = page.getByRole('group', { name: 'Anuncios' });
     await reach(page, list.getByRole('radio', { checked: true }));
     await page.keyboard.press('ArrowUp');
     await press(page, button(page, 'Guardar mis suscripciones'));
-    await page.getByText('Guardamos tus suscripciones.').waitFor();
-    expect(await list.getByRole('radio', { name: 'Sí' }).isChecked()).toBe(true);
+    await expect(page.getByText('Guardamos tus suscripciones.')).toBeVisible();
+    await expect(list.getByRole('radio', { name: 'Sí' })).toBeChecked();
 
     const fresh = `nueva.${citizen.email}`;
     await goTo('/cambiar-email');
     await type(page, email(page), fresh);
     await type(page, password(page), citizen.password);
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('Email guardado con éxito').waitFor();
+    await expect(dialog(page).getByText('Email guardado con éxito')).toBeVisible();
     await press(page, dialog(page).getByRole('button', { name: 'Aceptar' }));
-    await expect.poll(() => dialog(page).count()).toBe(0);
+    await expect(dialog(page)).toHaveCount(0);
 
     await goTo('/editar-perfil/borrar');
     await type(page, password(page), citizen.password);
     await press(page, button(page, 'Borrar mi cuenta para siempre'));
-    await dialog(page).getByText('Borramos tu cuenta').waitFor();
+    await expect(dialog(page).getByText('Borramos tu cuenta')).toBeVisible();
     await press(page, dialog(page).getByRole('button', { name: 'Aceptar' }));
     await page.waitForURL(`${site.instance.front.url}/`);
   });
 
-  it('ask for a new password, and sign out', async () => {
+  test('requesting a new password and signing out', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo, signIn } = await arrive();
     await goTo('/recuperar');
-    await taken(page, 'Enviar el correo');
+    await untilInteractive(page, 'Enviar el correo');
     await type(page, email(page), citizen.email);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Mensaje enviado' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Mensaje enviado' })).toBeVisible();
     await signIn(citizen);
     await goTo('/mi-perfil');
     await press(page, button(page, 'Cerrar sesión'));

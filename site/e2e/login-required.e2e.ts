@@ -1,17 +1,14 @@
 import { routes } from '@centro/shared';
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { expect } from 'playwright/test';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { button, email, password, signInWith } from './testing/account-forms.ts';
 import { ACCOUNT_PAGES } from '../publisher/pages.ts';
-import { newSite } from './testing/running-site.ts';
-
-const site = newSite();
-const { arrive } = site;
+import { test } from './testing/running-site.ts';
 
 let citizen: Citizen;
 
-beforeAll(async () => {
+test.beforeAll(async ({ site }) => {
   citizen = await newCitizen(site.instance);
 });
 
@@ -56,74 +53,79 @@ async function waitForPath(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path);
 }
 
-describe.each(LOGIN_REQUIRED)('$path (spec §2, Login-required routes)', ({ path, submit }) => {
-  it('leads home who never signed in', async () => {
-    const { page, goTo } = await arrive();
-    await goTo(path);
-    await waitForPath(page, '/');
+for (const { path, submit } of LOGIN_REQUIRED) {
+  test.describe(`${path} (spec §2, Login-required routes)`, () => {
+    test('redirects visitors to the home page', async ({ arrive }) => {
+      const { page, goTo } = await arrive();
+      await goTo(path);
+      await waitForPath(page, '/');
+    });
+
+    test('an expired session leads to sign-in and back', async ({ arrive }) => {
+      const { page, goTo, signIn, expectStatus } = await arrive();
+      expectStatus(401);
+      await signIn(citizen);
+      await endSession(page);
+      await goTo(path);
+      await waitForPath(page, '/login');
+      await expect(page.getByText('Tu sesión venció.')).toBeVisible();
+      await signInWith(page, citizen.email, citizen.password);
+      await waitForPath(page, path);
+      await expect(button(page, submit)).toBeVisible();
+    });
+
+    test('opens for a signed-in citizen', async ({ arrive }) => {
+      const { page, goTo, signIn } = await arrive();
+      await signIn(citizen);
+      await goTo(path);
+      await expect(button(page, submit).and(page.locator(':enabled'))).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
   });
+}
 
-  it('leads whose session is over by signing in back to it', async () => {
-    const { page, goTo, signIn, expectStatus } = await arrive();
-    expectStatus(401);
-    await signIn(citizen);
-    await endSession(page);
-    await goTo(path);
-    await waitForPath(page, '/login');
-    await page.getByText('Tu sesión venció.').waitFor();
-    await signInWith(page, citizen.email, citizen.password);
-    await waitForPath(page, path);
-    await button(page, submit).waitFor();
+for (const { path, submit, invitation } of INVITING) {
+  test.describe(`${path} (invitation to sign in)`, () => {
+    const main = (page: Page) => page.getByRole('main');
+
+    test('invites visitors to sign in', async ({ arrive }) => {
+      const { page, goTo } = await arrive();
+      await goTo(path);
+      await expect(page.getByText(invitation)).toBeVisible();
+      await expect(main(page).getByRole('link', { name: 'Ingresar' })).toHaveAttribute(
+        'href',
+        routes.enterId(),
+      );
+      await expect(button(page, submit)).toHaveCount(0);
+    });
+
+    test('an expired session invites to sign in and returns', async ({ arrive }) => {
+      const { page, goTo, signIn, expectStatus } = await arrive();
+      expectStatus(401);
+      await signIn(citizen);
+      await endSession(page);
+      await goTo(path);
+      await expect(page.getByText('Tu sesión venció.')).toBeVisible();
+      await main(page).getByRole('link', { name: 'Ingresar' }).click();
+      await waitForPath(page, '/login');
+      await email(page).fill(citizen.email);
+      await password(page).fill(citizen.password);
+      await button(page, 'Ingresar').click();
+      await waitForPath(page, path);
+      await expect(button(page, submit)).toBeVisible();
+    });
+
+    test('opens for a signed-in citizen', async ({ arrive }) => {
+      const { page, goTo, signIn } = await arrive();
+      await signIn(citizen);
+      await goTo(path);
+      await expect(page.getByText(citizen.email)).toBeVisible();
+      await expect(button(page, submit)).toBeVisible();
+    });
   });
+}
 
-  it('is there for who is signed in', async () => {
-    const { page, goTo, signIn } = await arrive();
-    await signIn(citizen);
-    await goTo(path);
-    await button(page, submit).and(page.locator(':enabled')).waitFor();
-    expect(new URL(page.url()).pathname).toBe(path);
-  });
-});
-
-describe.each(INVITING)('$path', ({ path, submit, invitation }) => {
-  const main = (page: Page) => page.getByRole('main');
-
-  it('invites who never signed in to do so', async () => {
-    const { page, goTo } = await arrive();
-    await goTo(path);
-    await page.getByText(invitation).waitFor();
-    expect(await main(page).getByRole('link', { name: 'Ingresar' }).getAttribute('href')).toBe(
-      routes.enterId(),
-    );
-    expect(await button(page, submit).count()).toBe(0);
-  });
-
-  it('invites whose session is over, and is come back to', async () => {
-    const { page, goTo, signIn, expectStatus } = await arrive();
-    expectStatus(401);
-    await signIn(citizen);
-    await endSession(page);
-    await goTo(path);
-    await page.getByText('Tu sesión venció.').waitFor();
-    await main(page).getByRole('link', { name: 'Ingresar' }).click();
-    await waitForPath(page, '/login');
-    await email(page).fill(citizen.email);
-    await password(page).fill(citizen.password);
-    await button(page, 'Ingresar').click();
-    await waitForPath(page, path);
-    await button(page, submit).waitFor();
-  });
-
-  it('is there for who is signed in', async () => {
-    const { page, goTo, signIn } = await arrive();
-    await signIn(citizen);
-    await goTo(path);
-    await page.getByText(citizen.email).waitFor();
-    await button(page, submit).waitFor();
-  });
-});
-
-describe('the way out', () => {
+test.describe('signing out', () => {
   /** Account screens that are for everybody. */
   const open: readonly string[] = [
     routes.enterId(),
@@ -141,22 +143,21 @@ describe('the way out', () => {
     return top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight;
   };
 
-  it.each([360, 768, 1440])(
-    'is in sight of who is signed in on every page of theirs, %i px wide',
-    async (width) => {
+  for (const width of [360, 768, 1440]) {
+    test(`is visible on every account page at ${String(width)} px`, async ({ arrive }) => {
       const { page, goTo, signIn } = await arrive({ viewport: { width, height: 640 } });
       await signIn(citizen);
       expect(own.length).toBeGreaterThan(10);
       for (const path of own) {
         await goTo(path);
         const way = button(page, 'Cerrar sesión');
-        await way.waitFor();
+        await expect(way).toBeVisible();
         expect([path, await way.evaluate(isInSight)]).toEqual([path, true]);
       }
-    },
-  );
+    });
+  }
 
-  it('is on no page for visitors, and theirs say nothing of it', async () => {
+  test('is not offered to visitors, on their pages or on others', async ({ arrive }) => {
     const { page, goTo } = await arrive();
     for (const path of [...open, routes.changeEmail(), routes.profile()]) {
       await goTo(path);
@@ -165,7 +166,7 @@ describe('the way out', () => {
     }
   });
 
-  it('forgets what was typed and not sent', async () => {
+  test('deletes unsent input', async ({ site, arrive }) => {
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(401);
     await signIn(await newCitizen(site.instance));

@@ -4,9 +4,9 @@ import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../scripts/testing/browser.ts';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { test } from './testing/test.ts';
 import type { Message } from '../src/components/ui/dialog.ts';
 import { MESSAGE_ICONS } from '../src/components/ui/message-icons.ts';
 
@@ -26,12 +26,10 @@ const show = (message) => showMessage({ ...message, onAccept: note('accepted'), 
 Object.assign(window, { said, show, showToast });`;
 
 let server: Server;
-let browser: Browser;
 let page: Page;
 const complaints: string[] = [];
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.beforeAll(async () => {
   server = createServer(({ url = '/' }, response) => {
     const [type, body] = answerTo(url);
     response.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY }).end(body);
@@ -50,12 +48,11 @@ function answerTo(url: string): [string, string] {
   return url.endsWith('.css') ? ['text/css', text] : ['text/javascript', stripTypeScriptTypes(text)];
 }
 
-afterAll(async () => {
-  await browser.close();
+test.afterAll(() => {
   server.close();
 });
 
-beforeEach(async () => {
+test.beforeEach(async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   page = await context.newPage();
   page.on('console', (message) => complaints.push(message.text()));
@@ -63,7 +60,7 @@ beforeEach(async () => {
   await page.waitForFunction('window.show');
 });
 
-afterEach(async () => {
+test.afterEach(async () => {
   await page.context().close();
   expect(complaints.splice(0)).toEqual([]);
 });
@@ -71,79 +68,83 @@ afterEach(async () => {
 const dialog = () => page.getByRole('dialog');
 async function show(message: Message): Promise<void> {
   await page.evaluate(`show(${JSON.stringify(message)})`);
-  await page.getByRole('dialog', { name: message.title }).waitFor();
+  await expect(page.getByRole('dialog', { name: message.title })).toBeVisible();
 }
 
 const said = () => page.evaluate('said');
 
-describe('the message dialog (spec §2)', () => {
-  it.each(MESSAGE_ICONS)('with the icon %s is accessible', async (icon) => {
-    await show({ icon, title: 'Un título', text: 'Un texto.' });
-    await page.getByRole('dialog', { name: 'Un título', description: 'Un texto.' }).waitFor();
-    expect(await dialog().locator('svg').boundingBox()).toMatchObject({ width: 64, height: 64 });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  });
+test.describe('the message dialog (spec §2)', () => {
+  for (const icon of MESSAGE_ICONS) {
+    test(`with the icon ${icon} is accessible`, async () => {
+      await show({ icon, title: 'Un título', text: 'Un texto.' });
+      await expect(page.getByRole('dialog', { name: 'Un título', description: 'Un texto.' })).toBeVisible();
+      expect(await dialog().locator('svg').boundingBox()).toMatchObject({ width: 64, height: 64 });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
 
-  it('passes the text on that was typed, once it is accepted', async () => {
+  test('passes the typed text on when accepted', async () => {
     const input = { label: 'Tu nombre', value: 'An' };
     await show({ icon: 'question', title: '¿Quién sos?', input, cancellable: true });
     await page.getByLabel('Tu nombre').press('End');
     await page.keyboard.type('a ');
     await page.keyboard.press('Enter');
-    await dialog().waitFor({ state: 'detached' });
+    await expect(dialog()).toHaveCount(0);
     await expect.poll(said).toEqual([['accepted', 'Ana']]);
   });
 
-  it.each(['Cancelar', 'Escape'])('can be declined by %s, and gives the focus back', async (way) => {
-    await page.getByRole('button', { name: 'Abrir' }).focus();
-    await show({ icon: 'alert', title: '¿Seguro?', cancellable: true });
-    if (way === 'Escape') await page.keyboard.press('Escape');
-    else await dialog().getByRole('button', { name: way }).click();
-    await dialog().waitFor({ state: 'detached' });
-    await expect.poll(said).toEqual([['cancelled', null]]);
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Abrir');
-  });
+  for (const way of ['Cancelar', 'Escape']) {
+    test(`${way} declines it and returns the focus`, async () => {
+      await page.getByRole('button', { name: 'Abrir' }).focus();
+      await show({ icon: 'alert', title: '¿Seguro?', cancellable: true });
+      if (way === 'Escape') await page.keyboard.press('Escape');
+      else await dialog().getByRole('button', { name: way }).click();
+      await expect(dialog()).toHaveCount(0);
+      await expect.poll(said).toEqual([['cancelled', null]]);
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Abrir');
+    });
+  }
 
-  it('has up to two links, the first of which has the focus, and no «Cancelar» unless wanted', async () => {
+  test('has up to two links, the first one focused, and «Cancelar» only if requested', async () => {
     const links: Message['links'] = [
       { label: 'Uno', href: '/uno' },
       { label: 'Dos', href: '/dos' },
     ];
     await show({ icon: 'terms', title: 'Leé esto', links });
-    expect(await dialog().getByRole('link').allTextContents()).toEqual(['Uno', 'Dos']);
-    expect(await dialog().getByRole('button').allTextContents()).toEqual(['Aceptar']);
+    await expect(dialog().getByRole('link')).toHaveText(['Uno', 'Dos']);
+    await expect(dialog().getByRole('button')).toHaveText(['Aceptar']);
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Uno');
   });
 
-  it('gives way to the next one', async () => {
+  test('is replaced by the next one', async () => {
     await show({ icon: 'hi', title: 'Primero' });
     await show({ icon: 'logo', title: 'Segundo' });
-    await expect.poll(() => dialog().count()).toBe(1);
-    expect(await dialog().getByRole('heading').textContent()).toBe('Segundo');
+    await expect(dialog()).toHaveCount(1);
+    await expect(dialog().getByRole('heading')).toHaveText('Segundo');
   });
 
-  it('leaves the focus on the page when what opened it is gone', async () => {
+  test('focuses the page when its opener is gone', async () => {
     await page.getByRole('button', { name: 'Abrir' }).focus();
     await show({ icon: 'success', title: 'Listo' });
     await page.evaluate(() => document.querySelector('main button')?.remove());
     await page.keyboard.press('Escape');
-    await dialog().waitFor({ state: 'detached' });
+    await expect(dialog()).toHaveCount(0);
     await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('MAIN');
   });
 });
 
-describe('the toast (spec §2)', () => {
-  it('is told in a live region and goes after four seconds, the last one counting', async () => {
+test.describe('the toast (spec §2)', () => {
+  test('is announced and disappears four seconds after the last one', async () => {
     await page.clock.install();
     await page.evaluate('showToast("Guardado")');
     await page.clock.runFor(100);
-    expect(await page.getByRole('status').textContent()).toBe('Guardado');
+    await expect(page.getByRole('status')).toHaveText('Guardado');
     await page.clock.runFor(3_000);
     await page.evaluate('showToast("Otra vez")');
     await page.clock.runFor(3_800);
-    expect(await page.getByRole('status').textContent()).toBe('Otra vez');
+    await expect(page.getByRole('status')).toHaveText('Otra vez');
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.clock.runFor(300);
-    expect(await page.getByRole('status').textContent()).toBe('');
+    await expect(page.getByRole('status')).toHaveText('');
   });
 });

@@ -1,9 +1,7 @@
 import { routes } from '@centro/shared';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
-import { demoSite } from './testing/running-site.ts';
-
-const site = demoSite();
+import { expect } from 'playwright/test';
+import { demoTest as test } from './testing/running-site.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
@@ -19,9 +17,9 @@ async function withoutNetwork(page: Page): Promise<void> {
   await expect.poll(isWithout).toBe('No hay conexión');
 }
 
-describe('without a network', () => {
-  it('pages seen before are there, and others lead to them', async () => {
-    const { page, expectComplaint, expectStatus } = await site.open(routes.home(), {
+test.describe('offline', () => {
+  test('visited pages open, and others link to them', async ({ open }) => {
+    const { page, expectComplaint, expectStatus } = await open(routes.home(), {
       serviceWorkers: 'allow',
     });
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -39,8 +37,8 @@ describe('without a network', () => {
     expect(await heading(page)).toBe('Acerca del centro');
   });
 
-  it('the first page is there, and the search, which nobody opened', async () => {
-    const { page, expectComplaint, expectStatus } = await site.open(routes.home(), {
+  test('the home page and the search open without having been visited', async ({ open }) => {
+    const { page, expectComplaint, expectStatus } = await open(routes.home(), {
       serviceWorkers: 'allow',
     });
     const kept = async () => {
@@ -61,10 +59,11 @@ describe('without a network', () => {
     await page.goto(routes.home());
     expect(await heading(page)).toMatch(/Aprendé un oficio/);
     await page.goto(`${routes.search()}?q=queso`);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Quesos/ })
-      .first()
-      .waitFor();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Quesos/ })
+        .first(),
+    ).toBeVisible();
   });
 });

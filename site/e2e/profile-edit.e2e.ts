@@ -2,19 +2,16 @@ import fs from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { meResponseSchema, slugFromTitle } from '@centro/shared';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'playwright/test';
 import { dniPicture, newCitizen, setBanned, type Citizen } from '../../scripts/testing/citizen.ts';
 import { mailedTokens } from '../../scripts/testing/mail.ts';
 import { button, dialog, email, password, signInWith } from './testing/account-forms.ts';
-import { newSite } from './testing/running-site.ts';
-
-const site = newSite();
-const { arrive } = site;
+import { test, type Arrive } from './testing/running-site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
-async function arriveAs(citizen: Citizen, path: string) {
+async function arriveAs(arrive: Arrive, citizen: Citizen, path: string) {
   const visit = await arrive();
   await visit.signIn(citizen);
   await visit.goTo(path);
@@ -35,7 +32,7 @@ const picture = (page: Page, title: string) =>
 async function choosePicture(page: Page, title: string): Promise<void> {
   const buffer = Buffer.from(await (await dniPicture()).arrayBuffer());
   await picture(page, title).setInputFiles({ name: 'foto.webp', mimeType: 'image/webp', buffer });
-  await page.getByRole('group', { name: title }).getByText('Imagen guardada').waitFor();
+  await expect(page.getByRole('group', { name: title }).getByText('Imagen guardada')).toBeVisible();
 }
 
 const FOOD_HANDLER = { 'CUIT o CUIL': '20-30111222-3', Municipio: 'Lobería', Domicilio: 'Calle 9 n.º 120' };
@@ -44,19 +41,19 @@ async function fillFoodHandler(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(FOOD_HANDLER)) await page.getByLabel(label).fill(text);
 }
 
-describe('editing one’s profile (spec §2)', () => {
-  it('changes what is changed, keeps a draft until then, and leads to the rest', async () => {
+test.describe("editing one's profile (spec §2)", () => {
+  test('saves changes, keeps a draft until then, and links to the rest', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
-    const { page, goTo } = await arriveAs(citizen, '/editar-perfil');
+    const { page, goTo } = await arriveAs(arrive, citizen, '/editar-perfil');
     const job = page.getByLabel('Ocupación');
-    await expect.poll(() => job.inputValue()).toBe('Apicultora');
+    await expect(job).toHaveValue('Apicultora');
     await job.fill('Huertera');
     await goTo('/acerca');
     await goTo('/editar-perfil');
-    await expect.poll(() => job.inputValue()).toBe('Huertera');
+    await expect(job).toHaveValue('Huertera');
     await choosePicture(page, 'Foto del frente de tu DNI');
     await button(page, 'Guardar los cambios').click();
-    await page.getByText('Guardamos tus datos.').waitFor();
+    await expect(page.getByText('Guardamos tus datos.')).toBeVisible();
     expect(await ownData(page)).toMatchObject({ job: 'Huertera', names: 'Ana' });
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
     const links = page.getByRole('region', { name: 'Tu cuenta' }).getByRole('link');
@@ -71,32 +68,32 @@ describe('editing one’s profile (spec §2)', () => {
     ]);
   });
 
-  it('says «Error al guardar» and keeps everything when the cms is down', async () => {
-    const { page, expectStatus } = await arriveAs(await newCitizen(site.instance), '/editar-perfil');
+  test('while the cms is down shows «Error al guardar» and keeps the input', async ({ site, arrive }) => {
+    const { page, expectStatus } = await arriveAs(arrive, await newCitizen(site.instance), '/editar-perfil');
     expectStatus(503);
     const job = page.getByLabel('Ocupación');
-    await expect.poll(() => job.inputValue()).toBe('Apicultora');
+    await expect(job).toHaveValue('Apicultora');
     await job.fill('Huertera');
     await site.instance.cms.kill();
     await button(page, 'Guardar los cambios').click();
-    await page.getByText('Error al guardar: El servicio no está disponible').waitFor();
-    expect(await job.inputValue()).toBe('Huertera');
+    await expect(page.getByText('Error al guardar: El servicio no está disponible')).toBeVisible();
+    await expect(job).toHaveValue('Huertera');
     await site.instance.cms.start();
     await button(page, 'Guardar los cambios').click();
-    await page.getByText('Guardamos tus datos.').waitFor();
+    await expect(page.getByText('Guardamos tus datos.')).toBeVisible();
   });
 
-  it('changes the password by a mail to oneself', async () => {
+  test('changes the password by a mail to oneself', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
-    const { page } = await arriveAs(citizen, '/editar-perfil');
+    const { page } = await arriveAs(arrive, citizen, '/editar-perfil');
     await button(page, 'Cambiar mi contraseña').click();
-    await page.getByText('Mensaje enviado').waitFor();
+    await expect(page.getByText('Mensaje enviado')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await expect.poll(() => mailedTokens(site.instance, citizen.email)).toHaveLength(1);
   });
 
-  it('hands out everything that is held about oneself', async () => {
-    const { page } = await arriveAs(await newCitizen(site.instance), '/editar-perfil');
+  test('exports all personal data', async ({ site, arrive }) => {
+    const { page } = await arriveAs(arrive, await newCitizen(site.instance), '/editar-perfil');
     const downloaded = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Descargar mis datos' }).click();
     const file = await (await downloaded).path();
@@ -104,25 +101,25 @@ describe('editing one’s profile (spec §2)', () => {
   });
 });
 
-describe('food-handler data (spec §2, §5)', () => {
-  it('wants every field and both pictures', async () => {
-    const { page } = await arriveAs(await newCitizen(site.instance), '/crear-perfil/manipulador');
+test.describe('food-handler data (spec §2, §5)', () => {
+  test('requires every field and both pictures', async ({ site, arrive }) => {
+    const { page } = await arriveAs(arrive, await newCitizen(site.instance), '/crear-perfil/manipulador');
     await page.getByLabel('CUIT o CUIL').fill('veinte');
     await button(page, 'Guardar mis datos').click();
-    await page.getByText('Escribí los 11 números de tu CUIT o CUIL.').waitFor();
-    await page.getByText('Debes subir una imagen del reverso de tu DNI').waitFor();
-    await page.getByText('Necesitamos una foto tuya, tipo carnet.').waitFor();
-    expect(await page.getByText('Completá este dato.').count()).toBe(2);
+    await expect(page.getByText('Escribí los 11 números de tu CUIT o CUIL.')).toBeVisible();
+    await expect(page.getByText('Debes subir una imagen del reverso de tu DNI')).toBeVisible();
+    await expect(page.getByText('Necesitamos una foto tuya, tipo carnet.')).toBeVisible();
+    await expect(page.getByText('Completá este dato.')).toHaveCount(2);
     expect(await violations(page)).toEqual([]);
     await picture(page, 'Foto carnet').setInputFiles({
       name: 'foto.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.from('x'),
     });
-    await page.getByText('Formato de archivo no soportado').waitFor();
+    await expect(page.getByText('Formato de archivo no soportado')).toBeVisible();
   });
 
-  it('from the training that asks for it, by the data, back to the training', async () => {
+  test('leads from the training that requires it back to the training', async ({ site, arrive }) => {
     const title = 'Manipulación segura';
     await site.editor.createPublished('training', {
       title,
@@ -134,11 +131,11 @@ describe('food-handler data (spec §2, §5)', () => {
     });
     const id = slugFromTitle(title);
     const published = async () => (await fetch(`${site.instance.front.url}/capacitaciones/${id}`)).status;
-    await expect.poll(published, { interval: 50 }).toBe(200);
+    await expect.poll(published, { intervals: [50] }).toBe(200);
     const citizen = await newCitizen(site.instance);
-    const { page, goTo, expectStatus } = await arriveAs(citizen, `/capacitaciones/${id}/inscribirme`);
+    const { page, goTo, expectStatus } = await arriveAs(arrive, citizen, `/capacitaciones/${id}/inscribirme`);
     expectStatus(409);
-    await dialog(page).getByText('Esta capacitación pide tus datos de manipulación').waitFor();
+    await expect(dialog(page).getByText('Esta capacitación pide tus datos de manipulación')).toBeVisible();
     await dialog(page).getByRole('link', { name: 'Completar mis datos' }).click();
     await page.waitForURL(`**/crear-perfil/manipulador/${id}`);
     await fillFoodHandler(page);
@@ -146,145 +143,147 @@ describe('food-handler data (spec §2, §5)', () => {
     await goTo('/acerca');
     await goTo(`/crear-perfil/manipulador/${id}`);
     for (const [label, text] of Object.entries(FOOD_HANDLER)) {
-      await expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
+      await expect(page.getByLabel(label)).toHaveValue(text);
     }
     await choosePicture(page, 'Foto carnet');
     await button(page, 'Guardar mis datos').click();
     await page.waitForURL(`**/capacitaciones/${id}**`);
-    await dialog(page).getByText('Inscripción registrada').waitFor();
+    await expect(dialog(page).getByText('Inscripción registrada')).toBeVisible();
     expect(await ownData(page)).toMatchObject({ cuit: '20301112223', bpmProfile: true });
 
     await goTo('/editar-perfil');
     await page.getByRole('link', { name: 'Datos de manipulación de alimentos' }).click();
     await page.waitForURL('**/editar-perfil/manipulador');
-    await expect.poll(() => page.getByLabel('Municipio').inputValue()).toBe('Lobería');
-    expect(await button(page, 'No me interesa').count()).toBe(0);
+    await expect(page.getByLabel('Municipio')).toHaveValue('Lobería');
+    await expect(button(page, 'No me interesa')).toHaveCount(0);
     await page.getByLabel('Domicilio').fill('Calle 10');
     await button(page, 'Guardar mis datos').click();
     await page.waitForURL('**/editar-perfil');
     expect(await ownData(page)).toMatchObject({ address: 'Calle 10' });
   });
 
-  it('is skipped by who has no interest', async () => {
-    const { page } = await arriveAs(await newCitizen(site.instance), '/crear-perfil/manipulador');
+  test('can be skipped', async ({ site, arrive }) => {
+    const { page } = await arriveAs(arrive, await newCitizen(site.instance), '/crear-perfil/manipulador');
     await button(page, 'No me interesa').click();
     await page.waitForURL('**/mi-perfil');
   });
 });
 
-describe('subscriptions (spec §2)', () => {
-  it('are chosen one by one, and stay', async () => {
-    const { page } = await arriveAs(await newCitizen(site.instance), '/editar-perfil/suscripciones');
+test.describe('subscriptions (spec §2)', () => {
+  test('are chosen one by one and stored', async ({ site, arrive }) => {
+    const { page } = await arriveAs(arrive, await newCitizen(site.instance), '/editar-perfil/suscripciones');
     const answer = (list: string, choice: string) =>
       page.getByRole('group', { name: list }).getByRole('radio', { name: choice });
     await answer('Anuncios', 'Sí').check();
     await answer('Promociones', 'No').check();
     await answer('Notificaciones', 'No').check();
     await button(page, 'Guardar mis suscripciones').click();
-    await page.getByText('Guardamos tus suscripciones.').waitFor();
+    await expect(page.getByText('Guardamos tus suscripciones.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.reload();
-    await expect.poll(() => answer('Anuncios', 'Sí').isChecked()).toBe(true);
-    expect(await answer('Promociones', 'Sí').isChecked()).toBe(false);
-    expect(await answer('Notificaciones', 'Sí').isChecked()).toBe(false);
+    await expect(answer('Anuncios', 'Sí')).toBeChecked();
+    await expect(answer('Promociones', 'Sí')).not.toBeChecked();
+    await expect(answer('Notificaciones', 'Sí')).not.toBeChecked();
   });
 });
 
-describe('changing one’s e-mail (spec §8)', () => {
-  it('wants the password and an e-mail that nobody has, and then signs in with it', async () => {
+test.describe("changing one's e-mail (spec §8)", () => {
+  test('requires the password and an unused e-mail, which then signs in', async ({ site, arrive }) => {
     const [citizen, other] = [await newCitizen(site.instance), await newCitizen(site.instance)];
-    const { page, goTo, expectStatus } = await arriveAs(citizen, '/cambiar-email');
+    const { page, goTo, expectStatus } = await arriveAs(arrive, citizen, '/cambiar-email');
     expectStatus(401, 409);
     await email(page).fill(other.email);
     await password(page).fill('otra-clave');
     await button(page, 'Guardar mi correo').click();
-    await page.getByText('La contraseña no es correcta').waitFor();
+    await expect(page.getByText('La contraseña no es correcta')).toBeVisible();
     await password(page).fill(citizen.password);
     await button(page, 'Guardar mi correo').click();
-    await page.getByText('No podés usar este email').waitFor();
+    await expect(page.getByText('No podés usar este email')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     const fresh = `nueva.${citizen.email}`;
     await email(page).fill(fresh);
     await button(page, 'Guardar mi correo').click();
-    await dialog(page).getByText('Email guardado con éxito').waitFor();
+    await expect(dialog(page).getByText('Email guardado con éxito')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Aceptar' }).click();
     await page.context().clearCookies();
     await goTo('/login');
     await signInWith(page, fresh, citizen.password);
     await page.waitForURL('**/mi-perfil');
-    await page.getByText(fresh).waitFor();
+    await expect(page.getByText(fresh)).toBeVisible();
   });
 
-  it('says that the database is the matter, and keeps what is typed', async () => {
+  test('reports that the database is unavailable and keeps the input', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
-    const { page, expectStatus } = await arriveAs(citizen, '/cambiar-email');
+    const { page, expectStatus } = await arriveAs(arrive, citizen, '/cambiar-email');
     expectStatus(503);
     await email(page).fill('otra@correo.example');
     await password(page).fill(citizen.password);
     await site.instance.cms.kill();
     await button(page, 'Guardar mi correo').click();
-    await page.getByText('Ocurrió un error con la base de datos').waitFor();
+    await expect(page.getByText('Ocurrió un error con la base de datos')).toBeVisible();
     await site.instance.cms.start();
-    expect(await email(page).inputValue()).toBe('otra@correo.example');
+    await expect(email(page)).toHaveValue('otra@correo.example');
   });
 });
 
-describe('leaving', () => {
-  it('is confirmed by the password, and nothing is left to sign in to', async () => {
+test.describe("deleting one's account", () => {
+  test('requires the password and removes the account', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
-    const { page, goTo, expectStatus } = await arriveAs(citizen, '/editar-perfil/borrar');
+    const { page, goTo, expectStatus } = await arriveAs(arrive, citizen, '/editar-perfil/borrar');
     expectStatus(401, 404);
     await password(page).fill('otra-clave');
     await button(page, 'Borrar mi cuenta para siempre').click();
-    await page.getByText('La contraseña no es correcta').waitFor();
+    await expect(page.getByText('La contraseña no es correcta')).toBeVisible();
     await password(page).fill(citizen.password);
     await button(page, 'Borrar mi cuenta para siempre').click();
-    await dialog(page).getByText('Borramos tu cuenta').waitFor();
+    await expect(dialog(page).getByText('Borramos tu cuenta')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Aceptar' }).click();
     await page.waitForURL(`${site.instance.front.url}/`);
     await goTo('/login');
     await signInWith(page, citizen.email, citizen.password);
-    await page.getByText('No te encontramos').waitFor();
+    await expect(page.getByText('No te encontramos')).toBeVisible();
   });
 });
 
-describe('who is banned (spec §2)', () => {
-  it('reads so on every screen of their own, signs out, and may still leave', async () => {
+test.describe('a banned citizen (spec §2)', () => {
+  test('sees the blocked page everywhere, can sign out and delete the account', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     await setBanned(site.instance, citizen, true);
-    const { page, goTo } = await arriveAs(citizen, '/mi-perfil');
+    const { page, goTo } = await arriveAs(arrive, citizen, '/mi-perfil');
     for (const path of ['/editar-perfil', '/crear-perfil/manipulador', '/cambiar-email', '/mi-perfil']) {
       await goTo(path);
-      await page.getByRole('heading', { name: 'Tu cuenta fué bloqueada' }).waitFor();
-      expect(await page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).count()).toBe(1);
+      await expect(page.getByRole('heading', { name: 'Tu cuenta fué bloqueada' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: 'WhatsApp' })).toHaveCount(1);
       expect(await violations(page)).toEqual([]);
     }
     await page.getByRole('link', { name: 'Borrar mi cuenta' }).click();
-    await button(page, 'Borrar mi cuenta para siempre').waitFor();
+    await expect(button(page, 'Borrar mi cuenta para siempre')).toBeVisible();
     await goTo('/mi-perfil');
     await button(page, 'Cerrar sesión').click();
     await page.waitForURL(`${site.instance.front.url}/`);
   });
 });
 
-describe('the tabs of one’s profile (spec §2)', () => {
-  it.each([
+test.describe("the profile's tabs (spec §2)", () => {
+  for (const [path, tab, heading] of [
     ['/mi-perfil', 'Inscripciones', 'Mis inscripciones'],
     ['/mi-perfil/inscripciones', 'Inscripciones', 'Mis inscripciones'],
     ['/mi-perfil/constancias', 'Constancias', 'Mis constancias'],
     ['/mi-perfil/licencias', 'Licencias', 'Mis licencias'],
-  ])('%s is «%s»', async (path, tab, heading) => {
-    const { page } = await arriveAs(await newCitizen(site.instance), path);
-    await page.getByRole('heading', { name: heading }).waitFor();
-    const tabs = page.getByRole('navigation', { name: 'Secciones de mi perfil' });
-    expect(await tabs.locator('[aria-current=page]').innerText()).toBe(tab);
-    await tabs.getByRole('link', { name: 'Licencias' }).click();
-    await page.waitForURL('**/mi-perfil/licencias');
-  });
+  ] as const) {
+    test(`${path} shows «${tab}»`, async ({ site, arrive }) => {
+      const { page } = await arriveAs(arrive, await newCitizen(site.instance), path);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      const tabs = page.getByRole('navigation', { name: 'Secciones de mi perfil' });
+      await expect(tabs.locator('[aria-current=page]')).toHaveText(tab, { useInnerText: true });
+      await tabs.getByRole('link', { name: 'Licencias' }).click();
+      await page.waitForURL('**/mi-perfil/licencias');
+    });
+  }
 });
 
-describe('what the law asks to be told', () => {
-  it.each([
+test.describe('the data-protection notice', () => {
+  for (const path of [
     '/ingresar',
     '/signup',
     '/crear-perfil',
@@ -295,14 +294,16 @@ describe('what the law asks to be told', () => {
     '/editar-perfil/suscripciones',
     '/perfil-publico',
     '/formulario/inscripcion',
-  ])('is at %s, with the way to one’s rights', async (path) => {
-    const html = await (await fetch(site.instance.front.url + path)).text();
-    const [notice = ''] = /<aside class="data-notice"[\s\S]*<\/aside>/.exec(html) ?? [];
-    expect(notice).toContain(
-      'Centro de Formación Profesional N.º 401 de Lobería, con domicilio en Calle Sarmiento 120.',
-    );
-    expect(notice).toContain('Agencia de Acceso a la Información Pública');
-    expect(notice).toContain('Ley N.º 25.326');
-    expect(notice).toContain('href="/editar-perfil"');
-  });
+  ]) {
+    test(`is on ${path}`, async ({ site }) => {
+      const html = await (await fetch(site.instance.front.url + path)).text();
+      const [notice = ''] = /<aside class="data-notice"[\s\S]*<\/aside>/.exec(html) ?? [];
+      expect(notice).toContain(
+        'Centro de Formación Profesional N.º 401 de Lobería, con domicilio en Calle Sarmiento 120.',
+      );
+      expect(notice).toContain('Agencia de Acceso a la Información Pública');
+      expect(notice).toContain('Ley N.º 25.326');
+      expect(notice).toContain('href="/editar-perfil"');
+    });
+  }
 });

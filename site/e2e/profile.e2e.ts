@@ -2,13 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { errorResponse, meResponseSchema } from '@centro/shared';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'playwright/test';
 import { dniPicture, newCitizen } from '../../scripts/testing/citizen.ts';
-import { button, signInWith, taken } from './testing/account-forms.ts';
-import { newSite } from './testing/running-site.ts';
-
-const site = newSite();
-const { arrive } = site;
+import { button, signInWith, untilInteractive } from './testing/account-forms.ts';
+import { test } from './testing/running-site.ts';
 
 const PROFILE = {
   Nombres: 'Ernestina',
@@ -55,61 +52,61 @@ function bitmap(width: number, height: number): Buffer {
   return file;
 }
 
-describe('profile creation (spec §5)', () => {
-  it('wants every field but the sex, and the picture', async () => {
+test.describe('profile creation (spec §5)', () => {
+  test('requires every field but the sex, and the picture', async ({ site, arrive }) => {
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(400);
     await signIn(await newCitizen(site.instance, { profile: false }));
     await goTo('/crear-perfil');
     await button(page, 'Guardar mi perfil').click();
-    await page.getByText('Necesitamos una imagen frontal de tu DNI.').waitFor();
-    expect(await page.getByText('Completá este dato.').count()).toBe(4);
-    await page.getByText('Escribí tu teléfono con código de área').waitFor();
+    await expect(page.getByText('Necesitamos una imagen frontal de tu DNI.')).toBeVisible();
+    await expect(page.getByText('Completá este dato.')).toHaveCount(4);
+    await expect(page.getByText('Escribí tu teléfono con código de área')).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await pictureField(page).setInputFiles({
       name: 'dni.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.from('x'),
     });
-    await page.getByText('Formato de archivo no soportado').waitFor();
+    await expect(page.getByText('Formato de archivo no soportado')).toBeVisible();
     await pictureField(page).setInputFiles({
       name: 'dni.jpg',
       mimeType: 'image/jpeg',
       buffer: Buffer.from('x'),
     });
-    await page.getByText('Formato de archivo no soportado').waitFor();
+    await expect(page.getByText('Formato de archivo no soportado')).toBeVisible();
   });
 
-  it('takes telephone and DNI as numbers alone, and texts without the blanks around them', async () => {
+  test('reduces telephone and DNI to digits and trims texts', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance, { profile: false });
     const { page, goTo, signIn } = await arrive();
     await signIn(citizen);
     await goTo('/crear-perfil');
     const [telephone, dni] = [page.getByLabel('Teléfono'), page.getByLabel('Número de DNI')];
-    await expect.poll(() => dni.inputValue()).toBe(citizen.dniNumber);
+    await expect(dni).toHaveValue(citizen.dniNumber);
     await choosePicture(page);
-    await page.getByText('Imagen guardada').waitFor();
+    await expect(page.getByText('Imagen guardada')).toBeVisible();
     await fillProfile(page);
     const save = button(page, 'Guardar mi perfil');
     for (const wrong of ['no tengo', '-2494123456', '2494123456,5', '123', '2494 int. 3']) {
       await telephone.fill(wrong);
       await save.click();
-      await page.getByText('Escribí tu teléfono con código de área, solo los números.').waitFor();
-      expect(await telephone.getAttribute('aria-invalid')).toBe('true');
+      await expect(page.getByText('Escribí tu teléfono con código de área, solo los números.')).toBeVisible();
+      await expect(telephone).toHaveAttribute('aria-invalid', 'true');
     }
     await telephone.fill(' (2494) 123-456 ');
     for (const wrong of ['treinta', '-30111222', '30111222.5', '12345']) {
       await dni.fill(wrong);
       await save.click();
-      await page.getByText('Escribí tu número de DNI, solo los números.').waitFor();
-      expect(await dni.getAttribute('aria-invalid')).toBe('true');
+      await expect(page.getByText('Escribí tu número de DNI, solo los números.')).toBeVisible();
+      await expect(dni).toHaveAttribute('aria-invalid', 'true');
     }
     await dni.fill(` ${citizen.dniNumber} `);
     for (const label of ['Nombres', 'Apellidos', 'Ocupación', 'Localidad']) {
       await page.getByLabel(label, { exact: true }).fill('   ');
     }
     await save.click();
-    await expect.poll(() => page.getByText('Completá este dato.').count()).toBe(4);
+    await expect(page.getByText('Completá este dato.')).toHaveCount(4);
     const texts = { Nombres: 'Ana María', Apellidos: 'Sosa', Ocupación: 'Apicultora', Localidad: 'Lobería' };
     for (const [label, text] of Object.entries(texts)) {
       await page.getByLabel(label, { exact: true }).fill(`  ${text} `);
@@ -127,11 +124,11 @@ describe('profile creation (spec §5)', () => {
     });
   });
 
-  it('takes pictures whose names end as they should, and no others (spec §5)', async () => {
+  test('accepts pictures by file extension (spec §5)', async ({ site, arrive }) => {
     const { page, goTo, signIn } = await arrive();
     await signIn(await newCitizen(site.instance, { profile: false }));
     await goTo('/crear-perfil');
-    await taken(page, 'Guardar mi perfil');
+    await untilInteractive(page, 'Guardar mi perfil');
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.url());
@@ -149,21 +146,21 @@ describe('profile creation (spec §5)', () => {
       const saved = page.waitForResponse('**/me/images/dni-images');
       await pictureField(page).setInputFiles({ name: `DNI.${ending}`, mimeType: `image/${ending}`, buffer });
       expect([ending, (await saved).status()]).toEqual([ending, 200]);
-      await page.getByText('Imagen guardada').waitFor();
+      await expect(page.getByText('Imagen guardada')).toBeVisible();
       const stored = await (await page.request.get('/api/me/images/dni-images')).body();
       expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 640, height: 427 });
     }
     expect(sent.length).toBe(6);
     for (const name of ['dni.svg', 'dni.tiff', 'dni.heic', 'dni.jpg.exe', 'dni', 'jpg']) {
       await pictureField(page).setInputFiles({ name, mimeType: 'image/jpeg', buffer: pictures.jpg });
-      await page.getByText('Formato de archivo no soportado').waitFor();
+      await expect(page.getByText('Formato de archivo no soportado')).toBeVisible();
       await pictureField(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pictures.png });
-      await page.getByText('Imagen guardada').waitFor();
+      await expect(page.getByText('Imagen guardada')).toBeVisible();
     }
     expect(sent.length).toBe(12);
   });
 
-  it('shrinks any picture that the browser can show, before it is sent', async () => {
+  test('shrinks pictures before sending them', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance, { profile: false });
     const { page, goTo, signIn } = await arrive();
     await signIn(citizen);
@@ -174,33 +171,36 @@ describe('profile creation (spec §5)', () => {
       mimeType: 'image/bmp',
       buffer: bitmap(1500, 900),
     });
-    await page.getByText('Imagen guardada').waitFor();
+    await expect(page.getByText('Imagen guardada')).toBeVisible();
     expect((await (await uploaded).sizes()).requestBodySize).toBeLessThan(50_000);
     const shown = page.getByRole('img', { name: 'Frente de tu DNI' });
     await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
     await page.reload();
-    await expect.poll(() => shown.getAttribute('src')).toBe('/api/me/images/dni-images');
+    await expect(shown).toHaveAttribute('src', '/api/me/images/dni-images');
     await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
   });
 
-  it('keeps every field without a network and with the cms down, and saves when they are back', async () => {
+  test('keeps every field offline and while the cms is down, and saves afterwards', async ({
+    site,
+    arrive,
+  }) => {
     const citizen = await newCitizen(site.instance, { profile: false });
     const { page, goTo, signIn, expectComplaint, expectStatus } = await arrive();
     expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
     expectStatus(503);
     await signIn(citizen);
     await goTo(`/crear-perfil/${citizen.dniNumber}`);
-    await taken(page, 'Guardar mi perfil');
+    await untilInteractive(page, 'Guardar mi perfil');
     await fillProfile(page);
     await page.context().setOffline(true);
     await choosePicture(page);
-    await page.getByText('Error al subir imagen (offline)').waitFor();
+    await expect(page.getByText('Error al subir imagen (offline)')).toBeVisible();
     await page.context().setOffline(false);
     await button(page, 'Probar de nuevo').click();
-    await page.getByText('Imagen guardada').waitFor();
+    await expect(page.getByText('Imagen guardada')).toBeVisible();
     await site.instance.cms.kill();
     await button(page, 'Guardar mi perfil').click();
-    await page.getByText('Error al guardar: El servicio no está disponible').waitFor();
+    await expect(page.getByText('Error al guardar: El servicio no está disponible')).toBeVisible();
     expect(await typedOn(page)).toEqual(PROFILE);
     await page.reload();
     await site.instance.cms.start();
@@ -210,11 +210,11 @@ describe('profile creation (spec §5)', () => {
     await page.waitForURL('**/crear-perfil/manipulador');
     await button(page, 'No me interesa').click();
     await page.waitForURL('**/mi-perfil');
-    await page.getByText('Ernestina Sosa').waitFor();
+    await expect(page.getByText('Ernestina Sosa')).toBeVisible();
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   });
 
-  it('comes back with everything typed when the session ends in the middle', async () => {
+  test('restores the input when the session expires meanwhile', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance, { profile: false });
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(401);
@@ -224,22 +224,22 @@ describe('profile creation (spec §5)', () => {
     await fillProfile(page);
     await page.getByLabel('Sexo (opcional)').selectOption('Femenino');
     await choosePicture(page);
-    await page.getByText('Imagen guardada').waitFor();
+    await expect(page.getByText('Imagen guardada')).toBeVisible();
     await page.context().clearCookies({ name: /access|refresh/ });
     await button(page, 'Guardar mi perfil').click();
     await page.waitForURL('**/login');
-    await page.getByText('Tu sesión venció.').waitFor();
+    await expect(page.getByText('Tu sesión venció.')).toBeVisible();
     await signInWith(page, citizen.email, citizen.password);
     await page.waitForURL(`**${path}`);
     await expect.poll(() => typedOn(page)).toEqual(PROFILE);
-    expect(await page.getByLabel('Sexo (opcional)').inputValue()).toBe('F');
+    await expect(page.getByLabel('Sexo (opcional)')).toHaveValue('F');
     await button(page, 'Guardar mi perfil').click();
     await page.waitForURL('**/crear-perfil/manipulador/poda');
     await button(page, 'No me interesa').click();
     await page.waitForURL('**/capacitaciones/poda');
   });
 
-  it('has the number of the DNI, also for who begins to type before it is known who they are', async () => {
+  test('fills in the DNI, also when typing starts before the account is loaded', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance, { profile: false });
     const { page, goTo, signIn } = await arrive();
     await signIn(citizen);
@@ -252,14 +252,14 @@ describe('profile creation (spec §5)', () => {
       await route.continue();
     });
     await goTo('/crear-perfil');
-    await taken(page, 'Guardar mi perfil');
+    await untilInteractive(page, 'Guardar mi perfil');
     await page.getByLabel('Nombres', { exact: true }).fill('Ernestina');
     letAnswer();
-    await expect.poll(() => page.getByLabel('Número de DNI').inputValue()).toBe(citizen.dniNumber);
-    expect(await page.getByLabel('Nombres', { exact: true }).inputValue()).toBe('Ernestina');
+    await expect(page.getByLabel('Número de DNI')).toHaveValue(citizen.dniNumber);
+    await expect(page.getByLabel('Nombres', { exact: true })).toHaveValue('Ernestina');
   });
 
-  it('saves nothing for somebody else who signed in by another tab meanwhile', async () => {
+  test('does not save for another citizen who signed in in another tab', async ({ site, arrive }) => {
     const [first, second] = [
       await newCitizen(site.instance, { profile: false }),
       await newCitizen(site.instance, { profile: false }),
@@ -268,18 +268,18 @@ describe('profile creation (spec §5)', () => {
     expectStatus(409);
     await signIn(first);
     await goTo('/crear-perfil');
-    await expect.poll(() => page.getByLabel('Número de DNI').inputValue()).toBe(first.dniNumber);
+    await expect(page.getByLabel('Número de DNI')).toHaveValue(first.dniNumber);
     await fillProfile(page);
     await choosePicture(page);
-    await page.getByText('Imagen guardada').waitFor();
+    await expect(page.getByText('Imagen guardada')).toBeVisible();
     await signIn(second);
     await button(page, 'Guardar mi perfil').click();
-    await page.getByText('En este navegador ingresó otra persona.').waitFor();
+    await expect(page.getByText('En este navegador ingresó otra persona.')).toBeVisible();
     const me = meResponseSchema.parse(await (await page.request.get('/api/me')).json()).data;
     expect(me).toMatchObject({ uid: second.session.me.uid, names: null, dniImage: null });
   });
 
-  it('shows nobody what somebody else has typed', async () => {
+  test("does not show one citizen's draft to another", async ({ site, arrive }) => {
     const [first, second] = [
       await newCitizen(site.instance, { profile: false }),
       await newCitizen(site.instance, { profile: false }),
@@ -287,70 +287,74 @@ describe('profile creation (spec §5)', () => {
     const { page, goTo, signIn } = await arrive();
     await signIn(first);
     await goTo('/crear-perfil');
-    await expect.poll(() => page.getByLabel('Número de DNI').inputValue()).toBe(first.dniNumber);
+    await expect(page.getByLabel('Número de DNI')).toHaveValue(first.dniNumber);
     await fillProfile(page);
     await signIn(second);
     await goTo('/crear-perfil');
-    await expect.poll(() => page.getByLabel('Número de DNI').inputValue()).toBe(second.dniNumber);
-    expect(await page.getByLabel('Nombres').inputValue()).toBe('');
+    await expect(page.getByLabel('Número de DNI')).toHaveValue(second.dniNumber);
+    await expect(page.getByLabel('Nombres')).toHaveValue('');
   });
 });
 
-describe('one’s own profile', () => {
-  it('invites to sign in, and leads to the rest of the profile', async () => {
+test.describe('the own profile', () => {
+  test('invites visitors to sign in and citizens to complete their profile', async ({ site, arrive }) => {
     const { page, goTo, signIn } = await arrive();
     await goTo('/mi-perfil/inscripciones');
-    await page.getByText('Ingresá para ver tu perfil').waitFor();
-    expect(await page.getByRole('main').getByRole('link', { name: 'Ingresar' }).getAttribute('href')).toBe(
+    await expect(page.getByText('Ingresá para ver tu perfil')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Ingresar' })).toHaveAttribute(
+      'href',
       '/ingresar',
     );
     const citizen = await newCitizen(site.instance, { profile: false });
     await signIn(citizen);
     await page.reload();
-    expect(await page.getByRole('link', { name: 'Completar mi perfil' }).getAttribute('href')).toBe(
+    await expect(page.getByRole('link', { name: 'Completar mi perfil' })).toHaveAttribute(
+      'href',
       `/crear-perfil/${citizen.dniNumber}`,
     );
   });
 
-  it.each([
+  for (const [section, list, empty] of [
     ['inscripciones', 'enrolments', 'Todavía no estás participando en ninguna capacitación.'],
     ['constancias', 'certificates', 'Todavía no tenés constancias.'],
-  ])('reads a list again that could not be read: %s', async (section, list, empty) => {
-    const { page, goTo, signIn, expectStatus } = await arrive();
-    expectStatus(429);
-    const json = errorResponse('too-many-requests', 'of this test');
-    await page.route(`**/api/me/${list}`, (route) => route.fulfill({ status: 429, json }));
-    await signIn(await newCitizen(site.instance));
-    await goTo(`/mi-perfil/${section}`);
-    await page.getByText('Hubo demasiados intentos.').waitFor();
-    await page.unroute(`**/api/me/${list}`);
-    await button(page, 'Probar de nuevo').click();
-    await page.getByText(empty).waitFor();
-    await expect.poll(() => button(page, 'Probar de nuevo').count()).toBe(0);
-  });
+  ] as const) {
+    test(`a list that failed to load can be retried: ${section}`, async ({ site, arrive }) => {
+      const { page, goTo, signIn, expectStatus } = await arrive();
+      expectStatus(429);
+      const json = errorResponse('too-many-requests', 'of this test');
+      await page.route(`**/api/me/${list}`, (route) => route.fulfill({ status: 429, json }));
+      await signIn(await newCitizen(site.instance));
+      await goTo(`/mi-perfil/${section}`);
+      await expect(page.getByText('Hubo demasiados intentos.')).toBeVisible();
+      await page.unroute(`**/api/me/${list}`);
+      await button(page, 'Probar de nuevo').click();
+      await expect(page.getByText(empty)).toBeVisible();
+      await expect(button(page, 'Probar de nuevo')).toHaveCount(0);
+    });
+  }
 
-  it('is left by signing out, also for who goes back', async () => {
+  test('shows nothing after signing out, also on going back', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo, signIn, expectComplaint } = await arrive();
     expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
     await signIn(citizen);
     await goTo('/mi-perfil');
-    await page.getByText(citizen.email).waitFor();
-    expect(await page.getByRole('banner').getByRole('link', { name: 'Mi perfil' }).count()).toBe(1);
+    await expect(page.getByText(citizen.email)).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Mi perfil' })).toHaveCount(1);
     await page.context().setOffline(true);
     await button(page, 'Cerrar sesión').click();
-    await page.getByText('No pudimos cerrar la sesión').waitFor();
+    await expect(page.getByText('No pudimos cerrar la sesión')).toBeVisible();
     await page.context().setOffline(false);
     await button(page, 'Cerrar sesión').click();
     await page.waitForURL(`${site.instance.front.url}/`);
-    await page.getByRole('banner').getByRole('link', { name: 'Ingresar' }).waitFor();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Ingresar' })).toBeVisible();
     const left = (await page.context().cookies()).map(({ name }) => name);
     expect(left.filter((name) => name !== 'cea-07-device')).toEqual([]);
     await page.goBack();
-    expect(await page.getByText(citizen.email).count()).toBe(0);
+    await expect(page.getByText(citizen.email)).toHaveCount(0);
   });
 
-  it('says when nobody answers, and asks once however often one presses', async () => {
+  test('reports a failed sign-out and sends one request for several clicks', async ({ site, arrive }) => {
     const { page, goTo, signIn } = await arrive();
     await page.addInitScript(() => {
       // Its half minute is a second here.
@@ -365,9 +369,9 @@ describe('one’s own profile', () => {
     await goTo('/mi-perfil');
     const way = button(page, 'Cerrar sesión');
     await way.click();
-    await way.and(page.locator('[aria-busy=true]')).waitFor();
+    await expect(way.and(page.locator('[aria-busy=true]'))).toBeVisible();
     await way.click();
-    await page.getByText('No pudimos cerrar la sesión').waitFor();
+    await expect(page.getByText('No pudimos cerrar la sesión')).toBeVisible();
     expect([asked, await way.getAttribute('aria-busy')]).toEqual([1, null]);
     await page.unroute('**/api/auth/logout');
     await way.click();

@@ -1,17 +1,15 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'playwright/test';
 import { weighPage } from '../../scripts/testing/page-weight.ts';
-import { demoSite } from './testing/running-site.ts';
-
-const site = demoSite();
+import { demoTest as test, type Open } from './testing/running-site.ts';
 
 const cards = (page: Page) => page.locator('[data-training]');
 const idsOf = (page: Page) =>
   cards(page).evaluateAll((items) => items.map((item) => item.getAttribute('data-training')));
 
 /** Every training of a list, read from its prebuilt pages as a visitor without script would. */
-async function idsWithoutScript(path: string): Promise<(string | null)[]> {
-  const { page } = await site.open(path, { javaScriptEnabled: false });
+async function idsWithoutScript(open: Open, path: string): Promise<(string | null)[]> {
+  const { page } = await open(path, { javaScriptEnabled: false });
   const ids = await idsOf(page);
   while ((await page.getByRole('link', { name: 'Cargar más' }).count()) > 0) {
     await page.getByRole('link', { name: 'Cargar más' }).click();
@@ -20,156 +18,154 @@ async function idsWithoutScript(path: string): Promise<(string | null)[]> {
   return ids;
 }
 
-describe.each(['/capacitaciones', '/archivo'])('the list at %s', (path) => {
-  it('has every training once over its prebuilt pages, twelve a page, without script', async () => {
-    const ids = await idsWithoutScript(path);
-    expect(ids.length).toBeGreaterThan(12);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  it('appends the next pages in place with script, without doubles, until there is no more', async () => {
-    const all = await idsWithoutScript(path);
-    const { page } = await site.open(path);
-    expect(await cards(page).count()).toBe(12);
-    const more = page.getByRole('link', { name: 'Cargar más' });
-    for (let expected = 24; (await more.count()) > 0; expected += 12) {
-      await more.click();
-      await expect.poll(() => cards(page).count()).toBe(Math.min(expected, all.length));
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.closest('[data-training]') !== null))
-        .toBe(true);
-    }
-    expect(await idsOf(page)).toEqual(all);
-    expect(new URL(page.url()).pathname).toBe(path);
-  });
-
-  it('goes on by the link when the next page does not come', async () => {
-    const { page } = await site.open(path);
-    let refused = 0;
-    await page.route('**/pagina/2', async (route) => {
-      if (route.request().resourceType() !== 'fetch') return route.continue();
-      refused += 1;
-      return route.fulfill({ status: 200, body: '<p>No es la lista</p>', contentType: 'text/html' });
+for (const path of ['/capacitaciones', '/archivo']) {
+  test.describe(`the list at ${path}`, () => {
+    test('without JavaScript has every training once, twelve a page', async ({ open }) => {
+      const ids = await idsWithoutScript(open, path);
+      expect(ids.length).toBeGreaterThan(12);
+      expect(new Set(ids).size).toBe(ids.length);
     });
-    await page.getByRole('link', { name: 'Cargar más' }).click();
-    await page.waitForURL('**/pagina/2');
-    expect(refused).toBe(1);
-    expect(await cards(page).count()).toBeGreaterThan(0);
-  });
 
-  it('keeps what was read and says so without a network, and goes on when there is one again', async () => {
-    const { page, expectComplaint } = await site.open(path);
-    expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
-    const more = page.getByRole('link', { name: 'Cargar más' });
-    await page.context().setOffline(true);
-    await more.click();
-    await page.getByText('No hay conexión').waitFor();
-    expect(await cards(page).count()).toBe(12);
-    await page.context().setOffline(false);
-    await more.click();
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
-  });
-});
+    test('appends the next pages in place without duplicates until the last', async ({ open }) => {
+      const all = await idsWithoutScript(open, path);
+      const { page } = await open(path);
+      await expect(cards(page)).toHaveCount(12);
+      const more = page.getByRole('link', { name: 'Cargar más' });
+      for (let expected = 24; (await more.count()) > 0; expected += 12) {
+        await more.click();
+        await expect(cards(page)).toHaveCount(Math.min(expected, all.length));
+        await expect
+          .poll(() => page.evaluate(() => document.activeElement?.closest('[data-training]') !== null))
+          .toBe(true);
+      }
+      expect(await idsOf(page)).toEqual(all);
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
 
-describe('the trainings list', () => {
-  it('is sorted by state index and leads to the archive', async () => {
-    const { page } = await site.open('/capacitaciones');
+    test('follows the link when the next page fails to load', async ({ open }) => {
+      const { page } = await open(path);
+      let refused = 0;
+      await page.route('**/pagina/2', async (route) => {
+        if (route.request().resourceType() !== 'fetch') return route.continue();
+        refused += 1;
+        return route.fulfill({ status: 200, body: '<p>No es la lista</p>', contentType: 'text/html' });
+      });
+      await page.getByRole('link', { name: 'Cargar más' }).click();
+      await page.waitForURL('**/pagina/2');
+      expect(refused).toBe(1);
+      expect(await cards(page).count()).toBeGreaterThan(0);
+    });
+
+    test('keeps its entries and reports being offline, and continues afterwards', async ({ open }) => {
+      const { page, expectComplaint } = await open(path);
+      expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
+      const more = page.getByRole('link', { name: 'Cargar más' });
+      await page.context().setOffline(true);
+      await more.click();
+      await expect(page.getByText('No hay conexión')).toBeVisible();
+      await expect(cards(page)).toHaveCount(12);
+      await page.context().setOffline(false);
+      await more.click();
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
+    });
+  });
+}
+
+test.describe('the trainings list', () => {
+  test('is sorted by state and links to the archive', async ({ open }) => {
+    const { page } = await open('/capacitaciones');
     const indices = await cards(page).evaluateAll((items) =>
       items.map((item) => Number(item.getAttribute('data-state'))),
     );
     expect(indices).toEqual([...indices].sort((a, b) => a - b));
     await page.getByRole('link', { name: 'Ver capacitaciones archivadas' }).click();
-    await expect(page.getByRole('heading', { level: 1 }).textContent()).resolves.toBe(
-      'Capacitaciones archivadas',
-    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Capacitaciones archivadas');
   });
 
-  it('highlights open trainings with a button, and no others', async () => {
-    const { page } = await site.open('/capacitaciones');
+  test('highlights open trainings with a button, and only those', async ({ open }) => {
+    const { page } = await open('/capacitaciones');
     for (const card of await cards(page).all()) {
       const index = Number(await card.getAttribute('data-state'));
       const open = index >= 1 && index < 2;
-      expect(await card.getByRole('link', { name: 'Quiero participar' }).count()).toBe(open ? 1 : 0);
+      await expect(card.getByRole('link', { name: 'Quiero participar' })).toHaveCount(open ? 1 : 0);
       expect(await card.evaluate((item) => item.classList.contains('highlighted'))).toBe(open);
     }
   });
 
-  it('corrects states, buttons and order by itself when the page is older than a transition', async () => {
-    const { page } = await site.open('/capacitaciones');
+  test('corrects states, buttons and order on a page older than a transition', async ({ open }) => {
+    const { page } = await open('/capacitaciones');
     const before = await idsOf(page);
     const first = cards(page).first();
-    await expect(first.getByText('Próximamente').isVisible()).resolves.toBe(true);
+    await expect(first.getByText('Próximamente')).toBeVisible();
     const opens = Number((await first.getAttribute('data-dates'))?.split(' ')[0]);
     const id = await first.getAttribute('data-training');
     await page.clock.install({ time: opens - 500 });
     await page.reload();
-    expect(await first.getAttribute('data-training')).toBe(id);
+    await expect(first).toHaveAttribute('data-training', String(id));
     await page.clock.runFor(600);
     const opened = page.locator(`[data-training="${String(id)}"]`);
-    await opened.getByText('Inscripción abierta').waitFor();
-    await expect(opened.getByRole('link', { name: 'Quiero participar' }).isVisible()).resolves.toBe(true);
+    await expect(opened.getByText('Inscripción abierta')).toBeVisible();
+    await expect(opened.getByRole('link', { name: 'Quiero participar' })).toBeVisible();
     expect(await idsOf(page)).not.toEqual(before);
   });
 });
 
-describe('a training', () => {
+test.describe('a training', () => {
   const path = '/capacitaciones/quesos-artesanales-de-la-leche-a-la-maduracion';
 
-  it('shows all of specification §2', async () => {
-    const { page } = await site.open(path);
-    await expect(page.getByText('Curso · Agroindustria').isVisible()).resolves.toBe(true);
+  test('shows everything of specification §2', async ({ open }) => {
+    const { page } = await open(path);
+    await expect(page.getByText('Curso · Agroindustria')).toBeVisible();
     for (const heading of ['Datos de la capacitación', 'Inscripción', 'Encuentros', 'Docentes']) {
-      await expect(
-        page.getByRole('heading', { level: 2, name: heading, exact: true }).isVisible(),
-      ).resolves.toBe(true);
+      await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible();
     }
     const rows = ['Modalidad', 'Cantidad de encuentros', 'Lugar', 'Inicio', 'Duración en minutos'];
     for (const row of [...rows, 'Cupo máximo', 'Abre', 'Cierra', 'Lista de espera']) {
-      await expect(page.getByRole('rowheader', { name: row, exact: true }).isVisible()).resolves.toBe(true);
+      await expect(page.getByRole('rowheader', { name: row, exact: true })).toBeVisible();
     }
-    await expect(page.getByText('Inscripción abierta').isVisible()).resolves.toBe(true);
-    await expect(page.getByText(/^La inscripción está abierta hasta el /).isVisible()).resolves.toBe(true);
-    await expect(page.getByRole('note').first().isVisible()).resolves.toBe(true);
+    await expect(page.getByText('Inscripción abierta')).toBeVisible();
+    await expect(page.getByText(/^La inscripción está abierta hasta el /)).toBeVisible();
+    await expect(page.getByRole('note').first()).toBeVisible();
     expect(await page.getByRole('list', { name: 'Imágenes' }).getByRole('img').count()).toBeGreaterThan(1);
     const join = page.getByRole('link', { name: 'Quiero participar' });
-    await expect(join.getAttribute('href')).resolves.toBe(path.replace('capacitaciones', 'ingresar'));
+    await expect(join).toHaveAttribute('href', path.replace('capacitaciones', 'ingresar'));
   });
 
-  it('answers at its action address with the same page', async () => {
-    const { page } = await site.open(`${path}/inscribirme`);
-    await expect(page.getByRole('heading', { level: 1 }).textContent()).resolves.toMatch(
-      /^Quesos artesanales/,
-    );
+  test('answers at its action address with the same page', async ({ open }) => {
+    const { page } = await open(`${path}/inscribirme`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Quesos artesanales/);
   });
 
-  it('shows its pictures, with a text for who cannot see them', async () => {
-    const { page } = await site.open(path);
+  test('shows its pictures with alternative texts', async ({ open }) => {
+    const { page } = await open(path);
     for (const picture of await page.getByRole('list', { name: 'Imágenes' }).getByRole('img').all()) {
       await picture.scrollIntoViewIfNeeded();
       await expect
         .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
         .toBeGreaterThan(0);
-      expect(await picture.getAttribute('alt')).not.toBe('');
+      await expect(picture).not.toHaveAttribute('alt', '');
     }
   });
 });
 
-describe('what is not there', () => {
-  it.each([
+test.describe('unknown addresses', () => {
+  for (const [path, text] of [
     ['/capacitaciones/no-existe', 'La capacitación que estás buscando no está vigente'],
     ['/capacitaciones/no-existe/inscribirme', 'La capacitación que estás buscando no está vigente'],
     ['/no-existe', 'No encontramos esta página'],
     ['/capacitaciones/pagina/999', 'No encontramos esta página'],
     ['/admin', 'No encontramos esta página'],
-  ])('%s answers 404 and says so', async (path, text) => {
-    const visitor = await site.arrive();
-    expect(await visitor.goTo(path)).toBe(404);
-    await expect(visitor.page.getByRole('heading', { level: 1 }).textContent()).resolves.toBe(text);
-    await expect(visitor.page.getByRole('main').getByRole('link').first().isVisible()).resolves.toBe(true);
-  });
+  ] as const) {
+    test(`${path} answers 404 with its text`, async ({ arrive }) => {
+      const visitor = await arrive();
+      expect(await visitor.goTo(path)).toBe(404);
+      await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(text);
+      await expect(visitor.page.getByRole('main').getByRole('link').first()).toBeVisible();
+    });
+  }
 });
 
-describe('every page', () => {
+test.describe('page weight', () => {
   const paths = [
     '/',
     '/capacitaciones',
@@ -178,21 +174,19 @@ describe('every page', () => {
     '/archivo',
   ];
 
-  it.each(paths)(
-    '%s arrives in the first flight: at most 13 KB, 3 KB of script, no React, nothing blocking',
-    async (path) => {
+  for (const path of paths) {
+    test(`${path}: at most 13 KB, 3 KB of script, no React, nothing blocking`, async ({ site }) => {
       const weight = await weighPage(site.instance.front.url, path);
       expect(weight.document).toBeLessThanOrEqual(13_000);
       expect(weight.script).toBeLessThanOrEqual(3_000);
       expect(weight.react).toEqual([]);
       expect(weight.blocking).toEqual([]);
-    },
-  );
+    });
+  }
 
-  it.each(paths)(
-    '%s asks for nothing but itself, its script, its colours, its pictures and icons, and how many places are left',
-    async (path) => {
-      const visitor = await site.arrive();
+  for (const path of paths) {
+    test(`${path} requests only its own files and the availability`, async ({ arrive }) => {
+      const visitor = await arrive();
       const asked = new Set<string>();
       visitor.page.on('request', (request) => {
         const places = request.url().endsWith('/availability');
@@ -202,6 +196,6 @@ describe('every page', () => {
       for (const kind of asked) {
         expect(['document', 'script', 'stylesheet', 'image', 'manifest', 'other']).toContain(kind);
       }
-    },
-  );
+    });
+  }
 });

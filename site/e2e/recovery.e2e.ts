@@ -1,23 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'playwright/test';
 import { newCitizen } from '../../scripts/testing/citizen.ts';
 import { mailedTokens, mailsTo } from '../../scripts/testing/mail.ts';
-import { button, email, password, signInWith, taken } from './testing/account-forms.ts';
-import { newSite } from './testing/running-site.ts';
-
-const site = newSite();
-const { arrive } = site;
+import { button, email, password, signInWith, untilInteractive } from './testing/account-forms.ts';
+import { test, type RunningSite } from './testing/running-site.ts';
 
 async function askForMail(page: Page, address: string): Promise<void> {
   await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
   await page.waitForURL('**/recuperar');
   await email(page).fill(address);
   await button(page, 'Enviar el correo').click();
-  await page.getByRole('heading', { name: 'Mensaje enviado' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Mensaje enviado' })).toBeVisible();
 }
 
-async function mailedToken(address: string): Promise<string> {
+async function mailedToken(site: RunningSite, address: string): Promise<string> {
   await expect.poll(() => mailedTokens(site.instance, address)).toHaveLength(1);
   const [token = ''] = await mailedTokens(site.instance, address);
   return token;
@@ -27,8 +24,8 @@ async function violations(page: Page): Promise<unknown[]> {
   return (await new AxeBuilder({ page }).analyze()).violations;
 }
 
-describe('who forgot the password (spec §8, Reset)', () => {
-  it('gets a mail, chooses another by its link, and enters with it', async () => {
+test.describe('password recovery (spec §8, Reset)', () => {
+  test('a mailed link sets a new password, which signs in', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo, expectStatus } = await arrive();
     expectStatus(400);
@@ -37,38 +34,38 @@ describe('who forgot the password (spec §8, Reset)', () => {
     await askForMail(page, citizen.email);
     expect(await violations(page)).toEqual([]);
 
-    const token = await mailedToken(citizen.email);
+    const token = await mailedToken(site, citizen.email);
     await goTo(`/nueva-clave#${token}`);
     await page.waitForURL((url) => url.pathname === '/nueva-clave' && url.hash === '');
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(token);
-    await taken(page, 'Guardar la contraseña');
+    await untilInteractive(page, 'Guardar la contraseña');
     await password(page).fill('corta');
     await button(page, 'Guardar la contraseña').click();
-    await page.getByText('La contraseña debe tener al menos 6 caracteres.').waitFor();
+    await expect(page.getByText('La contraseña debe tener al menos 6 caracteres.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await password(page).fill('argentina');
     await button(page, 'Guardar la contraseña').click();
-    await page.getByText('Esa contraseña es fácil de adivinar').waitFor();
+    await expect(page.getByText('Esa contraseña es fácil de adivinar')).toBeVisible();
     await password(page).fill('otra-clave-nueva');
     await button(page, 'Guardar la contraseña').click();
-    await page.getByRole('heading', { name: 'Guardamos tu contraseña' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Guardamos tu contraseña' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('main').getByRole('link', { name: 'Ingresar' }).click();
     await signInWith(page, citizen.email, citizen.password);
-    await page.getByText('La contraseña no es correcta').waitFor();
+    await expect(page.getByText('La contraseña no es correcta')).toBeVisible();
     await signInWith(page, citizen.email, 'otra-clave-nueva');
     await page.waitForURL('**/mi-perfil');
-    await page.getByText(citizen.email).waitFor();
+    await expect(page.getByText(citizen.email)).toBeVisible();
   });
 
-  it('is told that a link was used already, with the way to a new one', async () => {
+  test('a used link is reported, with a way to a new one', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo, expectStatus } = await arrive();
     expectStatus(410);
     await goTo('/login');
     await askForMail(page, citizen.email);
-    const token = await mailedToken(citizen.email);
+    const token = await mailedToken(site, citizen.email);
     for (const [attempt, outcome] of [
       'Guardamos tu contraseña',
       'Este enlace ya no sirve: venció o ya lo usaste. Pedí uno nuevo.',
@@ -77,72 +74,72 @@ describe('who forgot the password (spec §8, Reset)', () => {
       await goTo(`/nueva-clave#${token}`);
       await password(page).fill(`una-clave-nueva-${String(attempt)}`);
       await button(page, 'Guardar la contraseña').click();
-      await page.getByText(outcome).waitFor();
+      await expect(page.getByText(outcome)).toBeVisible();
     }
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Pedir un correo nuevo' }).click();
     await page.waitForURL('**/recuperar');
   });
 
-  it('is told to open the link when there is none, also after the link to the content', async () => {
+  test('asks for the mailed link when there is none, also after the skip link', async ({ arrive }) => {
     const { page, goTo } = await arrive();
     await goTo('/nueva-clave');
-    await page.getByText('abrí el enlace del correo que te mandamos').waitFor();
+    await expect(page.getByText('abrí el enlace del correo que te mandamos')).toBeVisible();
     await goTo('/nueva-clave#contenido');
-    await page.getByText('abrí el enlace del correo que te mandamos').waitFor();
+    await expect(page.getByText('abrí el enlace del correo que te mandamos')).toBeVisible();
   });
 
-  it('takes a link that is opened where another was', async () => {
+  test('accepts a link opened in the same tab', async ({ arrive }) => {
     const { page, goTo } = await arrive();
     await goTo('/nueva-clave');
-    await page.getByText('abrí el enlace').waitFor();
+    await expect(page.getByText('abrí el enlace')).toBeVisible();
     await page.evaluate((token) => {
       location.hash = token;
     }, 'x'.repeat(43));
-    await button(page, 'Guardar la contraseña').waitFor();
+    await expect(button(page, 'Guardar la contraseña')).toBeVisible();
     await page.waitForURL((url) => url.hash === '');
   });
 
-  it('finds the e-mail they had typed, and is told when it is none', async () => {
+  test('takes over the typed e-mail and reports an invalid one', async ({ arrive }) => {
     const { page, goTo } = await arrive();
     await goTo('/login');
-    await taken(page, 'Ingresar');
+    await untilInteractive(page, 'Ingresar');
     await email(page).fill('no-es-un-correo');
     await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
     await page.waitForURL('**/recuperar');
-    await expect.poll(() => email(page).inputValue()).toBe('no-es-un-correo');
+    await expect(email(page)).toHaveValue('no-es-un-correo');
     await button(page, 'Enviar el correo').click();
-    await page.getByText('El correo ingresado no es válido.').waitFor();
+    await expect(page.getByText('El correo ingresado no es válido.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 
-  it('reads the same for an e-mail that nobody has, and nobody is written to', async () => {
+  test('answers unknown e-mails alike and sends them nothing', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo } = await arrive();
     await goTo('/login');
     await askForMail(page, 'nadie.de.nadie@correo.example');
-    await page.getByText('Si hay un perfil con nadie.de.nadie@correo.example').waitFor();
+    await expect(page.getByText('Si hay un perfil con nadie.de.nadie@correo.example')).toBeVisible();
     await goTo('/login');
     await askForMail(page, citizen.email);
-    await mailedToken(citizen.email);
+    await mailedToken(site, citizen.email);
     expect(await mailsTo(site.instance, 'nadie.de.nadie@correo.example')).toEqual([]);
   });
 
-  it('is told what went wrong, and keeps what they typed', async () => {
+  test('reports being offline and keeps the input', async ({ arrive }) => {
     const { page, goTo, expectComplaint } = await arrive();
     expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
     await goTo('/recuperar');
-    await taken(page, 'Enviar el correo');
+    await untilInteractive(page, 'Enviar el correo');
     await email(page).fill('alguien@correo.example');
     await page.context().setOffline(true);
     await button(page, 'Enviar el correo').click();
-    await page
-      .getByText('Ocurrió este error al intentar enviar el correo. No hay conexión a internet.')
-      .waitFor();
-    expect(await email(page).inputValue()).toBe('alguien@correo.example');
+    await expect(
+      page.getByText('Ocurrió este error al intentar enviar el correo. No hay conexión a internet.'),
+    ).toBeVisible();
+    await expect(email(page)).toHaveValue('alguien@correo.example');
     await page.context().setOffline(false);
     await button(page, 'Enviar el correo').click();
-    await page.getByRole('heading', { name: 'Mensaje enviado' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Mensaje enviado' })).toBeVisible();
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   });
 });

@@ -1,10 +1,8 @@
 import { routes } from '@centro/shared';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'playwright/test';
 import { weighPage, weighScripts } from '../../scripts/testing/page-weight.ts';
-import { demoSite } from './testing/running-site.ts';
-
-const site = demoSite();
+import { demoTest as test, type RunningSite, type Arrive } from './testing/running-site.ts';
 
 const TRAINING = 'quesos-artesanales-de-la-leche-a-la-maduracion';
 const PUBLICATION = 'feria-de-producciones-veni-a-conocer-lo-que-hacemos';
@@ -145,47 +143,52 @@ async function scriptsOf(page: Page): Promise<string[]> {
   );
 }
 
-async function expectRow({ path, heading, texts }: Row): Promise<Page> {
-  const { page, goTo, expectStatus } = await site.arrive();
+async function expectRow(site: RunningSite, arrive: Arrive, { path, heading, texts }: Row): Promise<Page> {
+  const { page, goTo, expectStatus } = await arrive();
   // The certificate that a row asks for is none.
   if (path === routes.certificate(CODE)) expectStatus(404);
   expect(await goTo(path)).toBe(200);
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(heading);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading, { useInnerText: true });
   for (const text of texts) {
-    await page.getByRole('main').getByText(text).locator('visible=true').first().waitFor();
+    await expect(page.getByRole('main').getByText(text).locator('visible=true').first()).toBeVisible();
   }
   await page.waitForLoadState('networkidle');
   for (const script of await scriptsOf(page)) expect(script).toMatch(`${site.instance.front.url}/_astro/`);
   return page;
 }
 
-describe('the public routes of specification §2, row by row', () => {
-  it.each(READ)('$row', async (row) => {
-    await expectRow(row);
-    const weight = await weighPage(site.instance.front.url, row.path);
-    expect(weight.react).toEqual([]);
-    expect(weight.script).toBeLessThanOrEqual(3_000);
-    expect(weight.document).toBeLessThanOrEqual(13_000);
+test.describe('the public routes of specification §2, row by row', () => {
+  for (const row of READ) {
+    test(row.row, async ({ site, arrive }) => {
+      await expectRow(site, arrive, row);
+      const weight = await weighPage(site.instance.front.url, row.path);
+      expect(weight.react).toEqual([]);
+      expect(weight.script).toBeLessThanOrEqual(3_000);
+      expect(weight.document).toBeLessThanOrEqual(13_000);
+    });
+  }
+
+  for (const row of ACTED_IN) {
+    test(row.row, async ({ site, arrive }) => {
+      const page = await expectRow(site, arrive, row);
+      expect(await weighScripts(page)).toBeLessThanOrEqual(108_000);
+    });
+  }
+
+  test('/mi-perfil and /cambiar-email: visitors are invited to sign in', async ({ open }) => {
+    const { page } = await open(routes.profile());
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Ingresar/ })
+        .first(),
+    ).toBeVisible();
   });
 
-  it.each(ACTED_IN)('$row', async (row) => {
-    const page = await expectRow(row);
-    expect(await weighScripts(page)).toBeLessThanOrEqual(108_000);
-  });
-
-  it('/mi-perfil and /cambiar-email: who never signed in is invited to', async () => {
-    const { page } = await site.open(routes.profile());
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Ingresar/ })
-      .first()
-      .waitFor();
-  });
-
-  it('/ again: the scroll is at the top after every navigation', async () => {
-    const { page } = await site.open(routes.home());
+  test('/ again: every navigation starts at the top', async ({ open }) => {
+    const { page } = await open(routes.home());
     await page.getByRole('link', { name: 'Ver todas las capacitaciones' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Capacitaciones' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Capacitaciones' })).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 });

@@ -1,11 +1,8 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'playwright/test';
 import { CITIZEN_PASSWORD, freshDni, newCitizen, uploadPicture } from '../../scripts/testing/citizen.ts';
 import { button, email, password, signInWith } from './testing/account-forms.ts';
-import { newSite } from './testing/running-site.ts';
-
-const site = newSite();
-const { arrive } = site;
+import { test } from './testing/running-site.ts';
 
 /** Cookies that let somebody in. */
 const TOKEN = /access|refresh/;
@@ -23,8 +20,8 @@ function overhear(page: Page): { readonly texts: string[]; readonly settled: () 
   return { texts, settled: () => Promise.all(reading) };
 }
 
-describe('the tokens of a session', () => {
-  it('are within reach of no script: in no answer, address, storage or cookie that it can read', async () => {
+test.describe('session tokens', () => {
+  test('are in no response, address, storage or cookie that a script can read', async ({ site, arrive }) => {
     const { page, goTo } = await arrive();
     const heard = overhear(page);
     const dni = freshDni();
@@ -34,14 +31,14 @@ describe('the tokens of a session', () => {
     await page.getByRole('checkbox', { name: 'Leí y acepto' }).check();
     await button(page, 'Crear perfil').click();
     await page.waitForURL('**/crear-perfil/**');
-    await expect.poll(() => page.getByLabel('Número de DNI').inputValue()).toBe(dni);
+    await expect(page.getByLabel('Número de DNI')).toHaveValue(dni);
     await goTo('/mi-perfil');
     await button(page, 'Cerrar sesión').click();
     await page.waitForURL(`${site.instance.front.url}/`);
     await goTo('/login');
     await signInWith(page, `ana.${dni}@correo.example`, CITIZEN_PASSWORD);
     await page.waitForURL('**/mi-perfil');
-    await page.getByText(`ana.${dni}@correo.example`).waitFor();
+    await expect(page.getByText(`ana.${dni}@correo.example`)).toBeVisible();
 
     const tokens = (await page.context().cookies()).filter(({ name }) => TOKEN.test(name));
     expect(tokens.length).toBe(2);
@@ -86,29 +83,31 @@ async function fillTheRest(page: Page, path: (typeof FORMS)[number]['path']): Pr
   await page.getByLabel('Domicilio').fill('Calle 9 n.º 120');
 }
 
-describe('a session that ends while somebody types', () => {
-  it.each(FORMS)('loses nothing of $path', async ({ path, field, typed, submit }) => {
-    const citizen = await newCitizen(site.instance);
-    for (const folder of ['dni-images-back', 'passport-photos'] as const) {
-      await uploadPicture(site.instance, citizen, folder);
-    }
-    const { page, goTo, signIn, expectStatus } = await arrive();
-    expectStatus(401);
-    await signIn(citizen);
-    await goTo(path);
-    await page.getByLabel(field).and(page.locator(':enabled')).waitFor();
-    await button(page, submit).and(page.locator(':enabled')).waitFor();
-    if (path === '/editar-perfil') {
-      await expect.poll(() => page.getByLabel(field).inputValue()).toBe('Apicultora');
-    }
-    await page.getByLabel(field).fill(typed);
-    await fillTheRest(page, path);
-    await page.context().clearCookies({ name: TOKEN });
-    await button(page, submit).click();
-    await page.waitForURL('**/login');
-    await page.getByText('Tu sesión venció.').waitFor();
-    await signInWith(page, citizen.email, citizen.password);
-    await page.waitForURL(`**${path}`);
-    await expect.poll(() => page.getByLabel(field).inputValue()).toBe(typed);
-  });
+test.describe('a session that expires while typing', () => {
+  for (const { path, field, typed, submit } of FORMS) {
+    test(`loses nothing of ${path}`, async ({ site, arrive }) => {
+      const citizen = await newCitizen(site.instance);
+      for (const folder of ['dni-images-back', 'passport-photos'] as const) {
+        await uploadPicture(site.instance, citizen, folder);
+      }
+      const { page, goTo, signIn, expectStatus } = await arrive();
+      expectStatus(401);
+      await signIn(citizen);
+      await goTo(path);
+      await expect(page.getByLabel(field).and(page.locator(':enabled'))).toBeVisible();
+      await expect(button(page, submit).and(page.locator(':enabled'))).toBeVisible();
+      if (path === '/editar-perfil') {
+        await expect(page.getByLabel(field)).toHaveValue('Apicultora');
+      }
+      await page.getByLabel(field).fill(typed);
+      await fillTheRest(page, path);
+      await page.context().clearCookies({ name: TOKEN });
+      await button(page, submit).click();
+      await page.waitForURL('**/login');
+      await expect(page.getByText('Tu sesión venció.')).toBeVisible();
+      await signInWith(page, citizen.email, citizen.password);
+      await page.waitForURL(`**${path}`);
+      await expect(page.getByLabel(field)).toHaveValue(typed);
+    });
+  }
 });

@@ -3,13 +3,12 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { routes } from '@centro/shared';
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { expect } from 'playwright/test';
 import { makeSiteAdmin, newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { button, email, password } from './testing/account-forms.ts';
-import { newSite } from './testing/running-site.ts';
+import { siteTest } from './testing/running-site.ts';
 
-const site = newSite();
-const { open } = site;
+const test = siteTest();
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
@@ -31,43 +30,42 @@ async function violations(page: Page): Promise<unknown[]> {
   return (await new AxeBuilder({ page }).analyze()).violations;
 }
 
-describe('the side menu (spec §2)', () => {
-  it.each([true, false])(
-    'opens and closes on a phone by keyboard, with script: %s',
-    async (javaScriptEnabled) => {
+test.describe('the side menu (spec §2)', () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test(`opens and closes by keyboard on a phone, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+      open,
+    }) => {
       const { page } = await open(routes.about(), { javaScriptEnabled });
-      expect(await menu(page).count()).toBe(0);
+      await expect(menu(page)).toHaveCount(0);
       await menuButton(page).focus();
       await page.keyboard.press('Enter');
       expect(await linksOf(page)).toEqual([...EVERYBODY, 'Bolsa de trabajo', 'Mi perfil']);
-      expect(await menu(page).getByRole('link', { name: 'Acerca' }).getAttribute('aria-current')).toBe(
-        'page',
-      );
+      await expect(menu(page).getByRole('link', { name: 'Acerca' })).toHaveAttribute('aria-current', 'page');
       await page.keyboard.press('Tab');
       expect(
         await menu(page).evaluate((nav) => nav.querySelector(':focus-visible')?.textContent.trim()),
       ).toBe('Cerrar');
       await page.keyboard.press('Escape');
-      expect(await menu(page).count()).toBe(0);
-      expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
-    },
-  );
+      await expect(menu(page)).toHaveCount(0);
+      await expect(menuButton(page)).toBeFocused();
+    });
+  }
 
-  it('is a list in the bar on a wide screen, and a drawer again when that gets narrow', async () => {
+  test('is a list in the bar on a wide screen and a drawer on a narrow one', async ({ open }) => {
     const { page } = await open(routes.home(), DESKTOP);
-    expect(await menuButton(page).count()).toBe(0);
+    await expect(menuButton(page)).toHaveCount(0);
     expect(await linksOf(page)).toEqual(EVERYBODY);
     await page.setViewportSize({ width: 800, height: 900 });
-    expect(await menu(page).count()).toBe(0);
+    await expect(menu(page)).toHaveCount(0);
     await menuButton(page).click();
     await page.mouse.click(10, 400);
-    expect(await menu(page).count()).toBe(0);
+    await expect(menu(page)).toHaveCount(0);
     await menuButton(page).click();
     await menu(page).getByRole('button', { name: 'Cerrar' }).click();
-    expect(await menu(page).count()).toBe(0);
+    await expect(menu(page)).toHaveCount(0);
   });
 
-  it('is accessible while open, at 320 px too, with nothing smaller than a finger', async () => {
+  test('is accessible while open, also at 320 px, with targets of at least 44 px', async ({ open }) => {
     const { page } = await open(routes.home(), { viewport: { width: 320, height: 640 } });
     await menuButton(page).click();
     expect(await violations(page)).toEqual([]);
@@ -78,7 +76,7 @@ describe('the side menu (spec §2)', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
-  it('stands still for who wants no motion', async () => {
+  test('does not move with reduced motion', async ({ open }) => {
     const { page } = await open(routes.home(), { reducedMotion: 'reduce' });
     await menuButton(page).click();
     const animation = () => menu(page).evaluate((nav) => getComputedStyle(nav).animationName);
@@ -88,31 +86,31 @@ describe('the side menu (spec §2)', () => {
   });
 });
 
-describe('the way to the administration (spec §6)', () => {
+test.describe('the link to the administration (spec §6)', () => {
   let citizen: Citizen;
   let admin: Citizen;
 
-  beforeAll(async () => {
+  test.beforeAll(async ({ site }) => {
     [citizen, admin] = await Promise.all([newCitizen(site.instance), newCitizen(site.instance)]);
     await makeSiteAdmin(site.instance, admin);
   });
 
-  it('is there for an administrator, on a wide screen and in the drawer', async () => {
-    const { page, signIn, goTo } = await site.arrive(DESKTOP);
+  test('is shown to an administrator on wide and narrow screens', async ({ site, arrive }) => {
+    const { page, signIn, goTo } = await arrive(DESKTOP);
     await signIn(admin);
     await goTo(routes.about());
     const link = menu(page).getByRole('link', { name: 'Administrador' });
-    await link.waitFor();
-    expect(await link.getAttribute('href')).toBe(site.instance.environment.adminUrl);
+    await expect(link).toBeVisible();
+    await expect(link).toHaveAttribute('href', site.instance.environment.adminUrl);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.reload();
     await menuButton(page).click();
-    await link.waitFor();
+    await expect(link).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 
-  it('is there for nobody else, and a visitor asks for nothing', async () => {
-    const { page, signIn, goTo } = await site.arrive(DESKTOP);
+  test('is not shown to others, and visitors send no request for it', async ({ arrive }) => {
+    const { page, signIn, goTo } = await arrive(DESKTOP);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await goTo(routes.about());
@@ -126,8 +124,8 @@ describe('the way to the administration (spec §6)', () => {
   });
 });
 
-describe('moving about (spec §2)', () => {
-  beforeAll(async () => {
+test.describe('scroll position (spec §2)', () => {
+  test.beforeAll(async ({ site }) => {
     for (let number = 1; number <= 20; number += 1) {
       const title = `Novedad ${String(number)}`;
       await site.editor.createPublished('publication', {
@@ -140,16 +138,16 @@ describe('moving about (spec §2)', () => {
       const list = await fetch(site.instance.front.url + routes.publications(3));
       expect((await list.text()).match(/data-entry=/g)).toHaveLength(2);
     };
-    await vi.waitFor(allAreThere, { timeout: 30_000 });
+    await expect(allAreThere).toPass({ timeout: 30_000 });
   });
 
-  it('begins every page at its top, and finds a longer list where it was left', async () => {
+  test('starts at the top of every page and is restored in a longer list', async ({ open }) => {
     const { page } = await open(routes.publications());
     const entries = page.locator('[data-entry]');
     const top = () => page.evaluate(() => Math.round(scrollY));
     for (const expected of [18, 20]) {
       await page.getByRole('link', { name: 'Cargar más' }).click();
-      await expect.poll(() => entries.count()).toBe(expected);
+      await expect(entries).toHaveCount(expected);
     }
     await entries.nth(16).getByRole('link').scrollIntoViewIfNeeded();
     const before = await top();
@@ -158,14 +156,14 @@ describe('moving about (spec §2)', () => {
     await page.waitForURL('**/publicaciones/novedad-*');
     expect(await top()).toBe(0);
     await page.goBack();
-    await expect.poll(() => entries.count()).toBe(20);
+    await expect(entries).toHaveCount(20);
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(50);
     await page.goto(routes.publications());
-    expect(await entries.count()).toBe(9);
+    await expect(entries).toHaveCount(9);
   });
 });
 
-describe('waiting (spec §2)', () => {
+test.describe('progress (spec §2)', () => {
   const waiting = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
   async function stopTheClock(page: Page): Promise<void> {
@@ -186,8 +184,11 @@ describe('waiting (spec §2)', () => {
     return goOn;
   }
 
-  it('is told after 300 ms, not before, and no longer than it takes', async () => {
-    const { page, signIn, goTo } = await site.arrive();
+  test('is shown after 300 ms, not before, and no longer than the request takes', async ({
+    site,
+    arrive,
+  }) => {
+    const { page, signIn, goTo } = await arrive();
     await signIn(await newCitizen(site.instance));
     await stopTheClock(page);
     const goOn = await hold(page, '/me');
@@ -195,54 +196,54 @@ describe('waiting (spec §2)', () => {
     await goTo(routes.profile());
     await asked;
     // What will tell it is there, and counts from about now.
-    await page.locator('.loading').waitFor({ state: 'attached' });
+    await expect(page.locator('.loading')).toBeAttached();
     await page.clock.runFor(290);
-    expect(await waiting(page, 'Cargando tu perfil…').count()).toBe(0);
+    await expect(waiting(page, 'Cargando tu perfil…')).toHaveCount(0);
     const aWhileLater = async () => {
       await page.clock.runFor(20);
       return waiting(page, 'Cargando tu perfil…').count();
     };
     await expect.poll(aWhileLater).toBe(1);
     goOn();
-    await page.getByText('Ana Pérez').waitFor();
-    expect(await waiting(page, 'Cargando tu perfil…').count()).toBe(0);
+    await expect(page.getByText('Ana Pérez')).toBeVisible();
+    await expect(waiting(page, 'Cargando tu perfil…')).toHaveCount(0);
   });
 
-  it('covers the page while a form is sent, without a turning thing for who wants no motion', async () => {
+  test('covers the page while a form is sent, without animation with reduced motion', async ({ open }) => {
     const { page, expectStatus } = await open(routes.login(), { reducedMotion: 'reduce' });
     expectStatus(404);
     const goOn = await hold(page, '/auth/local');
     await email(page).fill('nadie@correo.example');
     await password(page).fill('una-clave');
     await button(page, 'Ingresar').click();
-    await waiting(page, 'Un momento…').waitFor();
+    await expect(waiting(page, 'Un momento…')).toBeVisible();
     const cover = page.locator('.loading.overlay');
     expect(await cover.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
     expect(await cover.evaluate(() => document.getAnimations().length)).toBe(0);
     expect(await violations(page)).toEqual([]);
     goOn();
-    await page.getByText('No te encontramos').waitFor();
-    expect(await waiting(page, 'Un momento…').count()).toBe(0);
+    await expect(page.getByText('No te encontramos')).toBeVisible();
+    await expect(waiting(page, 'Un momento…')).toHaveCount(0);
   });
 });
 
-describe('the first login (spec §2, §9)', () => {
-  it('leads to the profile, which greets once: two seconds later nobody is new any more', async () => {
+test.describe('the first login (spec §2, §9)', () => {
+  test('leads to the profile, which greets once', async ({ site, open }) => {
     const citizen = await newCitizen(site.instance);
     const { page } = await open(routes.login());
     await email(page).fill(citizen.email);
     await password(page).fill(citizen.password);
     await button(page, 'Ingresar').click();
     await page.waitForURL('**/mi-perfil');
-    await page.getByText('¡Hola, Ana!').waitFor();
+    await expect(page.getByText('¡Hola, Ana!')).toBeVisible();
     await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
-    await page.getByText('¡Hola, Ana!').waitFor();
+    await expect(page.getByText('¡Hola, Ana!')).toBeVisible();
     await page.reload();
-    await page.getByText('Ana Pérez').waitFor();
-    expect(await page.getByText('¡Hola, Ana!').count()).toBe(0);
+    await expect(page.getByText('Ana Pérez')).toBeVisible();
+    await expect(page.getByText('¡Hola, Ana!')).toHaveCount(0);
   });
 
-  it('leads nowhere else than where somebody was going', async () => {
+  test('leads only where the citizen was going', async ({ site, open }) => {
     const citizen = await newCitizen(site.instance);
     const { page } = await open(routes.login(citizen.email, 'poda'));
     await password(page).fill(citizen.password);
@@ -252,27 +253,28 @@ describe('the first login (spec §2, §9)', () => {
   });
 });
 
-describe('where the centre is (spec §2, About)', () => {
-  it('is told by coordinates with a way to a map, and is not available without', async () => {
+test.describe("the centre's location (spec §2, About)", () => {
+  test('shows coordinates with a link to a map, or that there is none', async ({ site, open }) => {
     const { page } = await open(routes.about());
-    await page.getByText('Mapa no disponible').waitFor();
+    await expect(page.getByText('Mapa no disponible')).toBeVisible();
     const general = { number: '401', city: 'Lobería', coordinates: '-38.1634, -58.7815' };
     await site.editor.publishSiteContent({ general });
     const shown = async () => {
       await page.reload();
-      expect(await page.getByText('Coordenadas: latitud -38,1634, longitud -58,7815').count()).toBe(1);
+      await expect(page.getByText('Coordenadas: latitud -38,1634, longitud -58,7815')).toHaveCount(1);
     };
-    await vi.waitFor(shown, { timeout: 30_000 });
-    expect(await page.getByText('Mapa no disponible').count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Abrir en el mapa' }).getAttribute('href')).toBe(
+    await expect(shown).toPass({ timeout: 30_000 });
+    await expect(page.getByText('Mapa no disponible')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Abrir en el mapa' })).toHaveAttribute(
+      'href',
       'https://www.openstreetmap.org/?mlat=-38.1634&mlon=-58.7815#map=16/-38.1634/-58.7815',
     );
     expect(await violations(page)).toEqual([]);
   });
 });
 
-describe('the development error page (spec §2)', () => {
-  it('is in no build', async () => {
+test.describe('the development error page (spec §2)', () => {
+  test('is not part of a build', async ({ site }) => {
     const answer = await fetch(`${site.instance.front.url}/error-de-desarrollo`);
     expect(answer.status).toBe(404);
     const folder = path.resolve(import.meta.dirname, '../dist/server');

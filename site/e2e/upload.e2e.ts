@@ -3,12 +3,10 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { CDPSession, Page } from 'playwright';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'playwright/test';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { button } from './testing/account-forms.ts';
-import { newSite } from './testing/running-site.ts';
-
-const site = newSite();
+import { test, type RunningSite, type Arrive } from './testing/running-site.ts';
 
 /** Bytes a second that the browser may send. */
 const SLOW = 400_000;
@@ -21,16 +19,16 @@ async function largePicture(width = 1000): Promise<Buffer> {
 }
 
 /** Somebody's page on which no picture can be shrunk, as in an old browser, and from which little goes out at once. */
-async function slowProfile() {
+async function slowProfile(site: RunningSite, arrive: Arrive) {
   const citizen = await newCitizen(site.instance, { profile: false });
-  const visit = await site.arrive();
+  const visit = await arrive();
   const { page, goTo, signIn } = visit;
   await page.addInitScript(() => {
     window.createImageBitmap = () => Promise.reject(new Error('not here'));
   });
   await signIn(citizen);
   await goTo('/crear-perfil');
-  await expect.poll(() => page.getByLabel('Número de DNI').inputValue()).toBe(citizen.dniNumber);
+  await expect(page.getByLabel('Número de DNI')).toHaveValue(citizen.dniNumber);
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   await throttle(network, SLOW);
@@ -53,7 +51,7 @@ async function sentOf(page: Page): Promise<number> {
   return Number(await progressBar(page).getAttribute('value'));
 }
 
-async function storedPicture({ session }: Citizen): Promise<Buffer> {
+async function storedPicture(site: RunningSite, { session }: Citizen): Promise<Buffer> {
   const cookie = Array.from(session.cookies, (pair) => pair.join('=')).join('; ');
   const response = await fetch(`${site.instance.front.url}/api/me/images/dni-images`, {
     headers: { cookie },
@@ -63,24 +61,24 @@ async function storedPicture({ session }: Citizen): Promise<Buffer> {
 }
 
 /** What the server makes of a picture that comes in one request. */
-async function inOneRequest(picture: Buffer): Promise<Buffer> {
+async function inOneRequest(site: RunningSite, picture: Buffer): Promise<Buffer> {
   const citizen = await newCitizen(site.instance, { profile: false });
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(picture)]), 'dni.png');
   const { url } = site.instance.front;
   const cookie = Array.from(citizen.session.cookies, (pair) => pair.join('=')).join('; ');
   await fetch(`${url}/api/me/images/dni-images`, { method: 'POST', headers: { cookie, origin: url }, body });
-  return storedPicture(citizen);
+  return storedPicture(site, citizen);
 }
 
-function unfinished(): Promise<string[]> {
+function unfinished(site: RunningSite): Promise<string[]> {
   return fs.readdir(path.join(site.instance.environment.dataDirectory, 'private/uploads'));
 }
 
-describe('a large picture', () => {
-  it('arrives whole through a pause, a cut connection and a killed cms', async () => {
+test.describe('a large picture', () => {
+  test('arrives whole through a pause, a cut connection and a killed cms', async ({ site, arrive }) => {
     const picture = await largePicture();
-    const { page, citizen, network, expectComplaint, expectStatus } = await slowProfile();
+    const { page, citizen, network, expectComplaint, expectStatus } = await slowProfile(site, arrive);
     expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
     expectComplaint('Failed to load resource: net::ERR_CONNECTION_RESET');
     expectComplaint('Failed to load resource: net::ERR_EMPTY_RESPONSE');
@@ -96,7 +94,7 @@ describe('a large picture', () => {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
     await button(page, 'Pausar').click();
-    await page.getByText(/^En pausa: \d+ %$/).waitFor();
+    await expect(page.getByText(/^En pausa: \d+ %$/)).toBeVisible();
     const sentWhenPaused = pieces.length;
     await button(page, 'Seguir').click();
     await expect.poll(() => pieces.length).toBeGreaterThan(sentWhenPaused);
@@ -108,46 +106,46 @@ describe('a large picture', () => {
     await site.instance.cms.kill();
     await site.instance.cms.start();
     await throttle(network, -1);
-    await page.getByText('Imagen guardada').waitFor();
-    expect((await storedPicture(citizen)).equals(await inOneRequest(picture))).toBe(true);
+    await expect(page.getByText('Imagen guardada')).toBeVisible();
+    expect((await storedPicture(site, citizen)).equals(await inOneRequest(site, picture))).toBe(true);
     expect(begun).toBe(1);
     expect(pieces.filter((offset) => offset === 0).length).toBe(1);
-    expect((await unfinished()).every((name) => name.endsWith('.ended'))).toBe(true);
+    expect((await unfinished(site)).every((name) => name.endsWith('.ended'))).toBe(true);
   });
 
-  it('leaves nothing behind when it is cancelled', async () => {
-    const { page, citizen } = await slowProfile();
+  test('leaves nothing behind when cancelled', async ({ site, arrive }) => {
+    const { page, citizen } = await slowProfile(site, arrive);
     await choose(page, await largePicture());
     await expect.poll(() => sentOf(page)).toBeGreaterThan(200_000);
     await button(page, 'Cancelar').click();
-    await page.getByText('Cancelaste la subida.').waitFor();
-    expect(await progressBar(page).count()).toBe(0);
-    expect((await unfinished()).filter((name) => name.startsWith(citizen.session.me.uid))).toEqual([]);
+    await expect(page.getByText('Cancelaste la subida.')).toBeVisible();
+    await expect(progressBar(page)).toHaveCount(0);
+    expect((await unfinished(site)).filter((name) => name.startsWith(citizen.session.me.uid))).toEqual([]);
     expect((await page.request.get('/api/me/images/dni-images')).status()).toBe(404);
   });
 
-  it('gives way to the one that is chosen after it, and who saves meanwhile is told to wait', async () => {
+  test('is replaced by a later choice, and saving meanwhile asks to wait', async ({ site, arrive }) => {
     const small = await largePicture(200);
-    const { page, citizen, network } = await slowProfile();
+    const { page, citizen, network } = await slowProfile(site, arrive);
     await choose(page, await largePicture());
     await expect.poll(() => sentOf(page)).toBeGreaterThan(200_000);
     await button(page, 'Guardar mi perfil').click();
-    await page.getByText('Esperá a que termine de subirse la foto y probá de nuevo.').waitFor();
+    await expect(page.getByText('Esperá a que termine de subirse la foto y probá de nuevo.')).toBeVisible();
     await choose(page, small);
     // Empty again, so that a browser takes the same file for a choice.
-    expect(await page.getByLabel('Elegir o sacar una foto').inputValue()).toBe('');
-    await page.getByText('Imagen guardada').waitFor();
+    await expect(page.getByLabel('Elegir o sacar una foto')).toHaveValue('');
+    await expect(page.getByText('Imagen guardada')).toBeVisible();
     await throttle(network, -1);
-    expect((await unfinished()).filter((name) => name.startsWith(citizen.session.me.uid))).toEqual([]);
-    expect((await storedPicture(citizen)).equals(await inOneRequest(small))).toBe(true);
+    expect((await unfinished(site)).filter((name) => name.startsWith(citizen.session.me.uid))).toEqual([]);
+    expect((await storedPicture(site, citizen)).equals(await inOneRequest(site, small))).toBe(true);
   });
 
-  it('that is none is refused once it has arrived', async () => {
-    const { page, network, expectStatus } = await slowProfile();
+  test('that is no picture is refused once it has arrived', async ({ site, arrive }) => {
+    const { page, network, expectStatus } = await slowProfile(site, arrive);
     expectStatus(400);
     await throttle(network, -1);
     await choose(page, Buffer.alloc(600_000));
-    await page.getByText('Formato de archivo no soportado').waitFor();
-    expect(await button(page, 'Probar de nuevo').count()).toBe(1);
+    await expect(page.getByText('Formato de archivo no soportado')).toBeVisible();
+    await expect(button(page, 'Probar de nuevo')).toHaveCount(1);
   });
 });

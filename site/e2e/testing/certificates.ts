@@ -1,5 +1,5 @@
 import { slugFromTitle } from '@centro/shared';
-import { expect, vi } from 'vitest';
+import { expect } from 'playwright/test';
 import { approve } from '../../../scripts/testing/certificates.ts';
 import { newCitizen, type Citizen } from '../../../scripts/testing/citizen.ts';
 import type { RunningSite } from './running-site.ts';
@@ -24,10 +24,9 @@ export async function certify({ instance, editor }: RunningSite, title: string):
     schedule: { start: inDays(10), finish: inDays(20) },
   });
   const id = slugFromTitle(title);
-  const shown = async () => {
-    expect((await fetch(`${instance.front.url}/capacitaciones/${id}`)).status).toBe(200);
-  };
-  await vi.waitFor(shown, { timeout: 30_000 });
+  await expect
+    .poll(async () => (await fetch(`${instance.front.url}/capacitaciones/${id}`)).status, { timeout: 30_000 })
+    .toBe(200);
   await citizen.session.enrol(id);
   return { citizen, code: await approve(instance, { id, documentId }, citizen) };
 }

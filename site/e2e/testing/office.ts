@@ -1,85 +1,64 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll } from 'vitest';
-import { launchBrowser } from '../../../scripts/testing/browser.ts';
 import type { Editor } from '../../../scripts/testing/editor.ts';
 import { startInstance, type Instance } from '../../../scripts/testing/instance.ts';
 import { administratorOf, newStaff } from '../../../scripts/testing/staff.ts';
-import { visitAdmin } from './admin.ts';
+import { adminStorageState, visitAdminAt, type StorageState } from './admin.ts';
+import { test as base } from './test.ts';
 import type { Visit } from './visit.ts';
 
-/** Who works in an office; each is a role of the admin. */
-export type Who = 'editor' | 'secretary' | 'administrator';
+/** The roles of the admin. */
+export type StaffRole = 'editor' | 'secretary' | 'administrator';
 
-/** A cms with its admin, a front and a browser, for the tests of one file. Nothing is published. */
+/** A cms with its admin and a front that run while a worker's tests do. Nothing is published. */
 export interface Office {
   readonly instance: Instance;
-  /** Writes by the admin's API. */
+  /** The content manager's API, signed in as the centre's editor. */
   readonly editor: Editor;
-  /**
-   * Opens a browser in which somebody has signed in to the admin. When the test ends it is closed; the test fails if the
-   * browser complained.
-   */
-  readonly signedIn: (who: Who) => Promise<Visit>;
+  readonly sessions: Readonly<Record<StaffRole, StorageState>>;
 }
 
-type Accounts = Record<Who, ReturnType<typeof administratorOf>>;
+/** Opens the admin in a browser that has a session of this role. */
+export type SignIn = (role: StaffRole) => Promise<Visit>;
 
-interface Running {
-  readonly instance: Instance;
-  readonly browser: Browser;
-  readonly editor: Editor;
-  readonly accounts: Accounts;
+interface TestFixtures {
+  readonly signedIn: SignIn;
 }
 
-/** Starts an office before the tests of a file, and stops it after them. */
-export function newOffice(): Office {
-  let running: Running | undefined;
-  const visits: Visit[] = [];
-
-  beforeAll(async () => {
-    const variables = { SERVE_ADMIN: '1' };
-    const [instance, browser] = await Promise.all([
-      startInstance({ processes: ['cms', 'front'], variables }),
-      launchBrowser(),
-    ]);
-    const editor = await instance.editor();
-    running = { instance, browser, editor, accounts: await accountsOf(instance) };
-  });
-
-  afterEach(async () => {
-    for (const each of visits.splice(0)) await each.leave();
-  });
-
-  afterAll(async () => {
-    await running?.browser.close();
-    await running?.instance.stop();
-  });
-
-  function now(): Running {
-    if (!running) throw new Error('The office is open while tests run.');
-    return running;
-  }
-
-  return {
-    get instance() {
-      return now().instance;
-    },
-    get editor() {
-      return now().editor;
-    },
-    signedIn: async (who) => {
-      const { browser, instance, accounts } = now();
-      const visitor = await visitAdmin(browser, instance, accounts[who]);
-      visits.push(visitor);
-      return visitor;
-    },
-  };
+interface WorkerFixtures {
+  readonly office: Office;
 }
 
-async function accountsOf(instance: Instance): Promise<Accounts> {
-  return {
-    editor: await newStaff(instance, 'strapi-editor'),
-    secretary: await newStaff(instance, 'centro-secretary'),
-    administrator: administratorOf(instance),
-  };
+/** What the cms with its admin and three signings in need on a busy machine. */
+const START_MS = 180_000;
+
+/** One office a worker, to which every test adds what it needs. */
+export const test = officeTest();
+
+/** The same with an office of its own for the file that calls this: for tests that count what is there. */
+export function officeTest() {
+  return base.extend<TestFixtures, WorkerFixtures>({
+    office: [
+      async ({ browser }, use) => {
+        const instance = await startInstance({
+          processes: ['cms', 'front'],
+          variables: { SERVE_ADMIN: '1' },
+        });
+        const stateOf = (credentials: Parameters<typeof adminStorageState>[2]) =>
+          adminStorageState(browser, instance, credentials);
+        await use({
+          instance,
+          editor: await instance.editor(),
+          sessions: {
+            editor: await stateOf(await newStaff(instance, 'strapi-editor')),
+            secretary: await stateOf(await newStaff(instance, 'centro-secretary')),
+            administrator: await stateOf(administratorOf(instance)),
+          },
+        });
+        await instance.stop();
+      },
+      { scope: 'worker', timeout: START_MS },
+    ],
+    signedIn: async ({ office, visitAt }, use) => {
+      await use((role) => visitAdminAt(visitAt, office.instance, office.sessions[role]));
+    },
+  });
 }

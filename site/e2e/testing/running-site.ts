@@ -1,42 +1,49 @@
-import type { Browser, BrowserContextOptions } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { launchBrowser } from '../../../scripts/testing/browser.ts';
+import type { BrowserContextOptions } from 'playwright';
+import { expect } from 'playwright/test';
 import type { Editor } from '../../../scripts/testing/editor.ts';
 import { startInstance, type Instance } from '../../../scripts/testing/instance.ts';
-import { visit, type Visit } from './visit.ts';
+import { test as base } from './test.ts';
+import type { Visit } from './visit.ts';
 
-/** A whole system and a browser, for the tests of one file. */
+/** A whole system that runs while a worker's tests do. */
 export interface RunningSite {
   readonly instance: Instance;
-  readonly browser: Browser;
-  /** Writes as the centre's editor does. */
+  /** The content manager's API, signed in as the centre's editor. */
   readonly editor: Editor;
-  /** Opens a browser for a new visitor. When the test ends it is closed; the test fails if the browser complained. */
-  readonly arrive: (options?: BrowserContextOptions) => Promise<Visit>;
-  /** The same, at a page that must be there. */
-  readonly open: (path: string, options?: BrowserContextOptions) => Promise<Visit>;
 }
 
-/** What a page shows once a system has all that the tests need: the seed's last release may be on its way. */
-interface Shown {
+/** Opens a browser for a new visitor. */
+export type Arrive = (options?: BrowserContextOptions) => Promise<Visit>;
+/** The same, at a page that must answer 200. */
+export type Open = (path: string, options?: BrowserContextOptions) => Promise<Visit>;
+
+interface TestFixtures {
+  readonly arrive: Arrive;
+  readonly open: Open;
+}
+
+interface WorkerFixtures {
+  readonly site: RunningSite;
+}
+
+/** A page that shows the last of the content that the tests need. */
+interface LastShown {
   readonly path: string;
   readonly text: string;
 }
 
-interface Running {
-  readonly instance: Instance;
-  readonly browser: Browser;
-  readonly editor: Editor;
-}
+/** What a running system and its first release need on a busy machine. */
+const START_MS = 180_000;
 
-/** The site with the demo's content. */
-export function demoSite(): RunningSite {
-  return runningSite({ demo: true }, () => Promise.resolve({ path: '/', text: 'data-training' }));
-}
+/** The site with the demo's content; one system a worker, which tests do not change but by adding to it. */
+export const demoTest = testOf({ demo: true }, () => Promise.resolve({ path: '/', text: 'data-training' }));
 
-/** The site of a centre that has published nothing but who it is; all its processes get these variables. */
-export function newSite(variables: Readonly<Record<string, string>> = {}): RunningSite {
-  return runningSite({ variables }, async (editor) => {
+/** The site of a centre without trainings; one system a worker, to which every test adds what it needs. */
+export const test = siteTest();
+
+/** The same with a system of its own for the file that calls this: for tests that stop, empty or configure it. */
+export function siteTest(variables: Readonly<Record<string, string>> = {}) {
+  return testOf({ variables }, async (editor) => {
     const termsUrl = 'https://centro.example/terminos';
     await editor.publishSiteContent({
       general: { number: '401', city: 'Lobería', address: 'Calle Sarmiento 120', termsUrl },
@@ -49,61 +56,35 @@ export function newSite(variables: Readonly<Record<string, string>> = {}): Runni
   });
 }
 
-/** Starts a system before the tests of a file, and stops it after them. */
-function runningSite(
+function testOf(
   options: Parameters<typeof startInstance>[0],
-  prepare: (editor: Editor) => Promise<Shown>,
-): RunningSite {
-  let running: Running | undefined;
-  const visits: Visit[] = [];
-
-  beforeAll(async () => {
-    const [instance, browser] = await Promise.all([startInstance(options), launchBrowser()]);
-    const editor = await instance.editor();
-    running = { instance, browser, editor };
-    const { path, text } = await prepare(editor);
-    const shown = async () => {
-      expect(await (await fetch(instance.front.url + path)).text()).toContain(text);
-    };
-    await vi.waitFor(shown, { timeout: 30_000 });
+  prepare: (editor: Editor) => Promise<LastShown>,
+) {
+  return base.extend<TestFixtures, WorkerFixtures>({
+    site: [
+      // Playwright takes the fixtures it depends on from the pattern.
+      // eslint-disable-next-line no-empty-pattern
+      async ({}, use) => {
+        const instance = await startInstance(options);
+        const editor = await instance.editor();
+        const { path, text } = await prepare(editor);
+        await expect
+          .poll(async () => (await fetch(instance.front.url + path)).text(), { timeout: 30_000 })
+          .toContain(text);
+        await use({ instance, editor });
+        await instance.stop();
+      },
+      { scope: 'worker', timeout: START_MS },
+    ],
+    arrive: async ({ site, visitAt }, use) => {
+      await use((contextOptions) => visitAt(site.instance.front.url, contextOptions));
+    },
+    open: async ({ arrive }, use) => {
+      await use(async (path, contextOptions) => {
+        const visitor = await arrive(contextOptions);
+        expect(await visitor.goTo(path)).toBe(200);
+        return visitor;
+      });
+    },
   });
-
-  afterAll(async () => {
-    await running?.browser.close();
-    await running?.instance.stop();
-  });
-
-  afterEach(async () => {
-    for (const each of visits.splice(0)) await each.leave();
-  });
-
-  function now(): Running {
-    if (!running) throw new Error('The site runs while tests do.');
-    return running;
-  }
-
-  async function arrive(options: BrowserContextOptions = {}): Promise<Visit> {
-    const { browser, instance } = now();
-    const visitor = await visit(browser, instance.front.url, options);
-    visits.push(visitor);
-    return visitor;
-  }
-
-  return {
-    get instance() {
-      return now().instance;
-    },
-    get browser() {
-      return now().browser;
-    },
-    get editor() {
-      return now().editor;
-    },
-    arrive,
-    open: async (path, options) => {
-      const visitor = await arrive(options);
-      expect(await visitor.goTo(path)).toBe(200);
-      return visitor;
-    },
-  };
 }

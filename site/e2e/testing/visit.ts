@@ -1,83 +1,99 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { expect } from 'vitest';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { expect } from 'playwright/test';
 import type { Citizen } from '../../../scripts/testing/citizen.ts';
 
-/** A visitor's page that notes everything a browser complains about. */
+/** One visitor's browser. */
 export interface Visit {
   readonly page: Page;
-  /** Goes to an address of the site and gives the status it answered with. */
+  /** Goes to an address of the site and gives the status of the answer. */
   goTo: (path: string) => Promise<number>;
-  /** Lets the browser complain with this text, or one like it, because the test makes it. */
+  /** Allows an error or warning in the console that the test provokes. */
   expectComplaint: (text: string | RegExp) => void;
-  /** Lets the browser complain about answers with this status, because the test makes the API refuse. */
+  /** Allows failed requests with these statuses, because the test makes the API refuse. */
   expectStatus: (...statuses: readonly number[]) => void;
-  /** Puts somebody's session into the browser, as if they had signed in here. */
+  /** Puts a citizen's session into the browser. */
   signIn: (citizen: Citizen) => Promise<void>;
-  /** Fails when the browser complained, then closes. */
+  /** Closes the browser context and fails if anything unexpected was reported in it. */
   leave: () => Promise<void>;
 }
 
-/** How the browser reports an answer that is an error; over HTTP/2 its words are missing. */
-const REFUSED = /^Failed to load resource: the server responded with a status of (\d+) /;
+/** Chromium's message about a failed request; over HTTP/2 the status text is missing. */
+const FAILED_REQUEST = /^Failed to load resource: the server responded with a status of (\d+) /;
 
-/** What the driver itself complains of where service workers are blocked. */
+/** Playwright's own warning where service workers are blocked. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 
-/** Opens a page on a phone, unless told otherwise. */
+/**
+ * Opens a page on a phone unless the options say otherwise. Console errors, console warnings, uncaught errors and
+ * unhandled rejections of all its pages are collected.
+ */
 export async function visit(
   browser: Browser,
   baseURL: string,
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
-  const phone = { width: 360, height: 740 };
   const context = await browser.newContext({
     baseURL,
-    viewport: phone,
+    viewport: { width: 360, height: 740 },
     locale: 'es-AR',
-    // What it asks for could not be intercepted; the test of what is kept allows it.
+    // Requests of a service worker cannot be intercepted; tests of being offline allow it.
     serviceWorkers: 'block',
     ...options,
   });
+  const complaints = collectComplaints(context);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  const expected = new Set<string | RegExp>([WORKER_BLOCKED]);
-  const refusals = new Set<number>();
-  let lastStatus = 0;
-  const isExpected = (text: string) =>
-    Array.from(expected).some((each) => (typeof each === 'string' ? each === text : each.test(text)));
-  page.on('console', (message) => {
-    const text = message.text();
-    const status = Number(REFUSED.exec(text)?.[1]);
-    // A page that answers 404 is reported, too; the test that goes there expects it.
-    const missing = lastStatus === 404 && status === 404;
-    const refused = refusals.has(status);
-    if (['error', 'warning'].includes(message.type()) && !missing && !refused && !isExpected(text)) {
-      complaints.push(text);
-    }
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('response', (response) => {
-    if (response.request().isNavigationRequest()) lastStatus = response.status();
-  });
   return {
     page,
     goTo: async (path) => {
       const response = await page.goto(path);
       return response?.status() ?? 0;
     },
-    expectComplaint: (text) => {
-      expected.add(text);
-    },
-    expectStatus: (...statuses) => {
-      for (const status of statuses) refusals.add(status);
-    },
+    expectComplaint: complaints.expectText,
+    expectStatus: complaints.expectStatus,
     signIn: async ({ session }) => {
       const cookies = Array.from(session.cookies, ([name, value]) => ({ name, value, url: baseURL }));
       await context.addCookies(cookies);
     },
     leave: async () => {
       await context.close();
-      expect(complaints).toEqual([]);
+      expect(complaints.unexpected, 'errors and warnings of the browser').toEqual([]);
+    },
+  };
+}
+
+interface Complaints {
+  readonly unexpected: readonly string[];
+  readonly expectText: (text: string | RegExp) => void;
+  readonly expectStatus: (...statuses: readonly number[]) => void;
+}
+
+function collectComplaints(context: BrowserContext): Complaints {
+  const unexpected: string[] = [];
+  const expectedTexts = new Set<string | RegExp>([WORKER_BLOCKED]);
+  const expectedStatuses = new Set<number>();
+  let lastStatus = 0;
+  const isExpected = (text: string) =>
+    Array.from(expectedTexts).some((each) => (typeof each === 'string' ? each === text : each.test(text)));
+  context.on('console', (message) => {
+    const text = message.text();
+    const status = Number(FAILED_REQUEST.exec(text)?.[1]);
+    // Chromium reports a page that answers 404; the test that goes there checks the status itself.
+    const isMissingPage = lastStatus === 404 && status === 404;
+    if (!['error', 'warning'].includes(message.type()) || isMissingPage) return;
+    if (!expectedStatuses.has(status) && !isExpected(text)) unexpected.push(text);
+  });
+  // Both uncaught errors and unhandled rejections.
+  context.on('weberror', (error) => unexpected.push(String(error.error())));
+  context.on('response', (response) => {
+    if (response.request().isNavigationRequest()) lastStatus = response.status();
+  });
+  return {
+    unexpected,
+    expectText: (text) => {
+      expectedTexts.add(text);
+    },
+    expectStatus: (...statuses) => {
+      for (const status of statuses) expectedStatuses.add(status);
     },
   };
 }

@@ -3,7 +3,7 @@ import { bearerOf } from '@centro/shared/service/bearer';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Editor } from '../../scripts/testing/editor.ts';
 import { startInstance, type Instance, type InstanceProcess } from '../../scripts/testing/instance.ts';
-import { breakDuration } from './testing/broken-entry.ts';
+import { breakDuration } from '../e2e/testing/broken-entry.ts';
 
 const NEVER = String(60 * 60 * 1000);
 
