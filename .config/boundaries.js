@@ -168,7 +168,11 @@ const ZONES = [
     packages: { not: OF_CMS },
   },
 
-  { name: 'scripts/testing', files: ['scripts/testing/**'], may: ['scripts', 'shared', 'shared/service'] },
+  {
+    name: 'scripts/testing',
+    files: ['scripts/testing/**'],
+    may: ['scripts', 'site/process', 'shared', 'shared/service'],
+  },
   {
     name: 'scripts/test',
     files: ['scripts/**/*.test.ts', 'scripts/**/*.integration.ts'],

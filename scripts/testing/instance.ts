@@ -14,6 +14,7 @@ import { PROCESS_NAMES, baseUrl, healthUrl, startProcess, type ProcessName } fro
 import { answers, responds, until } from '../processes/wait.ts';
 import { seed } from '../seed.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
+import { copyDemo, type Secrets } from './demo-data.ts';
 import { signIn, type Editor } from './editor.ts';
 import { freePort } from './free-port.ts';
 
@@ -22,7 +23,7 @@ export interface InstanceOptions {
   readonly processes?: readonly ProcessName[];
   /** PostgreSQL; SQLite unless told. */
   readonly databaseUrl?: string;
-  /** Whether it has the content of the demo. */
+  /** Whether it has the content of the demo; on SQLite only. */
   readonly demo?: boolean;
   /** More variables of the environment, for all processes. */
   readonly variables?: Readonly<Record<string, string>>;
@@ -68,7 +69,8 @@ const START_MILLISECONDS = 60_000;
 export async function startInstance(options: InstanceOptions = {}): Promise<Instance> {
   const { processes = PROCESS_NAMES, demo = false } = options;
   const dataDirectory = await fs.mkdtemp(path.join(os.tmpdir(), 'centro-instance-'));
-  const environment = await instanceEnvironment(dataDirectory, options);
+  const secrets = demo ? await copyDemo(dataDirectory, seedDemo) : randomSecrets();
+  const environment = await instanceEnvironment(dataDirectory, secrets, options);
   const { cmsUrl, admin, editor } = accountsOf(environment);
   const instance: Instance = {
     environment,
@@ -87,7 +89,6 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
   try {
     await options.prepare?.(environment);
     await Promise.all(processes.map((name) => instance[name].start()));
-    if (demo) await seedDemo(environment);
     if (processes.includes('cms')) await untilPublished(processes, environment);
     return instance;
   } catch (error) {
@@ -98,14 +99,15 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
 
 async function instanceEnvironment(
   dataDirectory: string,
-  { databaseUrl, variables }: InstanceOptions,
+  secrets: Secrets,
+  { databaseUrl, variables }: InstanceOptions = {},
 ): Promise<Environment> {
   const [cmsPort, publisherPort, frontPort] = [await freePort(), await freePort(), await freePort()];
   return readEnvironment({
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     ...COMPILE_CACHE,
-    ...randomSecrets(),
+    ...secrets,
     DATA_DIR: dataDirectory,
     CMS_PORT: String(cmsPort),
     PUBLISHER_PORT: String(publisherPort),
@@ -124,8 +126,15 @@ function accountsOf(environment: Environment) {
   };
 }
 
-async function seedDemo(environment: Environment): Promise<void> {
-  await seed({ cmsUrl: baseUrl('cms', environment), ...environment, report: () => undefined });
+async function seedDemo(dataDirectory: string, secrets: Secrets): Promise<void> {
+  const environment = await instanceEnvironment(dataDirectory, secrets);
+  const cms = instanceProcess('cms', environment);
+  try {
+    await cms.start();
+    await seed({ cmsUrl: cms.url, ...environment, report: () => undefined });
+  } finally {
+    await cms.stop();
+  }
 }
 
 /** Those that show what is published do so from the first release on. */
