@@ -90,6 +90,20 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await fs.readdir(path.join(data, 'private'))).not.toContain('half');
   });
 
+  test('whose restore fails after the database keeps the cms from starting until it is repeated', async () => {
+    const place = await drill.emptyPlace();
+    const uploads = path.join(place['DATA_DIR'] ?? '', 'public');
+    await fs.mkdir(path.dirname(uploads), { recursive: true });
+    await fs.writeFile(uploads, 'no folder');
+    expect(await restore([backup, '--replace'], place)).toMatchObject({ code: 1 });
+    const variables = { ...instance.environment.variables, ...place };
+    const start = () => freePort().then((port) => failedStart({ ...variables, CMS_PORT: String(port) }));
+    expect(await start()).toMatchObject(INTERRUPTED);
+    await fs.rm(uploads);
+    expect(await restore([backup], place)).toMatchObject({ code: 0 });
+    expect(await fs.readdir(path.dirname(uploads))).not.toContain('restore-under-way');
+  });
+
   test('that is brought back over another by a restore that is killed leaves the one or the other, or says what to do', async () => {
     const place = await drill.emptyPlace();
     const { DATA_DIR = '', DATABASE_URL } = place;

@@ -12,6 +12,7 @@ import { ROOT } from './environment.ts';
 import { runPackage, type ToolResult } from './processes/tool.ts';
 import { suiteReportSchema, type SuiteReport } from './testing/suite-report.ts';
 import { filesIn, type SuiteName, type Tier } from './testing/tiers.ts';
+import { VITEST_ARGUMENTS, type VitestSuite } from './testing/vitest.ts';
 
 /** What came out of a stage or a part of one. */
 interface Outcome {
@@ -51,19 +52,6 @@ const BROWSER_REPORTER = path.join(import.meta.dirname, 'testing/browser.reporte
 const PROGRESS_MILLISECONDS = 15_000;
 const SLOWEST_FILES = 15;
 const NOTHING: Outcome = { passed: 0, failed: 0, output: '', files: [] };
-
-type VitestSuite = Exclude<SuiteName, 'browser'>;
-
-const VITEST_ARGUMENTS: Readonly<Record<VitestSuite, readonly string[]>> = {
-  'unit-shared': ['--config', 'shared/vitest.config.ts'],
-  'unit-site': ['--config', 'site/vitest.config.ts', '--project', 'unit'],
-  'unit-scripts': ['--config', '.config/vitest.config.ts', '--project', 'unit'],
-  'cms-sqlite': ['--config', 'cms/vitest.config.mts'],
-  'cms-postgres': ['--config', 'cms/vitest.config.mts'],
-  'cms-bucket': ['--config', 'cms/vitest.config.mts'],
-  'integration-scripts': ['--config', '.config/vitest.config.ts', '--project', 'integration'],
-  'integration-site': ['--config', 'site/vitest.config.ts', '--project', 'integration'],
-};
 
 /** Folders that the compiler checks by itself; the rest of the site is checked by Astro's. */
 const TYPESCRIPT_PROJECTS = [

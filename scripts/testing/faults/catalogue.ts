@@ -1,0 +1,222 @@
+import type { VitestSuite } from '../vitest.ts';
+
+/** A small fault that a change could bring in, and the test that must then fail. */
+export interface Fault {
+  readonly name: string;
+  /** Path, relative to the repository. */
+  readonly file: string;
+  /** Text that occurs once in the file. */
+  readonly find: string;
+  readonly replace: string;
+  readonly caughtBy: {
+    readonly suite: VitestSuite;
+    readonly file: string;
+    /** Part of the test's full name; a test with several cases is named by what they share or by one of them. */
+    readonly title: string;
+  };
+}
+
+type TestName = readonly [file: string, title: string];
+
+interface Change {
+  readonly find: string;
+  readonly replace?: string;
+}
+
+const PRECHECKS = 'shared/src/enrolment/prechecks.ts';
+const ENROL = 'shared/src/enrolment/enrol.ts';
+const PUBLISHER = 'publisher/publisher';
+
+/** `npm run mutants` applies each and runs the test that it names. */
+export const FAULTS: readonly Fault[] = [
+  inShared('enrolment-without-account', PRECHECKS, ['enrolment/enrol', 'nobody is signed in'], {
+    find: "if (!applicant) return 'unauthenticated';",
+    replace: 'if (!applicant) return undefined;',
+  }),
+  inShared('enrolment-without-profile', PRECHECKS, ['enrolment/enrol', 'no profile'], {
+    find: "  ['profile-incomplete', ({ profileComplete }) => !profileComplete],\n",
+  }),
+  inShared('enrolment-of-banned', PRECHECKS, ['enrolment/enrol', 'a pre-check before the window'], {
+    find: "  ['banned', ({ banned }) => banned],\n",
+  }),
+  inShared('enrolment-without-food-handler', PRECHECKS, ['enrolment/enrol', 'no food-handler data'], {
+    find: "  ['food-handler-required', ({ bpmProfile }, { foodHandler }) => foodHandler && !bpmProfile],\n",
+  }),
+  inShared('enrolment-without-form', PRECHECKS, ['enrolment/enrol', 'form not answered'], {
+    find: "  ['form-required', (_applicant, { formPending }) => formPending],\n",
+  }),
+  inShared('quota-off-by-one', 'shared/src/enrolment/decide.ts', ['enrolment/enrol', 'full without'], {
+    find: 'Math.max(0, maxQuota - taken)',
+    replace: 'Math.max(0, maxQuota + 1 - taken)',
+  }),
+  inShared('promotion-in-archived', ENROL, ['enrolment/enrol', 'none when it is archived'], {
+    find: 'if (!terms.listed || isOver(terms.dates, now)) return 0;',
+    replace: 'if (isOver(terms.dates, now)) return 0;',
+  }),
+  inShared('leaving-at-the-start', ENROL, ['enrolment/enrol', 'starting at'], {
+    find: 'starts <= now ?',
+    replace: 'starts < now ?',
+  }),
+  inShared('window-closes-early', 'shared/src/training/state.ts', ['enrolment/enrol', 'instant it closes'], {
+    find: 'now <= closes',
+    replace: 'now < closes',
+  }),
+  inShared(
+    'dni-unmasked',
+    'shared/src/certificate/verification.ts',
+    ['certificate/verification', '30111222'],
+    {
+      find: '`•••••${dni.slice(-3)}`',
+      replace: 'dni',
+    },
+  ),
+  inShared('any-bearer', 'shared/src/service/bearer.ts', ['service/bearer', 'rejects'], {
+    find: "timingSafeEqual(digestOf(authorization ?? ''), digestOf(bearerOf(secret)))",
+    replace: "(authorization ?? '').startsWith(bearerOf(''))",
+  }),
+
+  inSite('csp-of-previews-weakened', 'publisher/previews/framed-page', 'runs no script, whatever', {
+    find: `return [...kept, "form-action 'none'"].join('; ');`,
+    replace: "return kept.join('; ');",
+  }),
+  inSite('hidden-separator', 'front/routing', 'climbs or hides a separator', {
+    find: ' || FORBIDDEN_IN_SEGMENT.test(segment)',
+  }),
+  inSite('media-shown-in-place', 'front/media', 'is a download', {
+    find: "    ...(shown === undefined && { 'content-disposition': 'attachment' }),\n",
+  }),
+  inSite('open-redirect', 'src/lib/session/way', 'is none', { find: String.raw`(?![/\\])` }),
+  inSite('personal-pages-kept-offline', 'src/lib/offline/rules', 'is not', {
+    find: 'return PAGES.test(path) ? CACHES.pages : undefined;',
+    replace: "return path.startsWith('/api/') ? undefined : CACHES.pages;",
+  }),
+  inSite('another-database-mixed-in', 'publisher/content-store', 'forgets everything', {
+    find: '    this.#good.clear();\n',
+  }),
+  inSite('withdrawn-entry-kept', 'publisher/content-store', 'gives an id claimed twice', {
+    find: '      this.#good.delete(key);\n',
+  }),
+  inSite('rollback-unnoticed', 'publisher/shown-revisions', 'is forgotten by a rollback', {
+    find: 'this.#steps.filter((step) => step.revision <= revision)',
+    replace: 'this.#steps',
+  }),
+  inSite('release-id-from-the-clock', 'release/releases', 'names a release so that it comes after', {
+    find: ' ? id : releaseId(releaseTime(previous) + 1)',
+    replace: ' ? id : releaseId(now)',
+  }),
+  inSiteProcess('csp-weakened', 'front/headers', ['front/pages', '/favicon.svg'], {
+    find: `"default-src 'none'; frame-ancestors 'none'"`,
+    replace: `"default-src 'self'; frame-ancestors 'none'"`,
+  }),
+  inSiteProcess('read-not-recorded', 'publisher/render-page', [PUBLISHER, 'renders only the pages an edit'], {
+    find: '(key) => asked.add(key)',
+    replace: "(key) => key.startsWith('training') || asked.add(key)",
+  }),
+  inSiteProcess('rollback-not-held', 'release/releases', [PUBLISHER, 'puts the release before back and'], {
+    find: '  writeFileSync(path.join(releasesFolder, HOLD), `${target}\\n`);\n',
+  }),
+
+  inCms('promotion-skipped', 'enrolments/promotion', ['enrolment', 'moves up when somebody leaves'], {
+    find: 'const fitting = promotions(training.terms, occupancy, now);',
+    replace: 'const fitting = Math.min(0, promotions(training.terms, occupancy, now));',
+  }),
+  onPostgres('lock-missing', 'enrolments/capacity', ['enrolment-race', 'get exactly these'], {
+    find: '.forUpdate(CAPACITY_TABLE)',
+  }),
+  onPostgres('reply-before-commit', 'database/commits', ['revision', 'are committed both or neither'], {
+    find: 'await outcome;',
+    replace: 'void Promise.resolve(outcome).catch(() => undefined);',
+  }),
+  inCms('outbox-key-missing', 'mail/outbox', ['training-mail', 'replaces a notice that no server took yet'], {
+    find: 'key: keyOf(mail),',
+    replace: 'key: keyOf(mail) && null,',
+  }),
+  inCms('rate-limit-off', 'rate-limits/limits', ['rate-limits', 'is refused after ten failures'], {
+    find: "{ name: 'sign-in', attempts: 10,",
+    replace: "{ name: 'sign-in', attempts: 10_000,",
+  }),
+  inCms('permission-too-many', 'permissions/admin-roles', ['permissions', 'may do what the table says'], {
+    find: "contentActions: ['plugin::content-manager.explorer.read'],",
+    replace:
+      "contentActions: ['plugin::content-manager.explorer.read', 'plugin::content-manager.explorer.update'],",
+  }),
+  inCms('revision-not-raised', 'content/revision', ['revision', 'are committed both or neither'], {
+    find: ".increment('revision', 1)",
+    replace: ".increment('revision', 0)",
+  }),
+  inCms('draft-in-the-feed', 'public-shape/read', ['content-feed', 'withdraws or deletes it'], {
+    find: 'const PUBLISHED = { publishedAt: { $notNull: true } };',
+    replace: 'const PUBLISHED = {};',
+  }),
+  inCms(
+    'certificate-follows-name',
+    'api/certificate/services/certificate',
+    ['certificate-issue', 'stays what'],
+    {
+      find: 'return certificateOf(await row(typed, address), now);',
+      replace: `const found = await row(typed, address);
+    const holder = strapi.db.connection('up_users').where({ id: found.person_id });
+    return certificateOf({ ...found, ...(await holder.first('names')) }, now);`,
+    },
+  ),
+  inCms('registry-shows-email', 'api/account/services/account', ['registry', 'are shown masked'], {
+    find: 'email: maskedEmail(email),',
+    replace: 'email: maskedEmail(email) && email,',
+  }),
+  inCms('ended-session-lives', 'session/sessions', ['open-sessions', 'one session is ended'], {
+    find: "    .whereExists(knex(SESSION_TABLE).where({ session_id: session.sessionId }).select('id'))\n",
+  }),
+  inCms('origin-optional', 'middlewares/same-origin', ['same-origin', 'no page'], {
+    find: '!READS.includes(ctx.method) && !own',
+    replace: "!READS.includes(ctx.method) && !own && ctx.get('origin') !== ''",
+  }),
+  inCms('upload-unchecked', 'media/uploads', ['public-api', 'a page that says it is a photograph'], {
+    find: ' || (await images.isImage(file))) return;',
+    replace: " || 'isImage' in images) return;",
+  }),
+  inCms('picture-view-not-logged', 'private-images/views', ['picture-views', 'secretary'], {
+    find: '[view], Date.now()',
+    replace: '[view].slice(1), Date.now()',
+  }),
+  inCms('other-questions-answered', 'api/form/services/form', ['form-answers', 'to other questions than'], {
+    find: 'if (version !== form.version) throw',
+    replace: "if (version === '') throw",
+  }),
+  {
+    name: 'restore-in-wrong-order',
+    file: 'cms/src/backup/restore.ts',
+    find: '  await files.put(fileNames(manifest), staging);\n  await rm(restoreMarker);\n',
+    replace: '  await rm(restoreMarker);\n  await files.put(fileNames(manifest), staging);\n',
+    caughtBy: {
+      suite: 'integration-scripts',
+      file: 'scripts/backup-killed.integration.ts',
+      title: 'keeps the cms from starting until it is repeated',
+    },
+  },
+];
+
+function inShared(name: string, file: string, [test, title]: TestName, change: Change): Fault {
+  const caughtBy = { suite: 'unit-shared', file: `shared/src/${test}.test.ts`, title } as const;
+  return { name, file, replace: '', ...change, caughtBy };
+}
+
+/** The test lies beside the module. */
+function inSite(name: string, module: string, title: string, change: Change): Fault {
+  const caughtBy = { suite: 'unit-site', file: `site/${module}.test.ts`, title } as const;
+  return { name, file: `site/${module}.ts`, replace: '', ...change, caughtBy };
+}
+
+function inSiteProcess(name: string, module: string, [test, title]: TestName, change: Change): Fault {
+  const caughtBy = { suite: 'integration-site', file: `site/${test}.integration.ts`, title } as const;
+  return { name, file: `site/${module}.ts`, replace: '', ...change, caughtBy };
+}
+
+function inCms(name: string, module: string, [test, title]: TestName, change: Change): Fault {
+  const caughtBy = { suite: 'cms-sqlite', file: `cms/tests/${test}.test.ts`, title } as const;
+  return { name, file: `cms/src/${module}.ts`, replace: '', ...change, caughtBy };
+}
+
+function onPostgres(name: string, module: string, test: TestName, change: Change): Fault {
+  const fault = inCms(name, module, test, change);
+  return { ...fault, caughtBy: { ...fault.caughtBy, suite: 'cms-postgres' } };
+}
