@@ -2,13 +2,21 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { OperatorError, exitRequest, runCommand } from '../shared/src/service/command.ts';
+import { figuresOf, figuresSchema, lossesSince, merged, type Figures } from './bench/comparison.ts';
 import { isKept, ratioOf, type Finding } from './bench/finding.ts';
 import { readOptions, type BenchOptions } from './bench/options.ts';
+import { SIZES } from './bench/size.ts';
 import { table } from './bench/table.ts';
 import { build } from './build.ts';
 import { ROOT } from './environment.ts';
 
-/** `npm run bench [-- --quick] [sizes] [lighthouse] [static] [publish] [render] [enrolment] [recovery]`; ends with 1 when a budget is missed. */
+/** The figures that runs are compared with; committed. */
+const FIGURES = path.join(ROOT, 'scripts/bench/figures.json');
+
+/**
+ * `npm run bench [-- --quick] [--save] [sizes] [lighthouse] [static] [publish] [render] [enrolment] [recovery]`; ends with 1
+ * when a budget is missed or a ratio fell by more than 15 %.
+ */
 runCommand(async () => {
   const signal = exitRequest();
   const options = readOptions(process.argv.slice(2));
@@ -17,16 +25,38 @@ runCommand(async () => {
     await build({ admin: false, signal });
     // Reads the shared rules, which exist only now that they are built.
     const { runBench } = await import('./bench/run.ts');
-    const findings = await runBench(options, signal);
+    const { parts, quick } = options;
+    const findings = await runBench({ parts, size: quick ? SIZES.quick : SIZES.whole }, signal);
     console.log(
       `\n${table(findings)}\n\n${warningOf(machine)}Written to ${writeResults(findings, options, machine)}`,
     );
-    if (findings.some((finding) => isKept(finding) === false)) process.exitCode = 1;
+    const losses = compare(findings, options);
+    if (losses.length > 0 || findings.some((finding) => isKept(finding) === false)) process.exitCode = 1;
   } catch (error) {
     if (signal.aborted) throw new OperatorError('Stopped.');
     throw error;
   }
 });
+
+/** Compares with the committed figures, which `--save` replaces; returns what was lost. */
+function compare(findings: readonly Finding[], { quick, save }: BenchOptions): string[] {
+  const size = quick ? 'quick' : 'whole';
+  const figures = readFigures();
+  const [before, now] = [figures[size] ?? [], figuresOf(findings)];
+  const losses = lossesSince(before, now);
+  if (before.length === 0) console.log('There are no figures to compare with.');
+  for (const loss of losses) console.log(`Lost speed: ${loss}`);
+  if (save) writeFile(FIGURES, { ...figures, [size]: merged(before, now) });
+  return losses;
+}
+
+function readFigures(): Figures {
+  return fs.existsSync(FIGURES) ? figuresSchema.parse(JSON.parse(fs.readFileSync(FIGURES, 'utf8'))) : {};
+}
+
+function writeFile(file: string, content: object): void {
+  fs.writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+}
 
 /** What figures depend on besides the program. */
 interface Machine {
@@ -65,6 +95,6 @@ function writeResults(findings: readonly Finding[], { quick }: BenchOptions, mac
     findings: findings.map((finding) => ({ ...finding, ratio: ratioOf(finding), holds: isKept(finding) })),
   };
   fs.mkdirSync(path.join(ROOT, 'bench-results'), { recursive: true });
-  fs.writeFileSync(path.join(ROOT, file), `${JSON.stringify(results, null, 2)}\n`);
+  writeFile(path.join(ROOT, file), results);
   return file;
 }

@@ -4,32 +4,18 @@ import { rush } from './enrolment/rush.ts';
 import { startEnrolmentSystem, type Crowd, type EnrolmentSystem } from './enrolment/system.ts';
 import type { Finding } from './finding.ts';
 import { progress } from './progress.ts';
+import type { EnrolmentSize } from './size.ts';
 import { median } from './statistics.ts';
 
 const CONNECTIONS = 8;
-const CITIZENS = 40;
-/** The stock way takes so long that it has a turn in each round, of few people; all else has several. */
-const STOCK_CITIZENS = 8;
-const TURNS = 6;
-const WARM_UP_TURNS = 6;
-/** With fewer rounds it is a first look, also at the rush. */
-const FULL_ROUNDS = 9;
-/** Who press the button in the second in which a popular training opens. */
-const PEOPLE = 2_000;
-const FEW_PEOPLE = 500;
-/** People who are in a training already. */
-const FEW = 10;
-const MANY = 10_000;
-/** Rows of enrolments in the largest database. */
-const ROWS = 100_000;
 
 /**
  * Measures enrolling (all pre-checks, durable, exact) beside Strapi's stock way to note who takes part, and beside a
  * route that only asks who is there: on SQLite and on PostgreSQL, all on one cms and by turns.
  */
-export async function measureEnrolment(rounds: number, signal: AbortSignal): Promise<Finding[]> {
-  const onSqlite = await measureAllOn((work) => work(undefined), rounds, signal);
-  return [...onSqlite, ...(await measureAllOn(onNewPostgres, rounds, signal))];
+export async function measureEnrolment(size: EnrolmentSize, signal: AbortSignal): Promise<Finding[]> {
+  const onSqlite = await measureAllOn((work) => work(undefined), size, signal);
+  return [...onSqlite, ...(await measureAllOn(onNewPostgres, size, signal))];
 }
 
 /** Does something with a database that is new and empty; SQLite's has no address. */
@@ -46,34 +32,32 @@ async function onNewPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
 
 async function measureAllOn(
   withDatabase: WithDatabase,
-  rounds: number,
+  size: EnrolmentSize,
   signal: AbortSignal,
 ): Promise<Finding[]> {
-  const peers = await withDatabase((url) => measureOn(url, rounds, signal));
-  const rows = await withDatabase((few) => withDatabase((many) => measureRows(few, many, rounds, signal)));
-  return [
-    ...peers,
-    rows,
-    ...(await withDatabase((url) => measureOpening(url, rounds < FULL_ROUNDS ? FEW_PEOPLE : PEOPLE, signal))),
-  ];
+  const peers = await withDatabase((url) => measureOn(url, size, signal));
+  const rows = await withDatabase((few) => withDatabase((many) => measureRows(few, many, size, signal)));
+  return [...peers, rows, ...(await withDatabase((url) => measureOpening(url, size.rush, signal)))];
 }
 
 /** Enrols by turns where there are few enrolments in the whole database and where there are many. */
 async function measureRows(
   fewUrl: string | undefined,
   manyUrl: string | undefined,
-  rounds: number,
+  size: EnrolmentSize,
   signal: AbortSignal,
 ): Promise<Finding> {
+  const { citizens, rounds, turns } = size;
   const [few, many] = [
-    await startEnrolmentSystem({ databaseUrl: fewUrl, citizens: CITIZENS, crowds: [FEW] }),
-    await startEnrolmentSystem({ databaseUrl: manyUrl, citizens: CITIZENS, crowds: [ROWS] }),
+    await startEnrolmentSystem({ databaseUrl: fewUrl, citizens, crowds: [size.few] }),
+    await startEnrolmentSystem({ databaseUrl: manyUrl, citizens, crowds: [size.rows] }),
   ];
   try {
     const { kind } = few.database;
-    const tell = progress(`enrolment among ${String(FEW)} and ${String(ROWS)} rows on ${kind}`);
+    const tell = progress(`enrolment among ${String(size.few)} and ${String(size.rows)} rows on ${kind}`);
     const rates = { few: [] as number[], many: [] as number[] };
-    for (let turn = -WARM_UP_TURNS; turn < rounds * TURNS; turn += 1) {
+    // The first turns warm up.
+    for (let turn = -turns; turn < rounds * turns; turn += 1) {
       signal.throwIfAborted();
       const tasks = [
         async () => rates.few.push(await enrolAll(few, crowdIn(few))),
@@ -82,12 +66,12 @@ async function measureRows(
       for (const task of turn % 2 === 0 ? tasks : tasks.toReversed()) await task();
       tell(`turn ${String(turn)} done`);
     }
-    const [fewRates, manyRates] = [rates.few.slice(WARM_UP_TURNS), rates.many.slice(WARM_UP_TURNS)];
+    const [fewRates, manyRates] = [rates.few.slice(turns), rates.many.slice(turns)];
     return {
-      what: `enrolment, ${String(ROWS)} enrolments in the database, ${kind}`,
+      what: `enrolment, ${String(size.rows)} enrolments in the database, ${kind}`,
       unit: 'requests/s',
       value: median(manyRates),
-      peer: { name: `${String(FEW)} in it`, value: median(fewRates) },
+      peer: { name: `${String(size.few)} in it`, value: median(fewRates) },
       // At most 1.1 times the cost.
       budget: { ratioAtLeast: 0.91 },
       note: `medians of ${String(manyRates.length)} turns by two cms`,
@@ -106,21 +90,22 @@ function crowdIn({ crowds: [crowd] }: EnrolmentSystem): Crowd {
 
 async function measureOn(
   databaseUrl: string | undefined,
-  rounds: number,
+  size: EnrolmentSize,
   signal: AbortSignal,
 ): Promise<Finding[]> {
-  const system = await startEnrolmentSystem({ databaseUrl, citizens: CITIZENS, crowds: [FEW, MANY] });
+  const { citizens, rounds, few, many } = size;
+  const system = await startEnrolmentSystem({ databaseUrl, citizens, crowds: [few, many] });
   try {
     const { kind } = system.database;
     const tell = progress(`enrolment on ${kind}, ${String(rounds)} rounds`);
-    await oneRound(system, new Rates(), 0);
+    await oneRound(system, size, new Rates(), 0);
     const rates = new Rates();
     for (let round = 1; round <= rounds; round += 1) {
       signal.throwIfAborted();
-      await oneRound(system, rates, round);
+      await oneRound(system, size, rates, round);
       tell(`round ${String(round)} done`);
     }
-    return findingsOf(kind, rates);
+    return findingsOf(kind, size, rates);
   } finally {
     await system.stop();
   }
@@ -149,7 +134,12 @@ class Rates {
 }
 
 /** All by short turns, which begin with something else each time; then everything is as it was before. */
-async function oneRound(system: EnrolmentSystem, rates: Rates, round: number): Promise<void> {
+async function oneRound(
+  system: EnrolmentSystem,
+  { turns, stockCitizens }: EnrolmentSize,
+  rates: Rates,
+  round: number,
+): Promise<void> {
   const { crowds } = system;
   const quick = crowds.flatMap((crowd) => [
     async () => {
@@ -159,11 +149,13 @@ async function oneRound(system: EnrolmentSystem, rates: Rates, round: number): P
       rates.add('empty', crowd.size, await askForNothing(system));
     },
   ]);
-  for (let turn = round; turn < round + TURNS; turn += 1) {
+  for (let turn = round; turn < round + turns; turn += 1) {
     const shift = turn % quick.length;
     for (const task of [...quick.slice(shift), ...quick.slice(0, shift)]) await task();
   }
-  for (const crowd of crowds) rates.add('stock', crowd.size, await connectAll(system, crowd));
+  for (const crowd of crowds) {
+    rates.add('stock', crowd.size, await connectAll(system, crowd, stockCitizens));
+  }
   await disconnectAll(system);
 }
 
@@ -176,10 +168,15 @@ async function enrolAll({ url, citizens }: EnrolmentSystem, { id }: Crowd): Prom
   return rate;
 }
 
-function connectAll({ url, citizens }: EnrolmentSystem, { stockDocumentId }: Crowd): Promise<number> {
+/** So slow that it has one turn in each round, of few people. */
+function connectAll(
+  { url, citizens }: EnrolmentSystem,
+  { stockDocumentId }: Crowd,
+  people: number,
+): Promise<number> {
   return rush({
     url,
-    citizens: citizens.slice(0, STOCK_CITIZENS),
+    citizens: citizens.slice(0, people),
     connections: CONNECTIONS,
     expected: 200,
     callOf: ({ documentId }) => ({
@@ -204,7 +201,7 @@ function askForNothing({ url, citizens }: EnrolmentSystem): Promise<number> {
   return rush({ url, citizens, connections: CONNECTIONS, callOf, expected: 200 });
 }
 
-function findingsOf(kind: string, rates: Rates): Finding[] {
+function findingsOf(kind: string, { few, many }: EnrolmentSize, rates: Rates): Finding[] {
   const enrolment = (crowd: number) => ({
     what: `enrolment, ${String(crowd)} in the training, ${kind}`,
     value: rates.median('enrolment', crowd),
@@ -216,20 +213,20 @@ function findingsOf(kind: string, rates: Rates): Finding[] {
     name: 'empty authenticated route',
     value: rates.median('empty', crowd),
   });
-  const turns = rates.samples('enrolment', FEW).length;
-  const bound = (rates.median('empty', FEW) / rates.median('stock', FEW)).toFixed(1);
+  const turns = rates.samples('enrolment', few).length;
+  const bound = (rates.median('empty', few) / rates.median('stock', few)).toFixed(1);
   return [
     {
-      ...enrolment(FEW),
-      peer: stock(FEW),
+      ...enrolment(few),
+      peer: stock(few),
       note: `medians of ${String(turns)} turns, ${String(CONNECTIONS)} connections; so small a relation is cheap: the empty route is ${bound} × the stock PUT`,
     },
-    { ...enrolment(MANY), peer: stock(MANY), budget: { ratioAtLeast: 10 } },
-    { ...enrolment(FEW), peer: empty(FEW), budget: { ratioAtLeast: 0.4 } },
-    { ...enrolment(MANY), peer: empty(MANY), budget: { ratioAtLeast: 0.4 } },
+    { ...enrolment(many), peer: stock(many), budget: { ratioAtLeast: 10 } },
+    { ...enrolment(few), peer: empty(few), budget: { ratioAtLeast: 0.4 } },
+    { ...enrolment(many), peer: empty(many), budget: { ratioAtLeast: 0.4 } },
     {
-      ...enrolment(MANY),
-      peer: { name: `${String(FEW)} in it`, value: rates.median('enrolment', FEW) },
+      ...enrolment(many),
+      peer: { name: `${String(few)} in it`, value: rates.median('enrolment', few) },
       // At most 1.1 times the cost.
       budget: { ratioAtLeast: 0.91 },
     },

@@ -3,12 +3,12 @@ import { OperatorError } from '../../shared/src/service/command.ts';
 import { PARTS, readOptions } from './options.ts';
 
 test.each([
-  [[], PARTS, false],
-  [['--quick'], PARTS, true],
-  [['publish', 'sizes'], ['publish', 'sizes'], false],
-  [['render', '--quick'], ['render'], true],
-])('%j measures %j', (args, parts, quick) => {
-  expect(readOptions(args)).toEqual({ parts: new Set(parts), quick });
+  [[], PARTS, false, false],
+  [['--quick'], PARTS, true, false],
+  [['publish', 'sizes'], ['publish', 'sizes'], false, false],
+  [['render', '--quick', '--save'], ['render'], true, true],
+])('%j measures %j', (args, parts, quick, save) => {
+  expect(readOptions(args)).toEqual({ parts: new Set(parts), quick, save });
 });
 
 test.each([[['speed']], [['--fast']]])('%j is refused in one line', (args) => {

@@ -5,10 +5,8 @@ import { newCitizen } from '../testing/citizen.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import type { Finding } from './finding.ts';
 import { progress } from './progress.ts';
+import type { BenchSize } from './size.ts';
 import { median, medianRatioInterval } from './statistics.ts';
-
-/** An address may be asked for so often in an hour that this stays below it (`cms/src/rate-limits/limits.ts`). */
-const ASKED_EACH = 15;
 
 /** After so many rounds it is looked whether what was measured is enough. */
 const FEWEST_ROUNDS = 5;
@@ -29,9 +27,12 @@ interface Times {
  * and for those that nobody has: who cannot tell them apart by time learns nothing (issue 5). In a random order, each
  * once the mail of the one before is made; as often as it takes to be sure, if that is possible here.
  *
- * @param people how many of either kind
+ * @param size how many of either kind, and how often each may be asked for
  */
-export async function measureRecovery(people: number, signal: AbortSignal): Promise<Finding[]> {
+export async function measureRecovery(
+  { people, rounds }: BenchSize['recovery'],
+  signal: AbortSignal,
+): Promise<Finding[]> {
   const instance = await startInstance({ processes: ['cms', 'front'] });
   try {
     const known = await makeAccounts(instance, people);
@@ -40,7 +41,7 @@ export async function measureRecovery(people: number, signal: AbortSignal): Prom
     for (const email of [known[0] ?? '', unknown[0] ?? '']) await ask(email);
     const times: Times = { known: [], unknown: [] };
     const tell = progress('asking for new passwords');
-    for (let round = 1; round < ASKED_EACH && !isSure(times, round); round += 1) {
+    for (let round = 1; round <= rounds && !isSure(times, round); round += 1) {
       for (const email of shuffled([...known, ...unknown])) {
         signal.throwIfAborted();
         times[known.includes(email) ? 'known' : 'unknown'].push(await ask(email));

@@ -9,30 +9,36 @@ import { entriesIn, readContent, trainingsIn } from './content.ts';
 import { measureEnrolment } from './enrolment.ts';
 import type { Finding } from './finding.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import type { BenchOptions, Part } from './options.ts';
+import type { Part } from './options.ts';
 import { measureSizes } from './page-sizes.ts';
 import { untilSettled } from './publishing.ts';
 import { measureRecovery } from './recovery.ts';
 import { measureAtScale, type Scale } from './scale.ts';
-import { measureStaticRequests, type StaticRounds } from './static-requests.ts';
+import type { BenchSize } from './size.ts';
+import { measureStaticRequests } from './static-requests.ts';
 import { visitorsPages } from './visitors-pages.ts';
+
+/** What is measured, and how much of it. */
+export interface BenchRun {
+  readonly parts: ReadonlySet<Part>;
+  readonly size: BenchSize;
+}
 
 /**
  * Measures the wanted parts and leaves nothing behind.
  *
  * @throws when the signal aborts or something does not work
  */
-export async function runBench(options: BenchOptions, signal: AbortSignal): Promise<Finding[]> {
-  const findings = PARTS_OF_SITE.some((part) => options.parts.has(part))
-    ? await measureSite(options, signal)
-    : [];
-  if (options.parts.has('enrolment')) {
+export async function runBench(run: BenchRun, signal: AbortSignal): Promise<Finding[]> {
+  const { parts, size } = run;
+  const findings = PARTS_OF_SITE.some((part) => parts.has(part)) ? await measureSite(run, signal) : [];
+  if (parts.has('enrolment')) {
     console.log('Letting people enrol');
-    findings.push(...(await measureEnrolment(options.quick ? 3 : 9, signal)));
+    findings.push(...(await measureEnrolment(size.enrolment, signal)));
   }
-  if (options.parts.has('recovery')) {
+  if (parts.has('recovery')) {
     console.log('Asking for new passwords');
-    findings.push(...(await measureRecovery(options.quick ? 24 : 60, signal)));
+    findings.push(...(await measureRecovery(size.recovery, signal)));
   }
   return findings;
 }
@@ -40,7 +46,7 @@ export async function runBench(options: BenchOptions, signal: AbortSignal): Prom
 const PARTS_OF_SITE: readonly Part[] = ['sizes', 'lighthouse', 'static', 'publish', 'render'];
 
 /** On a system of its own, which has the content of the demo at first. */
-async function measureSite(options: BenchOptions, signal: AbortSignal): Promise<Finding[]> {
+async function measureSite(run: BenchRun, signal: AbortSignal): Promise<Finding[]> {
   console.log('Starting a system with the demo');
   const instance = await startInstance({ processes: ['cms'] });
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'centro-bench-'));
@@ -48,7 +54,7 @@ async function measureSite(options: BenchOptions, signal: AbortSignal): Promise<
     const bench: Bench = { instance, folder, signal };
     await publishDemo(bench);
     const findings: Finding[] = [];
-    for await (const found of measure(bench, options)) findings.push(...found);
+    for await (const found of measure(bench, run)) findings.push(...found);
     return findings;
   } finally {
     console.log('Stopping and clearing away');
@@ -58,9 +64,9 @@ async function measureSite(options: BenchOptions, signal: AbortSignal): Promise<
 }
 
 /** Sizes and requests are those of the demo; then more and more trainings are added. */
-async function* measure(bench: Bench, options: BenchOptions): AsyncGenerator<Finding[]> {
+async function* measure(bench: Bench, run: BenchRun): AsyncGenerator<Finding[]> {
   const { environment } = bench.instance;
-  const { parts, quick } = options;
+  const { parts, size } = run;
   const content = await readContent(environment);
   const [trainings, publications] = [trainingsIn(content), entriesIn(content, 'publication')];
   if (parts.has('sizes')) {
@@ -70,14 +76,14 @@ async function* measure(bench: Bench, options: BenchOptions): AsyncGenerator<Fin
   const [training, publication] = [trainings.at(0), publications.at(0)];
   if (parts.has('lighthouse') && training && publication) {
     console.log('Asking Lighthouse');
-    const pages = visitorsPages(training, publication);
-    yield await measureLighthouse(baseUrl('front', environment), pages, quick ? 1 : 5, bench.signal);
+    const pages = visitorsPages(training, publication).slice(0, size.lighthouse.pages);
+    yield await measureLighthouse(baseUrl('front', environment), pages, size.lighthouse.runs, bench.signal);
   }
   if (parts.has('static')) {
     console.log('Putting load on the front');
-    yield [await measureStaticRequests(bench, trainings, staticRounds(quick))];
+    yield [await measureStaticRequests(bench, trainings, size.static)];
   }
-  const scales = scalesOf(options);
+  const scales = scalesOf(run);
   if (scales.length === 0) return;
   const editor = await bench.instance.editor();
   for (const scale of scales) yield await measureAtScale(bench, editor, scale);
@@ -95,27 +101,23 @@ async function publishDemo(bench: Bench): Promise<void> {
   await untilSettled(bench);
 }
 
-function staticRounds(quick: boolean): StaticRounds {
-  return quick ? { rounds: 3, milliseconds: 1_000 } : { rounds: 5, milliseconds: 3_000 };
-}
+/** From here on the figures of publishing and rendering are those that the budgets mean. */
+const LARGE = 5_000;
 
-/** Publishing is measured at two sizes, a full render at the larger one (design, Budgets). */
-function scalesOf({ parts, quick }: BenchOptions): Scale[] {
-  const [publish, render] = [parts.has('publish'), parts.has('render')];
-  const small: Scale = {
-    trainings: 300,
-    ...(quick ? { rounds: 2, editsPerRound: 5 } : { rounds: 3, editsPerRound: 8 }),
-    publish: { wanted: publish, budget: { atMost: 250 } },
-    // So few pages are over before the process has warmed up, which the budget does not mean.
-    render: { wanted: render && quick },
-  };
-  const large: Scale = {
-    trainings: 5_000,
-    rounds: 3,
-    editsPerRound: 8,
-    publish: { wanted: publish, budget: { atMost: 500, ratioAtLeast: 10 } },
-    render: { wanted: render, budget: { atMost: 1.5 } },
-  };
-  const scales = quick ? [small] : [small, large];
+function scalesOf({ parts, size }: BenchRun): Scale[] {
+  const scales = size.scales.map((scale) => {
+    const large = scale.trainings >= LARGE;
+    return {
+      ...scale,
+      publish: {
+        wanted: parts.has('publish'),
+        budget: large ? { atMost: 500, ratioAtLeast: 10 } : { atMost: 250 },
+      },
+      render: {
+        wanted: parts.has('render') && scale.render,
+        budget: large ? { atMost: 1.5 } : undefined,
+      },
+    };
+  });
   return scales.filter((scale) => scale.publish.wanted || scale.render.wanted);
 }

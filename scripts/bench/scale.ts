@@ -6,15 +6,13 @@ import { fillUpTo, readContent, trainingsIn, type PublishedEntry } from './conte
 import type { Budget, Finding } from './finding.ts';
 import { fullRender, type FullRender } from './full-render.ts';
 import { publishToLive, untilSettled } from './publishing.ts';
+import type { ScaleSize } from './size.ts';
 import { median, percentile } from './statistics.ts';
 
-/** How often each thing is measured with so many trainings; edits, builds and renders take turns. */
-export interface Scale {
-  readonly trainings: number;
-  readonly rounds: number;
-  readonly editsPerRound: number;
+/** What is measured with so many trainings. */
+export interface Scale extends Omit<ScaleSize, 'render'> {
   readonly publish: { readonly wanted: boolean; readonly budget: Budget };
-  readonly render: { readonly wanted: boolean; readonly budget?: Budget };
+  readonly render: { readonly wanted: boolean; readonly budget: Budget | undefined };
 }
 
 interface Samples {

@@ -10,13 +10,8 @@ import type { Finding } from './finding.ts';
 import { putLoad, sampleAnswer, type Load } from './load.ts';
 import { startNginx, type Nginx } from './nginx.ts';
 import { progress } from './progress.ts';
+import type { StaticSize } from './size.ts';
 import { median } from './statistics.ts';
-
-export interface StaticRounds {
-  readonly rounds: number;
-  /** Of load, for each server in each round. */
-  readonly milliseconds: number;
-}
 
 const CONNECTIONS = 32;
 const WARM_UP_MILLISECONDS = 1_000;
@@ -40,7 +35,7 @@ const OWN_HEADERS = new Set([
 export async function measureStaticRequests(
   { instance, folder, signal }: Bench,
   trainings: readonly PublishedEntry[],
-  { rounds, milliseconds }: StaticRounds,
+  { rounds, milliseconds }: StaticSize,
 ): Promise<Finding> {
   const [training] = trainings;
   if (!training) throw new Error('There is no training whose page could be asked for.');

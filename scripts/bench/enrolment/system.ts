@@ -11,7 +11,7 @@ import { signIn } from '../../testing/editor.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { cmsWithPeers } from './overlay.ts';
 
-const START_MILLISECONDS = 60_000;
+const START_MILLISECONDS = 180_000;
 const DAY = 24 * 3_600_000;
 /** `clave-de-prueba` at the cheapest cost there is: signing in is not what is measured. */
 const PASSWORD = {

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { ratioOf, type Finding } from './finding.ts';
+
+/** A loss of more than this part of a ratio is reported; less is noise. */
+const TOLERATED = 0.15;
+
+const figureSchema = z.object({ what: z.string(), peer: z.string(), ratio: z.number() });
+
+/** Figures of an earlier run: how many times better than its peer each was. */
+export type Figure = z.infer<typeof figureSchema>;
+
+/** The committed figures: of the last quick and of the last whole run, on a machine with nothing else to do. */
+export const figuresSchema = z.object({
+  quick: z.array(figureSchema).optional(),
+  whole: z.array(figureSchema).optional(),
+});
+export type Figures = z.infer<typeof figuresSchema>;
+
+/** Times and rates depend on the machine; only ratios to a peer in the same run are kept. */
+export function figuresOf(findings: readonly Finding[]): Figure[] {
+  return findings.flatMap((finding) => {
+    const ratio = ratioOf(finding);
+    if (ratio === undefined || !finding.peer) return [];
+    return [{ what: finding.what, peer: nameOf(finding.peer.name), ratio: Number(ratio.toPrecision(3)) }];
+  });
+}
+
+/** Replaces the figures that were measured again. */
+export function merged(before: readonly Figure[], now: readonly Figure[]): Figure[] {
+  return [...before.filter((figure) => !now.some((other) => isSame(figure, other))), ...now];
+}
+
+/** A line for each ratio that fell by more than 15 %. */
+export function lossesSince(before: readonly Figure[], now: readonly Figure[]): string[] {
+  return now.flatMap((figure) => {
+    const old = before.find((other) => isSame(figure, other));
+    if (!old || figure.ratio >= old.ratio * (1 - TOLERATED)) return [];
+    const loss = ((1 - figure.ratio / old.ratio) * 100).toFixed(0);
+    return [
+      `${figure.what}: ${String(figure.ratio)} × ${figure.peer}, before ${String(old.ratio)} × (${loss} % lost)`,
+    ];
+  });
+}
+
+function isSame(a: Figure, b: Figure): boolean {
+  return a.what === b.what && a.peer === b.peer;
+}
+
+/** Without a version, such as nginx's. */
+function nameOf(peer: string): string {
+  return peer.replace(/ \d[\d.]*$/, '');
+}
