@@ -11,7 +11,7 @@ import { collection, signInAdmin, type Editor, type Fields } from './harness/edi
 import { whileBroken } from './harness/fault.ts';
 import { openForm } from './harness/forms.ts';
 import { expectError, send, type Answer } from './harness/http.ts';
-import { people, person, type Person, type ProfileColumns } from './harness/people.ts';
+import { people, person, type Person, type ProfileColumns, type Several } from './harness/people.ts';
 import {
   promotionMails,
   enrolmentIn,
@@ -49,12 +49,15 @@ async function enrolments(who: Person): Promise<EnrolmentListEntry[]> {
 }
 
 /** People who ask for a place one after the other; each gets the status that is expected. */
-async function enrolInTurn(place: OpenedTraining, expected: readonly string[]): Promise<Person[]> {
-  const all = await people(cms(), expected.length);
+async function enrolInTurn<const S extends readonly string[]>(
+  place: OpenedTraining,
+  expected: S,
+): Promise<Several<Person, S['length']>> {
+  const all = await people<number>(cms(), expected.length);
   for (const [index, who] of all.entries()) {
     expect(enrolmentIn(await enrol(who, place)).status).toBe(expected[index]);
   }
-  return all;
+  return all as Several<Person, S['length']>;
 }
 
 const republish = (editor: Editor, { documentId }: OpenedTraining, fields: Fields) =>
@@ -130,7 +133,6 @@ describe('somebody who takes part', () => {
   test('sees nobody else’s enrolments', async () => {
     const place = await open({ maxQuota: 5 });
     const [ana, eva] = await people(cms(), 2);
-    if (!ana || !eva) throw new Error('Two people are needed');
     await enrol(ana, place);
     expect(await status(eva, place)).toEqual({ status: 'none' });
     expect(await enrolments(eva)).toEqual([]);
@@ -144,7 +146,6 @@ describe('the queue', () => {
     const place = await open({ maxQuota: 1, queue: 2 });
     const [first, second, third] = await enrolInTurn(place, ['enrolled', 'waiting', 'waiting']);
     const late = await someone();
-    if (!first || !second || !third) throw new Error('Three people are needed');
     expectError(await enrol(late, place), 'no-quota', 409);
     expect(await status(third, place)).toEqual({ status: 'waiting', position: 2 });
 
@@ -166,7 +167,6 @@ describe('the queue', () => {
   test('passes over who is banned; revived, they keep their position', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const [first, banned, third] = await enrolInTurn(place, ['enrolled', 'waiting', 'waiting']);
-    if (!first || !banned || !third) throw new Error('Three people are needed');
     await administer(banned, 'PUT', { banned: true });
     await leave(first, place);
     expect(await status(third, place)).toEqual({ status: 'enrolled' });
@@ -181,7 +181,6 @@ describe('the queue', () => {
   test('gives a place that stayed free to who is revived', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const [first, banned] = await enrolInTurn(place, ['enrolled', 'waiting']);
-    if (!first || !banned) throw new Error('Two people are needed');
     await administer(banned, 'PUT', { banned: true });
     await leave(first, place);
     expect(await status(banned, place)).toEqual({ status: 'waiting', position: 1 });
@@ -195,7 +194,6 @@ describe('the queue', () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const other = await open({ maxQuota: 1, queue: 5 });
     const [first, second, third] = await enrolInTurn(place, ['enrolled', 'waiting', 'waiting']);
-    if (!first || !second || !third) throw new Error('Three people are needed');
     await enrol(third, other);
     await enrol(second, other);
     await leave(first, place);
@@ -244,7 +242,6 @@ describe('what an editor publishes', () => {
     const place = await open({ maxQuota: 3, queue: 5 });
     const all = await enrolInTurn(place, ['enrolled', 'enrolled', 'enrolled', 'waiting']);
     const [first, , , last] = all;
-    if (!first || !last) throw new Error('People are needed');
     await republish(cms().editor, place, { inscription: quota(1), waitingList: { enabled: false } });
     for (const who of all.slice(0, 3)) expect(await status(who, place)).toEqual({ status: 'enrolled' });
     expect(await status(last, place)).toEqual({ status: 'waiting', position: 1 });
@@ -260,7 +257,6 @@ describe('what an editor publishes', () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const [first, second, third] = await enrolInTurn(place, ['enrolled', 'waiting', 'waiting']);
     const stranger = await someone();
-    if (!first || !second || !third) throw new Error('Three people are needed');
     await close(place);
     expectError(await enrol(stranger, place), 'not-found', 404);
     expect((await enrol(first, place)).status).toBe(200);
@@ -290,7 +286,6 @@ describe('what an editor publishes', () => {
   test('promotes nobody when it is over', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const [, second] = await enrolInTurn(place, ['enrolled', 'waiting']);
-    if (!second) throw new Error('Two people are needed');
     const over = { schedule: { start: inDays(-3), finish: inDays(-2) } };
     await republish(cms().editor, place, { ...over, inscription: quota(5) });
     expect(await status(second, place)).toEqual({ status: 'waiting', position: 1 });
@@ -374,7 +369,6 @@ describe('who gets no place (design, Enrolment: the order)', () => {
   test('whoever has a place has it, whatever stands against it now', async () => {
     const place = await open({ maxQuota: 1, queue: 1 });
     const [first, second] = await enrolInTurn(place, ['enrolled', 'waiting']);
-    if (!first || !second) throw new Error('Two people are needed');
     await republish(cms().editor, place, {
       foodHandler: true,
       formId: FORM,
@@ -459,7 +453,7 @@ describe('places left', () => {
       waiting: { enabled: true, length: 1, placesLeft: 1 },
     };
     expect(await availability(place)).toEqual(full);
-    if (first) await leave(first, place);
+    await leave(first, place);
     expect(await availability(place)).toEqual({
       ...full,
       waiting: { enabled: true, length: 0, placesLeft: 2 },

@@ -26,7 +26,6 @@ async function opened() {
   const all = await people(cms(), 2);
   for (const who of all) await who.request('POST', `/trainings/${place.id}/enrolment`);
   const [placed, waits] = all;
-  if (!placed || !waits) throw new Error('Two people are needed');
   return { place, placed, waits };
 }
 

@@ -4,7 +4,7 @@ import { openBrowser } from './harness/citizen.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { whileBroken } from './harness/fault.ts';
 import { expectError, send, type Answer } from './harness/http.ts';
-import { people, person, type Person, type ProfileColumns } from './harness/people.ts';
+import { people, person, type Person, type ProfileColumns, type Several } from './harness/people.ts';
 import {
   enrolmentIn,
   expectCounted,
@@ -41,10 +41,10 @@ const statuses = (all: readonly Person[], place: OpenedTraining) =>
 const database = () => cms().cms.database;
 
 /** People who ask for a place one after the other. */
-async function enrolInTurn(place: OpenedTraining, count: number): Promise<Person[]> {
-  const all = await people(cms(), count);
+async function enrolInTurn<N extends number>(place: OpenedTraining, count: N): Promise<Several<Person, N>> {
+  const all = await people<number>(cms(), count);
   for (const who of all) expect((await enrol(who, place)).status).toBe(201);
-  return all;
+  return all as Several<Person, N>;
 }
 
 const pathOf = ({ documentId }: OpenedTraining, who: Person) =>
@@ -83,7 +83,6 @@ describe('the staff', () => {
     const place = await open({ maxQuota: 1 });
     await enrolInTurn(place, 1);
     const [ana, eva] = await people(cms(), 2);
-    if (!ana || !eva) throw new Error('Two people are needed');
     expectDone(await order(place, ana, 'enrolled', 'Viene de la escuela'));
     expectDone(await order(place, ana, 'enrolled', 'Viene de la escuela'), false);
     expect(await status(ana, place)).toEqual({ status: 'enrolled' });
@@ -100,7 +99,6 @@ describe('the staff', () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const all = await enrolInTurn(place, 4);
     const [, , , last] = all;
-    if (!last) throw new Error('Four people are needed');
     expectDone(await order(place, last, 'enrolled'));
     expectDone(await order(place, last, 'enrolled'), false);
     expect(await statuses(all, place)).toEqual(['enrolled', 'waiting', 'waiting', 'enrolled']);
@@ -113,7 +111,6 @@ describe('the staff', () => {
     const place = await open({ maxQuota: 2, queue: 5 });
     const all = await enrolInTurn(place, 4);
     const [first, second, third, fourth] = all;
-    if (!first || !second || !third || !fourth) throw new Error('Four people are needed');
     expectDone(await order(place, fourth, 'enrolled'));
     // One too many: nobody moves up until there is room again.
     expectDone(await remove(place, first));
@@ -134,7 +131,6 @@ describe('the staff', () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const all = await enrolInTurn(place, 3);
     const [first, , third] = all;
-    if (!first || !third) throw new Error('Three people are needed');
     expectDone(await order(place, first, 'waiting'));
     expect(await statuses(all, place)).toEqual(['waiting', 'enrolled', 'waiting']);
     expect(await status(third, place)).toEqual({ status: 'waiting', position: 1 });
@@ -146,7 +142,6 @@ describe('the staff', () => {
     const place = await open({ maxQuota: 3, queue: 5 });
     const [first] = await enrolInTurn(place, 2);
     const stranger = await person(cms());
-    if (!first) throw new Error('Somebody is needed');
     expectRefused(await order(place, first, 'waiting'), 'place-free');
     expectRefused(await order(place, stranger, 'waiting'), 'place-free');
     expect(await statuses([first, stranger], place)).toEqual(['enrolled', 'none']);
@@ -158,7 +153,6 @@ describe('the staff', () => {
   test('approve one, who keeps the place and cannot leave; and take it back', async () => {
     const place = await open({ maxQuota: 1, queue: 1 });
     const [ana, eva] = await enrolInTurn(place, 2);
-    if (!ana || !eva) throw new Error('Two people are needed');
     expectDone(await order(place, ana, 'approved'));
     expectDone(await order(place, ana, 'approved'), false);
     const { certificateId } = approvalOf(await status(ana, place));
@@ -184,7 +178,6 @@ describe('the staff', () => {
     const stranger = await person(cms());
     const nobody = { documentId: 'nadie' };
     const [first, second, third] = all;
-    if (!first || !second || !third) throw new Error('Three people are needed');
     await order(place, first, 'approved');
     const answer = await approve(place, [...all, stranger, nobody, second]);
     expect(answer.body).toEqual({
@@ -206,7 +199,6 @@ describe('the staff', () => {
     const place = await open({ maxQuota: 2 });
     const nameless = await person(cms(), { names: null });
     const [named] = await enrolInTurn(place, 1);
-    if (!named) throw new Error('Somebody is needed');
     await order(place, nameless, 'enrolled');
     expectRefused(await order(place, nameless, 'approved'), 'name-missing');
     expect((await approve(place, [nameless, named])).body).toEqual({
@@ -223,7 +215,6 @@ describe('the staff', () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const all = await enrolInTurn(place, 2);
     const [first] = all;
-    if (!first) throw new Error('Somebody is needed');
     const inVain = [() => remove(place, first), () => approve(place, [first])];
     for (const attempt of inVain) {
       expect((await whileBroken(database(), attempt, 'audit_entries')).status).toBe(500);
@@ -238,7 +229,6 @@ describe('the staff', () => {
   test('see who is in a training, the queue last', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const [first, second, third] = await enrolInTurn(place, 3);
-    if (!first || !second || !third) throw new Error('Three people are needed');
     await order(place, third, 'enrolled');
     const path = `/staff/trainings/${place.documentId}/enrolments`;
     const listed = (await secretary.request('GET', path)).body as { data: readonly object[] };
@@ -255,7 +245,6 @@ describe('the staff', () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const all = await enrolInTurn(place, 3);
     const [first, second] = all;
-    if (!first || !second) throw new Error('Two people are needed');
     await cms().editor.updatePublished('training', place.documentId, {
       schedule: { start: inDays(-3), finish: inDays(-2) },
     });
@@ -289,7 +278,6 @@ describe('what stands against it', () => {
   test('who is banned while they wait is not promoted by the staff either, but can be removed', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const [, ana] = await enrolInTurn(place, 2);
-    if (!ana) throw new Error('Two people are needed');
     await database().execute(`update up_users set banned = true where id = ${String(ana.id)}`);
     expectRefused(await order(place, ana, 'enrolled'), 'banned');
     expectDone(await remove(place, ana));
@@ -378,8 +366,7 @@ describe('who else asks', () => {
 test('orders about one place at once are done one after the other, each once', async () => {
   const place = await open({ maxQuota: 2, queue: 50 });
   const all = await enrolInTurn(place, 12);
-  const [target] = all.slice(-1);
-  if (!target) throw new Error('People are needed');
+  const target = all[11];
   const answers = await Promise.all([
     ...all.slice(0, 6).map((who) => remove(place, who)),
     ...Array.from({ length: 4 }, () => order(place, target, 'enrolled')),

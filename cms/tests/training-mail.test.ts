@@ -118,7 +118,6 @@ describe('whoever enrols', () => {
   test('is told where in the queue they are, and that they are promoted', async () => {
     const place = await poda({ maxQuota: 1, queue: 5 });
     const [first, second, third] = await people({ cms, url: running.url }, 3);
-    if (!first || !second || !third) throw new Error('Somebody is missing');
     await enrol(place, first, second, third);
     const [waiting] = await mailsTo(third, 1);
     expect(waiting?.subject).toBe('Estás en lista de espera de Poda de frutales');
@@ -134,7 +133,6 @@ describe('whoever enrols', () => {
     server.behaviour = 'refuse-for-now';
     const place = await poda();
     const [ana, eva] = await people({ cms, url: running.url }, 2);
-    if (!ana || !eva) throw new Error('Somebody is missing');
     await enrol(place, ana, eva);
     await eva.request('DELETE', `/trainings/${place.id}/enrolment`);
     await editor.updatePublished('training', place.documentId, { place: 'El galpón' });
@@ -169,7 +167,6 @@ test('whoever enrols, leaves and enrols again while no mail leaves is told once'
 test('whoever the staff move from a place to the queue hears so, and it leaves their calendar', async () => {
   const place = await poda({ maxQuota: 1, queue: 5 });
   const [ana, eva] = await people({ cms, url: running.url }, 2);
-  if (!ana || !eva) throw new Error('Somebody is missing');
   await enrol(place, ana, eva);
   await mailsTo(ana, 1);
   const path = `/staff/trainings/${place.documentId}/enrolments/${ana.documentId}`;
@@ -214,7 +211,6 @@ describe('a change of date or place', () => {
   test('is told once to everybody in the training, with the newest state for the calendar', async () => {
     const place = await poda({ maxQuota: 1, queue: 5 });
     const [ana, eva] = await people({ cms, url: running.url }, 2);
-    if (!ana || !eva) throw new Error('Somebody is missing');
     await enrol(place, ana, eva);
     await mailsTo(eva, 1);
     await editor.updatePublished('training', place.documentId, {
@@ -345,7 +341,6 @@ describe('a reminder', () => {
     const place = await poda({ maxQuota: 3, queue: 5 }, startsSoon());
     const later = await poda();
     const [ana, left, banned, waiting] = await people({ cms, url: running.url }, 4);
-    if (!ana || !left || !banned || !waiting) throw new Error('Somebody is missing');
     await enrol(place, ana, left, banned, waiting);
     await enrol(later, ana);
     await left.request('DELETE', `/trainings/${place.id}/enrolment`);

@@ -27,18 +27,25 @@ export interface Person extends Browser {
   readonly dni: string;
 }
 
+/** So many, as far as the number is known. */
+export type Several<T, N extends number, Made extends T[] = []> = number extends N
+  ? T[]
+  : Made['length'] extends N
+    ? Made
+    : Several<T, N, [T, ...Made]>;
+
 let made = 0;
 
 /** People who have everything that enrolling asks for, unless told otherwise, put into the database and signed in. */
-export async function people(
+export async function people<N extends number>(
   { cms, url }: { readonly cms: Cms; readonly url: string },
-  count: number,
+  count: N,
   columns: ProfileColumns = {},
-): Promise<Person[]> {
+): Promise<Several<Person, N>> {
   const accounts = Array.from({ length: count }, () => newAccount(columns));
   await insert(cms.database, accounts);
   const ids = await idsOf(cms.database);
-  return Promise.all(
+  const all = await Promise.all(
     accounts.map(async ({ email, document_id: documentId, dni_number: dni }) => {
       const browser = openBrowser(url);
       const answer = await browser.request('POST', '/auth/local', {
@@ -49,6 +56,7 @@ export async function people(
       return { ...browser, id: ids.get(email) ?? 0, documentId, email, dni };
     }),
   );
+  return all as Several<Person, N>;
 }
 
 /** One of {@link people}. */
@@ -57,7 +65,6 @@ export async function person(
   columns: ProfileColumns = {},
 ): Promise<Person> {
   const [only] = await people(running, 1, columns);
-  if (!only) throw new Error('Nobody was made');
   return only;
 }
 
