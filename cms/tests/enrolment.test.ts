@@ -1,4 +1,5 @@
 import {
+  availabilitiesResponseSchema,
   availabilityResponseSchema,
   enrolmentsResponseSchema,
   type EnrolmentListEntry,
@@ -469,6 +470,52 @@ describe('places left', () => {
     expect(await availability(place)).toMatchObject({ maxQuota: 0, placesLeft: null });
     await cms().editor.unpublish('training', place.documentId);
     expectError(await send(`${cms().url}/api/trainings/${place.id}/availability`), 'not-found', 404);
+  });
+});
+
+describe('places left in several trainings', () => {
+  const ask = (ids: string, headers: Record<string, string> = {}) =>
+    send(`${cms().url}/api/trainings/availability?ids=${ids}`, { headers });
+
+  test('are those of each, in the order asked for, without what has no page', async () => {
+    const [full, free, gone] = [
+      await open({ maxQuota: 1, queue: 3 }),
+      await open({ maxQuota: 2 }),
+      await open({ maxQuota: 5 }),
+    ];
+    await enrolInTurn(full, ['enrolled', 'waiting']);
+    await cms().editor.unpublish('training', gone.documentId);
+    const ids = [free.id, 'nada', gone.id, full.id, free.id].join();
+    const answer = await ask(ids);
+    expect(answer.status).toBe(200);
+    expect(availabilitiesResponseSchema.parse(answer.body).data).toEqual([
+      {
+        id: free.id,
+        enrolled: 0,
+        maxQuota: 2,
+        placesLeft: 2,
+        waiting: { enabled: false, length: 0, placesLeft: 0 },
+      },
+      {
+        id: full.id,
+        enrolled: 1,
+        maxQuota: 1,
+        placesLeft: 0,
+        waiting: { enabled: true, length: 1, placesLeft: 2 },
+      },
+    ]);
+    const etag = answer.headers.get('etag') ?? '';
+    const again = await ask(ids, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  test('are asked for of 24 at most', async () => {
+    const ids = Array.from({ length: 25 }, (_none, number) => `nada-${String(number)}`);
+    expect((await ask(ids.slice(1).join())).body).toEqual({ data: [] });
+    for (const wrong of [ids.join(), '', 'con%20espacio', 'pagina', 'nada,', 'nada&page=1', 'a&ids=b']) {
+      expectError(await ask(wrong), 'invalid-parameters', 400);
+    }
+    expectError(await send(`${cms().url}/api/trainings/availability`), 'invalid-parameters', 400);
   });
 });
 

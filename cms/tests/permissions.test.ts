@@ -18,6 +18,7 @@ const VISITOR = [
   'api::certificate.certificate.credential',
   'api::certificate.certificate.find',
   'api::certificate.certificate.pdf',
+  'api::enrolment.enrolment.availabilities',
   'api::enrolment.enrolment.availability',
   'api::public-profile.public-profile.picture',
   'api::public-profile.public-profile.rank',

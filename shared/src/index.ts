@@ -21,6 +21,7 @@ export * from './enrolment/contract.ts';
 export * from './enrolment/decide.ts';
 export * from './enrolment/enrol.ts';
 export * from './enrolment/intent.ts';
+export * from './enrolment/limits.ts';
 export * from './enrolment/prechecks.ts';
 export * from './enrolment/staff.ts';
 export * from './errors/codes.ts';

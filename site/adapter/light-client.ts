@@ -7,18 +7,21 @@ type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: st
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
 /** What scripts of a visitor's page use too: never in one file with what only islands need. */
-const OF_EVERY_PAGE =
-  /\/(?:shared\/dist\/(?:account\/session|routes)|site\/src\/lib\/session\/memory)\.[jt]s$|vite\/preload-helper\.js$/;
+const OF_EVERY_PAGE = /\/shared\/dist\/account\/session\.js$|vite\/preload-helper\.js$/;
+
+/** What a visitor's page loads on demand: by itself, too. */
+const ON_DEMAND = /\/(?:shared\/dist\/routes|site\/src\/lib\/session\/memory)\.[jt]s$/;
 
 /**
  * Which modules share a file. Many small files compress badly, and each is a request on a slow network: what all islands
  * use is one file, and what seldom changes another.
  */
 const FILES = [
-  { name: (id: string) => path.parse(id).name, test: OF_EVERY_PAGE, priority: 3 },
+  { name: 'page', test: OF_EVERY_PAGE, priority: 3 },
+  { name: (id: string) => path.parse(id).name, test: ON_DEMAND, priority: 3 },
   {
     name: 'state',
-    test: /\/(?:shared\/dist\/(?:calendar|training\/(?:dates|state))|site\/src\/lib\/training\/state-attributes)\.[jt]s$/,
+    test: /\/(?:shared\/dist\/(?:training\/(?:dates|state)|enrolment\/(?:decide|limits))|site\/src\/lib\/(?:training\/state-attributes|places\/(?!places-attributes)[\w-]+))\.[jt]s$/,
     priority: 3,
   },
   {

@@ -44,7 +44,7 @@ const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze
 function looksOf(page: Page): () => number {
   let looks = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/availability')) looks += 1;
+    if (new URL(request.url()).pathname.endsWith('/availability')) looks += 1;
   });
   return () => looks;
 }
@@ -95,7 +95,7 @@ test.describe("a training's numbers", () => {
     await page.clock.fastForward(20 * LATER);
     await page.clock.runFor(LATER);
     expect(looks()).toBe(1);
-    const answered = page.waitForResponse('**/availability');
+    const answered = page.waitForResponse('**/availability?*');
     await hide(page, false);
     await expect.poll(looks).toBe(2);
     await answered;
@@ -115,7 +115,7 @@ test.describe("a training's numbers", () => {
     const { page, goTo, expectStatus } = await arrive();
     expectStatus(503);
     await page.clock.install();
-    await page.route('**/availability', (route) => route.fulfill({ status: 503, body: 'no' }));
+    await page.route('**/availability?*', (route) => route.fulfill({ status: 503, body: 'no' }));
     const looks = looksOf(page);
     await goTo(training.path);
     await expect.poll(looks).toBe(1);
@@ -151,7 +151,7 @@ test.describe("a training's numbers", () => {
     await expect(
       page.getByText('Cupo completo. Quedan 4 lugares en la lista de espera.', { exact: true }),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Quiero participar' }).click();
+    await page.getByRole('button', { name: 'Anotarme en la lista de espera' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click();
     await expect(page.getByText('Tu lugar en la fila: 1.')).toBeVisible();
     await first?.session.leave(training.id);

@@ -162,7 +162,8 @@ test.describe('enrolling on a phone', () => {
     const { page, goTo, signIn } = await arrive();
     await signIn(third);
     await goTo(training.path);
-    expect(await join(page)).toEqual([
+    await page.getByRole('button', { name: 'Anotarme en la lista de espera' }).click();
+    expect(await messageOn(page)).toEqual([
       'Estás en lista de espera',
       'Esta capacitación está completa pero nos pondremos en contacto si se libera algún lugar.',
     ]);

@@ -59,6 +59,7 @@ const QUESTIONS: Readonly<Record<OpenName, (known: Known) => readonly Asked[]>> 
   featuredPublications: () => at('/publications/featured'),
   publication: ({ publication }) => at(`/publications/${publication}`, '/publications/no-hay'),
   availability: ({ training }) => at(`/trainings/${training}/availability`),
+  availabilities: ({ training }) => at(`/trainings/availability?ids=${training},no-hay`),
   certificate: ({ codes }) => at(...[...codes, UNKNOWN_CODE, '-'].map((code) => `/certificates/${code}`)),
   certificateCredential: ({ codes }) =>
     at(...[...codes, UNKNOWN_CODE, '-'].map((code) => `/certificates/${code}/credential`)),

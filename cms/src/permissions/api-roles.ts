@@ -22,7 +22,7 @@ const VISITOR = [
     'forgotPassword',
     'resetPassword',
   ]),
-  ...actionsOf('api::enrolment.enrolment', ['availability']),
+  ...actionsOf('api::enrolment.enrolment', ['availability', 'availabilities']),
   ...actionsOf('api::certificate.certificate', ['find', 'credential', 'pdf']),
   ...actionsOf('api::public-profile.public-profile', ['rank', 'picture']),
   ...actionsOf('api::subscription.subscription', ['unsubscribe', 'resubscribe']),

@@ -8,6 +8,7 @@ describe('allowedMethods', () => {
     ['/site', ['GET']],
     ['/trainings', ['GET']],
     ['/trainings/archived', ['GET']],
+    ['/trainings/availability', ['GET']],
     ['/trainings/poda', ['GET']],
     ['/publications/featured', ['GET']],
     ['/publications/feria', ['GET']],
@@ -55,6 +56,7 @@ describe('endpointFor', () => {
   it('tells the endpoints of one path apart by their method', () => {
     expect(endpointFor('POST', '/trainings/poda/enrolment')).toBe(endpoints.enrol);
     expect(endpointFor('GET', '/trainings/archived')).toBe(endpoints.archivedTrainings);
+    expect(endpointFor('GET', '/trainings/availability')).toBe(endpoints.availabilities);
     expect(endpointFor('POST', '/me/images/dni-images')).toBe(endpoints.uploadImage);
     expect(endpointFor('PUT', '/site')).toBeUndefined();
   });
@@ -96,6 +98,34 @@ describe('page query', () => {
     { page: ['1', '2'] },
     { page: '1', populate: '*' },
     { filters: {} },
+  ])('%j is refused', (given) => {
+    expect(query.safeParse(given).success).toBe(false);
+  });
+});
+
+describe('ids query', () => {
+  const { query } = endpoints.availabilities;
+  const ids = (count: number) => Array.from({ length: count }, (_none, number) => `poda-${String(number)}`);
+
+  it.each([
+    ['poda', ['poda']],
+    ['poda,Huerta_2', ['poda', 'Huerta_2']],
+    ['poda,huerta,poda', ['poda', 'huerta']],
+    [ids(24).join(), ids(24)],
+  ])('%s names %j', (text, expected) => {
+    expect(query.parse({ ids: text })).toEqual({ ids: expected });
+  });
+
+  it.each([
+    {},
+    { ids: '' },
+    { ids: ',' },
+    { ids: 'poda,' },
+    { ids: 'poda, huerta' },
+    { ids: 'pagina' },
+    { ids: ['poda', 'huerta'] },
+    { ids: ids(25).join() },
+    { ids: 'poda', page: '1' },
   ])('%j is refused', (given) => {
     expect(query.safeParse(given).success).toBe(false);
   });

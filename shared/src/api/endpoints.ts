@@ -15,10 +15,12 @@ import {
 } from '../account/requests.ts';
 import { certificateResponseSchema, ownCertificatesResponseSchema } from '../certificate/contract.ts';
 import {
+  availabilitiesResponseSchema,
   availabilityResponseSchema,
   enrolmentResponseSchema,
   enrolmentsResponseSchema,
 } from '../enrolment/contract.ts';
+import { MAX_AVAILABILITIES } from '../enrolment/limits.ts';
 import {
   formResponseSchema,
   givenFormResponseSchema,
@@ -44,7 +46,15 @@ import { z } from '../zod.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const nothing = z.strictObject({});
-const idParams = z.strictObject({ id: z.string().refine(isPublicId) });
+const idSchema = z.string().refine(isPublicId);
+const idParams = z.strictObject({ id: idSchema });
+/** Some ids, joined by commas; one that is named twice counts once. */
+const idsQuery = z.strictObject({
+  ids: z
+    .string()
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(idSchema).max(MAX_AVAILABILITIES)),
+});
 const pageQuery = z.strictObject({
   page: z
     .string()
@@ -128,6 +138,14 @@ export const endpoints = {
   },
   trainings: listOf('/trainings', trainingListResponseSchema),
   archivedTrainings: listOf('/trainings/archived', trainingListResponseSchema),
+  availabilities: {
+    ...publicRead,
+    path: '/trainings/availability',
+    params: nothing,
+    query: idsQuery,
+    response: availabilitiesResponseSchema,
+    codes: [],
+  },
   training: oneOf('/trainings/:id', trainingResponseSchema),
   publications: listOf('/publications', publicationListResponseSchema),
   featuredPublications: {

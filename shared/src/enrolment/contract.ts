@@ -14,15 +14,20 @@ export const enrolmentSchema = z.discriminatedUnion('status', [
 /** `GET`, `POST` and `DELETE /trainings/:id/enrolment` */
 export const enrolmentResponseSchema = z.object({ data: enrolmentSchema });
 
+const availabilitySchema = z.object({
+  enrolled: count,
+  maxQuota: count,
+  placesLeft: z.nullable(count),
+  /** How many wait, and how many more may. */
+  waiting: z.object({ enabled: z.boolean(), length: count, placesLeft: count }),
+});
+
 /** `GET /trainings/:id/availability`; `placesLeft` is null when there is no limit. */
-export const availabilityResponseSchema = z.object({
-  data: z.object({
-    enrolled: count,
-    maxQuota: count,
-    placesLeft: z.nullable(count),
-    /** How many wait, and how many more may. */
-    waiting: z.object({ enabled: z.boolean(), length: count, placesLeft: count }),
-  }),
+export const availabilityResponseSchema = z.object({ data: availabilitySchema });
+
+/** `GET /trainings/availability?ids=`, in the order asked for, without trainings that have no page */
+export const availabilitiesResponseSchema = z.object({
+  data: z.array(z.object({ id: z.string(), ...availabilitySchema.shape })),
 });
 
 /** `GET /me/enrolments`, the latest first */
@@ -49,5 +54,6 @@ export const enrolmentsResponseSchema = z.object({
 export const formRequiredSchema = z.object({ formId: z.string() });
 
 export type Enrolment = z.infer<typeof enrolmentSchema>;
-export type Availability = z.infer<typeof availabilityResponseSchema>['data'];
+export type Availability = z.infer<typeof availabilitySchema>;
+export type ListedAvailability = z.infer<typeof availabilitiesResponseSchema>['data'][number];
 export type EnrolmentListEntry = z.infer<typeof enrolmentsResponseSchema>['data'][number];

@@ -14,8 +14,25 @@ export interface Occupancy {
 export type Decision = 'enrolled' | 'waiting' | 'refused';
 
 export function decide(capacity: Capacity, occupancy: Occupancy): Decision {
-  if (placesLeft(capacity, occupancy) !== 0) return 'enrolled';
-  return waitingPlacesLeft(capacity, occupancy) > 0 ? 'waiting' : 'refused';
+  return nextDecision({
+    placesLeft: placesLeft(capacity, occupancy),
+    waiting: {
+      enabled: capacity.waitingList.enabled,
+      placesLeft: waitingPlacesLeft(capacity, occupancy),
+    },
+  });
+}
+
+/** What becomes of the next person who asks, by the numbers that everybody may see; `null` places are without limit. */
+export function nextDecision({
+  placesLeft: places,
+  waiting,
+}: {
+  readonly placesLeft: number | null;
+  readonly waiting: { readonly enabled: boolean; readonly placesLeft: number };
+}): Decision {
+  if (places !== 0) return 'enrolled';
+  return waiting.enabled && waiting.placesLeft > 0 ? 'waiting' : 'refused';
 }
 
 /** Places nobody has yet; `null` when there is no limit. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, placesLeft, waitingPlacesLeft, type Capacity, type Occupancy } from './decide.ts';
+import {
+  decide,
+  nextDecision,
+  placesLeft,
+  waitingPlacesLeft,
+  type Capacity,
+  type Occupancy,
+} from './decide.ts';
 import { enrol, leaveRefusal, promotions, type Application } from './enrol.ts';
 import { failedPrecheck } from './prechecks.ts';
 
@@ -31,6 +38,20 @@ describe('decide (spec §4, Enrolment)', () => {
     ],
   ] as const)('%s', (_case, capacity, occupancy, decision) => {
     expect(decide(capacity, occupancy)).toBe(decision);
+  });
+});
+
+describe('nextDecision', () => {
+  it.each([
+    ['no limit', null, false, 0, 'enrolled'],
+    ['the last place', 1, false, 0, 'enrolled'],
+    ['a place beside people who wait and are banned', 1, true, 3, 'enrolled'],
+    ['only the queue is open', 0, true, 1, 'waiting'],
+    ['a full queue', 0, true, 0, 'refused'],
+    ['no queue', 0, false, 0, 'refused'],
+    ['a queue that was switched off', 0, false, 3, 'refused'],
+  ] as const)('%s', (_case, left, enabled, waitingLeft, decision) => {
+    expect(nextDecision({ placesLeft: left, waiting: { enabled, placesLeft: waitingLeft } })).toBe(decision);
   });
 });
 

@@ -10,6 +10,10 @@ export const enrolmentCopy = {
   'form.link': 'Completar el formulario',
   // spec §8, Enrolment
   'failed.text': (code: string) => `Ocurrió un error al intentar registrar la inscripción (${code})`,
+  'full.text':
+    'Por el momento no hay cupo disponible en esta capacitación, te pedimos disculpas por las molestias.',
+  'full.link': 'Ver otras capacitaciones abiertas',
+  'full.similar': 'Parecidas, con lugar:',
   'done.title': 'Inscripción registrada',
   'done.text': (title: string) => `Ya estás participando en ${title}.`,
   'waiting.title': 'Estás en lista de espera',
@@ -18,7 +22,6 @@ export const enrolmentCopy = {
   // spec §2, Training detail
   'failed.missing': 'La capacitación que estás buscando no está vigente.',
   loading: 'Cargando capacitación',
-  join: 'Quiero participar',
   joining: 'Un momento…',
   enrolled: 'Ya estás participando.',
   // spec §4, Training state; design, Training state

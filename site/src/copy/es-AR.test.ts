@@ -2,6 +2,14 @@ import { expect, it } from 'vitest';
 import { copy } from './es-AR.ts';
 
 it.each([
+  [0, 'Sin límite de lugares.'],
+  [1, 'Cupo: 1 persona.'],
+  [20, 'Cupo: 20 personas.'],
+])('says for how many a training is: %i', (quota, text) => {
+  expect(copy['trainings.quota'](quota)).toBe(text);
+});
+
+it.each([
   [0, 'Hasta 0 personas'],
   [1, 'Hasta 1 persona'],
   [2, 'Hasta 2 personas'],

@@ -72,8 +72,11 @@ export const copy = {
   // The page's script puts the number in place of the sign.
   'trainings.loaded': 'Se agregaron # capacitaciones.',
   'trainings.loadedOne': 'Se agregó una capacitación.',
-  // spec §2, Home
-  'trainings.join': 'Quiero participar',
+  'trainings.full': 'Cupo completo',
+  'trainings.quota': (quota: number) => {
+    if (quota === 0) return 'Sin límite de lugares.';
+    return quota === 1 ? 'Cupo: 1 persona.' : `Cupo: ${String(quota)} personas.`;
+  },
 
   'archive.title': 'Capacitaciones archivadas',
   'archive.description': 'Capacitaciones que el centro ya dictó.',
@@ -107,6 +110,7 @@ export const copy = {
   'training.notice.link': 'Más información',
   'training.foodHandler': 'Para inscribirte necesitás completar tus datos de manipulador de alimentos.',
   'training.calendar': 'Agregar a mi calendario',
+  'training.others': 'Ver otras capacitaciones abiertas',
   'training.all': 'Ver todas las capacitaciones',
 
   'search.title': 'Buscar',

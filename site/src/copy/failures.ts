@@ -44,9 +44,7 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   'already-completed': 'Ya respondiste este formulario.',
   // design, Enrolment
   'enrolment-closed': 'La inscripción a esta capacitación no está abierta.',
-  // spec §8, Enrolment
-  'no-quota':
-    'Por el momento no hay cupo disponible en esta capacitación, te pedimos disculpas por las molestias.',
+  'no-quota': 'No hay cupo disponible en esta capacitación.',
   'enrolled-with-other-profile': 'Ya hay una inscripción con tu DNI en esta capacitación, con otro perfil.',
   'training-started': 'La capacitación ya comenzó. Si no podés seguir, comunicate con el centro.',
   'enrolment-approved': 'Ya aprobaste esta capacitación.',

@@ -1,5 +1,8 @@
-/** What the training's page says of places; the sign stands for the number. */
+/** What cards and pages of trainings say of places; the sign stands for the number (docs/adr/098). */
 export const placesCopy = {
+  // spec §2, Home
+  joinLabel: 'Quiero participar',
+  waitLabel: 'Anotarme en la lista de espera',
   unlimited: 'Hay lugar para todas las personas que se anoten.',
   many: 'Quedan # lugares.',
   one: 'Queda 1 lugar.',

@@ -15,6 +15,8 @@ export interface Message {
   readonly title: string;
   readonly text?: string;
   readonly links?: readonly [] | readonly [MessageLink] | readonly [MessageLink, MessageLink];
+  /** Stands below the text. */
+  readonly below?: HTMLElement;
   /** Asks for a line of text, which accepting passes on. */
   readonly input?: { readonly label: string; readonly value?: string };
   /** What the button says that closes the message; `Aceptar` without. */
@@ -62,7 +64,8 @@ function giveBackFocus(opener: Element | null): void {
 }
 
 function build(message: Message): HTMLDialogElement {
-  const { icon, title, text, links = [], input, dismiss = dialogCopy.accept, cancellable = false } = message;
+  const { icon, title, text, below, links = [], input, cancellable = false } = message;
+  const { dismiss = dialogCopy.accept } = message;
   const dialog = element('dialog', { class: 'message', 'aria-labelledby': 'message-title' });
   const form = element('form', { method: 'dialog' });
   form.append(drawIcon(icon), element('h2', { id: 'message-title' }, title));
@@ -70,6 +73,7 @@ function build(message: Message): HTMLDialogElement {
     dialog.setAttribute('aria-describedby', 'message-text');
     form.append(element('p', { id: 'message-text' }, text));
   }
+  if (below) form.append(below);
   if (input) form.append(inputField(input));
   const ways = element('div', { class: 'ways' });
   ways.append(...links.map(linkTo));

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { mutate } from 'swr';
+import { nextDecision } from '@centro/shared/enrolment/decide';
 import { leaveRefusal } from '@centro/shared/enrolment/enrol';
 import { routes } from '@centro/shared/routes';
 import { isEnrolmentOpen, stateIndex } from '@centro/shared/training/state';
@@ -15,12 +16,13 @@ import { isPassing } from '../../lib/api/failure.ts';
 import { forgetIntent } from '../../lib/session/carried.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { Contacts } from '../../lib/contacts.ts';
+import { POLL_INTERVAL_MS, withJitter } from '../../lib/places/polling.ts';
+import { placesText } from '../../lib/places/places-text.ts';
 import { readDates } from '../../lib/training/state-attributes.ts';
 import { confirmed } from './confirmed.ts';
 import { askToLeave } from './leave.ts';
-import { LOOK_MILLISECONDS, spread } from './look.ts';
 import { placeMessage, refusalMessage, type Circumstances } from './messages.ts';
-import { placesText } from './places-text.ts';
+import { withSimilar } from './similar.ts';
 
 interface Props {
   readonly trainingId: string;
@@ -40,7 +42,7 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, wanted }
     signedIn ? addresses.enrolment(trainingId) : null,
     () => api.enrolment(trainingId),
     // Whoever waits sees it when their turn comes.
-    (known) => (known?.status === 'waiting' ? spread(LOOK_MILLISECONDS) : 0),
+    (known) => (known?.status === 'waiting' ? withJitter(POLL_INTERVAL_MS) : 0),
   );
   const state = useStateOf(training);
   const [busy, setBusy] = useState(false);
@@ -79,20 +81,12 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, wanted }
         </p>
       )}
       {isEnrolmentOpen(state.index) ? (
-        <>
-          <button
-            type="button"
-            className="button"
-            aria-disabled={busy || !known}
-            aria-busy={busy || !known}
-            onClick={() => {
-              if (!busy && known) void join();
-            }}
-          >
-            {busy ? enrolmentCopy.joining : enrolmentCopy.join}
-          </button>
-          <Places trainingId={trainingId} />
-        </>
+        <Join
+          training={training}
+          trainingId={trainingId}
+          busy={busy}
+          onJoin={known ? () => void join() : undefined}
+        />
       ) : (
         !known && failed === undefined && <Loading label={enrolmentCopy.loading} />
       )}
@@ -110,7 +104,8 @@ async function enrol(circumstances: Circumstances): Promise<void> {
     showMessage(placeMessage(result.data, circumstances));
     await mutate(addresses.enrolment(trainingId), result.data, { revalidate: false });
   } else {
-    showMessage(refusalMessage(result.failure, circumstances));
+    const message = refusalMessage(result.failure, circumstances);
+    showMessage(result.failure.code === 'no-quota' ? withSimilar(message, trainingId) : message);
   }
   await mutate(addresses.availability(trainingId));
 }
@@ -161,16 +156,45 @@ function standingText(enrolment: StandingProps['enrolment'], { index }: Training
   }
 }
 
-function Places({ trainingId }: { trainingId: string }) {
+interface JoinProps {
+  readonly training: HTMLElement;
+  readonly trainingId: string;
+  readonly busy: boolean;
+  /** Nothing while it is not known who is here. */
+  readonly onJoin: (() => void) | undefined;
+}
+
+/** The button, which says what pressing it leads to, and how many places are left. */
+function Join({ training, trainingId, busy, onJoin }: JoinProps) {
   const availability = useReading(
     addresses.availability(trainingId),
     () => api.availability(trainingId),
-    () => spread(LOOK_MILLISECONDS),
+    () => withJitter(POLL_INTERVAL_MS),
   );
+  const decision = availability.kind === 'read' ? nextDecision(availability.data) : 'enrolled';
+  const full = decision === 'refused';
+  useEffect(() => {
+    training.toggleAttribute('data-full', full);
+  }, [training, full]);
+  const waits = busy || onJoin === undefined;
+  const label = placesCopy[decision === 'waiting' ? 'waitLabel' : 'joinLabel'];
   return (
-    <p className="places" role="status">
-      {availability.kind === 'read' && placesText(availability.data, placesCopy)}
-    </p>
+    <>
+      <button
+        type="button"
+        className={full ? 'button quiet' : 'button'}
+        aria-disabled={waits}
+        aria-busy={waits}
+        onClick={() => {
+          if (!waits) onJoin();
+        }}
+      >
+        {busy ? enrolmentCopy.joining : label}
+      </button>
+      <p className="places" role="status">
+        {availability.kind === 'read' && placesText(availability.data, placesCopy)}
+      </p>
+    </>
   );
 }
 

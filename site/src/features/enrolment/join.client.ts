@@ -1,6 +1,6 @@
 import { hasSessionHint } from '@centro/shared/account/session';
-import { LOOK_MILLISECONDS, spread } from './look.ts';
-import { placesText, readAvailability, type PlacesTexts } from './places-text.ts';
+import { POLL_INTERVAL_MS, withJitter } from '../../lib/places/polling.ts';
+import { showPlaces } from '../../lib/places/show-places.ts';
 
 /** The part of the training's page where one enrols. */
 interface Place {
@@ -33,12 +33,12 @@ function startCitizen({ area, training, link }: Place): void {
   load();
 }
 
-/** Tells everybody else how many places are left, and what comes before a place. */
-function startVisitor({ area, link, id }: Place): void {
+/** Shows everybody else how many places are left, and what comes before a place. */
+function startVisitor({ training, link, id }: Place): void {
   const ask = () => {
-    import('./sign-in-needed.ts')
-      .then(({ askToSignIn }) => {
-        askToSignIn(id);
+    import('./visitor-messages.ts')
+      .then(({ answerVisitor }) => {
+        answerVisitor(id, training.hasAttribute('data-full'));
       })
       .catch(() => {
         location.href = link.href;
@@ -46,8 +46,7 @@ function startVisitor({ area, link, id }: Place): void {
   };
   onClick(link, ask);
   if (atAction()) ask();
-  const places = area.querySelector<HTMLElement>('[data-places]');
-  if (places) watchPlaces(places, link, id);
+  watchPlaces(training, link);
 }
 
 function onClick(link: HTMLAnchorElement, act: () => void): void {
@@ -58,32 +57,23 @@ function onClick(link: HTMLAnchorElement, act: () => void): void {
   });
 }
 
-/** Tells how many places are left for as long as somebody looks and can take one. */
-function watchPlaces(places: HTMLElement, link: HTMLElement, id: string): void {
-  let wait = LOOK_MILLISECONDS;
+/** Shows how many places are left for as long as somebody looks and can take one. */
+function watchPlaces(training: HTMLElement, link: HTMLElement): void {
+  let wait = POLL_INTERVAL_MS;
   let timer = 0;
   const look = () => {
     clearTimeout(timer);
     if (document.hidden) return;
     const idle = link.closest('[hidden]') !== null || !navigator.onLine;
-    void Promise.resolve(idle || showPlaces(places, id)).then((known) => {
+    void Promise.resolve(idle || showPlaces([training])).then((known) => {
       // What does not answer is asked less and less often.
-      wait = known ? LOOK_MILLISECONDS : wait * 2;
+      wait = known ? POLL_INTERVAL_MS : wait * 2;
       clearTimeout(timer);
-      timer = window.setTimeout(look, spread(wait));
+      timer = window.setTimeout(look, withJitter(wait));
     });
   };
   document.addEventListener('visibilitychange', look);
   look();
-}
-
-/** Without an answer the page is as good as it was before. */
-async function showPlaces(places: HTMLElement, id: string): Promise<boolean> {
-  const response = await fetch(`/api/trainings/${id}/availability`).catch(() => undefined);
-  const body: unknown = await response?.json().catch(() => undefined);
-  const availability = readAvailability(body);
-  if (availability) places.textContent = placesText(availability, places.dataset as PlacesTexts);
-  return availability !== undefined;
 }
 
 const area = document.querySelector<HTMLElement>('[data-join-area]');

@@ -39,7 +39,7 @@ describe('refusalMessage (spec §5, §8)', () => {
       'no-quota',
       'error',
       'Por el momento no hay cupo disponible en esta capacitación, te pedimos disculpas por las molestias.',
-      [],
+      ['/capacitaciones/estado/inscripcion-abierta'],
     ],
     ['unexpected', 'error', 'Ocurrió un error al intentar registrar la inscripción (unexpected)', []],
   ] as const)('%s', (code, icon, text, links) => {

@@ -9,7 +9,7 @@ import type { Failure, FailureCode } from '../../lib/api/failure.ts';
 import type { Contacts } from '../../lib/contacts.ts';
 import { rememberInterruption } from '../../lib/session/carried.ts';
 import { rememberIntent } from '../../lib/session/intent.ts';
-import { signInNeeded } from './sign-in-needed.ts';
+import { noQuota, signInNeeded } from './visitor-messages.ts';
 
 /** What the messages about a training need of it, of the person and of the centre. */
 export interface Circumstances {
@@ -36,7 +36,6 @@ const REFUSALS: Readonly<Partial<Record<FailureCode, MessageIcon>>> = {
   'food-handler-required': 'alert',
   'form-required': 'alert',
   'enrolled-with-other-profile': 'alert',
-  'no-quota': 'error',
   'enrolment-closed': 'error',
   'not-found': 'error',
   'too-many-requests': 'error',
@@ -49,6 +48,7 @@ const FOR_THE_CENTRE: readonly FailureCode[] = ['banned', 'enrolled-with-other-p
 /** What somebody reads who did not get a place (spec §5, Enrolment pre-checks; §8, Enrolment). */
 export function refusalMessage({ code, details }: Failure, circumstances: Circumstances): Message {
   if (code === 'unauthenticated') return signInNeeded(circumstances.trainingId, circumstances.title);
+  if (code === 'no-quota') return noQuota();
   const step = nextStep(code, details, circumstances);
   return {
     icon: REFUSALS[code] ?? 'error',

@@ -23,6 +23,7 @@ function keepStates(now = Date.now()): void {
   let changed = false;
   for (const element of trainings()) changed = keepState(element, now) || changed;
   if (!changed) return;
+  dispatchEvent(new Event('states-changed'));
   for (const list of document.querySelectorAll('[data-training-list="state"]')) sortByState(list);
 }
 
@@ -33,6 +34,8 @@ function keepState(element: HTMLElement, now: number): boolean {
   const open = isEnrolmentOpen(index);
   element.dataset['state'] = String(index);
   void describe(element, index, dates);
+  // Whether it is full is asked for while people can enrol.
+  if (!open) element.removeAttribute('data-full');
   for (const join of element.querySelectorAll<HTMLElement>('[data-join]')) {
     join.hidden = !open;
     join.closest('.card')?.classList.toggle('highlighted', open);

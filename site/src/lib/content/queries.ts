@@ -40,6 +40,7 @@ export interface TrainingCard {
   readonly type: TrainingType;
   readonly category: Category;
   readonly cardImage: Image | null;
+  readonly maxQuota: number;
   readonly dates: TrainingDates;
 }
 
@@ -129,7 +130,8 @@ const landing = projection(({ landingImages }: SiteContent) => ({ images: landin
 
 const trainingCard = projection((training: Training): TrainingCard => {
   const { id, title, description, type, category, cardImage } = training;
-  return { id, title, description, type, category, cardImage, dates: datesOf(training) };
+  const { maxQuota } = training.inscription;
+  return { id, title, description, type, category, cardImage, maxQuota, dates: datesOf(training) };
 });
 
 const trainingDetail = projection((training: Training): TrainingDetail => {

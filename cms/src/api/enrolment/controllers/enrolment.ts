@@ -8,6 +8,12 @@ import type { EnrolmentService } from '../services/enrolment';
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const enrolments = () => strapi.service('api::enrolment.enrolment') as unknown as EnrolmentService;
   return {
+    availabilities: async (ctx: Context) => {
+      await answer(ctx, endpoints.availabilities, async ({ query }) => ({
+        data: await enrolments().availabilities(query.ids),
+      }));
+      letRevalidate(ctx);
+    },
     availability: async (ctx: Context) => {
       await answer(ctx, endpoints.availability, async ({ params }) => ({
         data: await enrolments().availability(params.id),

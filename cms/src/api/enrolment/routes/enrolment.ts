@@ -2,6 +2,7 @@ import { endpoints } from '@centro/shared';
 import { publicRoutes } from '../../../http/public-routes';
 
 export default publicRoutes([
+  [endpoints.availabilities, 'enrolment.availabilities'],
   [endpoints.availability, 'enrolment.availability'],
   [endpoints.enrolment, 'enrolment.find'],
   [endpoints.enrol, 'enrolment.enrol'],

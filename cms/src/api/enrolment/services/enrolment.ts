@@ -8,6 +8,7 @@ import {
   type Enrolment,
   type EnrolmentListEntry,
   type EnrolmentOutcome as Verdict,
+  type ListedAvailability,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { keptForAMoment } from '../../../database/kept';
@@ -41,11 +42,11 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
   const queries: Queries = { trx: strapi.db.connection };
 
   /**
-   * How many places a training has left, as it was at most a second ago.
+   * How many places a training has left.
    *
    * @throws {ApiError} `not-found` when it has no page
    */
-  async function availability(publicId: string): Promise<Availability> {
+  async function readAvailability(publicId: string): Promise<Availability> {
     const capacity = found(publicId, await capacityAt(queries, publicId));
     const { terms, public: shown } = found(publicId, await trainings.of(capacity));
     if (!shown) throw notFound(publicId);
@@ -60,6 +61,20 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
         placesLeft: waitingPlacesLeft(terms, capacity),
       },
     };
+  }
+
+  /** The same, as it was at most a second ago. */
+  const availability = keptForAMoment(readAvailability, placeChanges);
+
+  /** The same of several trainings; what has no page is left out. */
+  async function availabilities(publicIds: readonly string[]): Promise<ListedAvailability[]> {
+    const known = await Promise.all(
+      publicIds.map(async (id) => {
+        const places = await availability(id).catch(undefinedIfMissing);
+        return places ? [{ id, ...places }] : [];
+      }),
+    );
+    return known.flat();
   }
 
   /**
@@ -156,7 +171,7 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
     return entries;
   }
 
-  return { availability: keptForAMoment(availability, placeChanges), find, enrol, leave, list };
+  return { availability, availabilities, find, enrol, leave, list };
 }
 
 /** Everything that decides about a request for a place, but for who is in the training already. */
@@ -211,6 +226,11 @@ async function statusOf(queries: Queries, trainingId: string, personId: number):
 function found<T>(publicId: string, what: T | undefined): T {
   if (what === undefined) throw notFound(publicId);
   return what;
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof ApiError && error.code === 'not-found') return undefined;
+  throw error;
 }
 
 function refused(verdict: Verdict, { formId }: KnownTraining): Error {

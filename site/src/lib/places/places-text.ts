@@ -3,10 +3,15 @@ import type { Availability } from '@centro/shared';
 /** What is said of places. */
 export type Places = Pick<Availability, 'placesLeft' | 'waiting'>;
 
+/** The same of one training among several. */
+export type ListedPlaces = Places & { readonly id: string };
+
 /** The sentences about places; the sign `#` stands for the number. */
 export type PlacesTexts = Readonly<
   Record<
-    'unlimited' | 'many' | 'one' | 'waitingMany' | 'waitingOne' | 'none' | 'queueMany' | 'queueOne',
+    | ('unlimited' | 'many' | 'one' | 'waitingMany' | 'waitingOne' | 'none' | 'queueMany' | 'queueOne')
+    /** What the button says. */
+    | ('joinLabel' | 'waitLabel'),
     string
   >
 >;
@@ -15,8 +20,10 @@ export type PlacesTexts = Readonly<
 export function placesText({ placesLeft, waiting }: Places, texts: PlacesTexts): string {
   if (placesLeft === null) return texts.unlimited;
   if (placesLeft > 0) return counted(placesLeft, texts.one, texts.many);
-  const queue = waiting.enabled ? waiting.placesLeft : 0;
-  const full = queue > 0 ? counted(queue, texts.waitingOne, texts.waitingMany) : texts.none;
+  const full =
+    waiting.enabled && waiting.placesLeft > 0
+      ? counted(waiting.placesLeft, texts.waitingOne, texts.waitingMany)
+      : texts.none;
   return waiting.length > 0 ? `${full} ${counted(waiting.length, texts.queueOne, texts.queueMany)}` : full;
 }
 
@@ -27,17 +34,17 @@ function counted(count: number, one: string, many: string): string {
 /**
  * Reads an answer about places by hand: a visitor's page has no room for zod.
  *
- * @param body what the API answered
+ * @param body what the API answered, or a network's own sign-in page in its place
  */
-export function readAvailability(body: unknown): Places | undefined {
-  const { placesLeft, waiting } = recordIn(recordIn(body)['data']);
-  const queue = recordIn(waiting);
-  const [length, left] = [queue['length'], queue['placesLeft']];
-  if (!isCount(length) || !isCount(left) || (placesLeft !== null && !isCount(placesLeft))) return undefined;
-  return { placesLeft, waiting: { enabled: queue['enabled'] === true, length, placesLeft: left } };
+export function readAvailabilities(body: unknown): readonly ListedPlaces[] {
+  const { data } = recordIn(body);
+  return Array.isArray(data) ? data.filter(isListed) : [];
 }
 
-const isCount = (value: unknown): value is number => typeof value === 'number';
+/** What tells a queue's length is of the API, and so has the rest. */
+function isListed(entry: unknown): entry is ListedPlaces {
+  return typeof recordIn(recordIn(entry)['waiting'])['length'] === 'number';
+}
 
 function recordIn(value: unknown): Readonly<Record<string, unknown>> {
   return Object(value) as Record<string, unknown>;

@@ -1,6 +1,7 @@
+import { availabilitiesResponseSchema } from '@centro/shared';
 import { describe, expect, it } from 'vitest';
 import { placesCopy } from '../../copy/places.ts';
-import { placesText, readAvailability } from './places-text.ts';
+import { placesText, readAvailabilities } from './places-text.ts';
 
 const withPlaces = (placesLeft: number | null, queue?: number, length = 0) => ({
   enrolled: 0,
@@ -35,9 +36,14 @@ describe('placesText', () => {
   });
 });
 
-describe('readAvailability', () => {
-  it.each([withPlaces(null), withPlaces(7), withPlaces(0, 3)])('reads %j', (data) => {
-    expect(readAvailability({ data })).toEqual({ placesLeft: data.placesLeft, waiting: data.waiting });
+describe('readAvailabilities', () => {
+  const listed = [withPlaces(null), withPlaces(7), withPlaces(0, 3)].map((places, number) => {
+    return { id: `poda-${String(number)}`, ...places };
+  });
+
+  it('reads an answer as the contract has it', () => {
+    expect(availabilitiesResponseSchema.parse({ data: listed }).data).toEqual(listed);
+    expect(readAvailabilities({ data: listed })).toEqual(listed);
   });
 
   it.each([
@@ -46,11 +52,9 @@ describe('readAvailability', () => {
     'no',
     {},
     { data: null },
-    { data: { placesLeft: '3', waiting: { enabled: true, length: 0, placesLeft: 1 } } },
-    { data: { placesLeft: 3, waiting: { enabled: true, placesLeft: 1 } } },
-    { data: { placesLeft: 3 } },
-    { data: { waiting: { enabled: true, length: 0, placesLeft: 1 } } },
+    { data: { id: 'poda', ...withPlaces(7) } },
+    { data: [null, 'no', { id: 'poda' }, { id: 'poda', placesLeft: 3, waiting: {} }] },
   ])('takes nothing from %j', (body) => {
-    expect(readAvailability(body)).toBeUndefined();
+    expect(readAvailabilities(body)).toEqual([]);
   });
 });

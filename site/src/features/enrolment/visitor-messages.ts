@@ -2,6 +2,7 @@ import { routes } from '@centro/shared/routes';
 import { showMessage, type Message } from '../../components/ui/dialog.ts';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import { rememberIntent } from '../../lib/session/intent.ts';
+import { withSimilar } from './similar.ts';
 
 /** The first pre-check of spec §5, as somebody reads it who is not signed in. Signing in leads on to the enrolment. */
 export function signInNeeded(trainingId: string, title: string): Message {
@@ -22,6 +23,22 @@ export function signInNeeded(trainingId: string, title: string): Message {
   };
 }
 
-export function askToSignIn(trainingId: string): void {
-  showMessage(signInNeeded(trainingId, document.querySelector('h1')?.textContent ?? ''));
+/** The refusal of spec §8 for want of a place, with a way to other trainings. */
+export function noQuota(): Message {
+  return {
+    icon: 'error',
+    title: enrolmentCopy['failed.title'],
+    text: enrolmentCopy['full.text'],
+    links: [{ label: enrolmentCopy['full.link'], href: routes.trainingsWith('estado/inscripcion-abierta') }],
+  };
+}
+
+/**
+ * Answers the enrol button for somebody who is not signed in.
+ *
+ * @param full whether there is no place: nobody should sign up only to be refused
+ */
+export function answerVisitor(trainingId: string, full: boolean): void {
+  const title = document.querySelector('h1')?.textContent ?? '';
+  showMessage(full ? withSimilar(noQuota(), trainingId) : signInNeeded(trainingId, title));
 }

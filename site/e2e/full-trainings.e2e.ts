@@ -1,0 +1,176 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { slugFromTitle } from '@centro/shared';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { newCitizen } from '../../scripts/testing/citizen.ts';
+import { weighScripts } from '../../scripts/testing/page-weight.ts';
+import { siteTest, type RunningSite } from './testing/running-site.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+
+/** A site of its own: its lists show these trainings and no others. */
+const test = siteTest();
+
+interface Quota {
+  readonly maxQuota: number;
+  /** Places in the queue. */
+  readonly waiting?: number;
+  /** How many ask for a place. */
+  readonly people?: number;
+  readonly category?: string;
+}
+
+/** Publishes an open training and lets people ask for its places. */
+async function openTraining(
+  site: RunningSite,
+  title: string,
+  { maxQuota, waiting, people = 0, category = 'agroindustry' }: Quota,
+): Promise<void> {
+  await site.editor.createPublished('training', {
+    title,
+    type: 'course',
+    category,
+    inscription: { start: inDays(-1), finish: inDays(5), maxQuota },
+    schedule: { start: inDays(10), finish: inDays(20) },
+    waitingList: { enabled: waiting !== undefined, maxQuota: waiting ?? 0 },
+  });
+  const shown = async () => (await fetch(site.instance.front.url + pathOf(title))).status;
+  await expect.poll(shown, { intervals: [50] }).toBe(200);
+  for (let number = 0; number < people; number += 1) {
+    await (await newCitizen(site.instance)).session.enrol(slugFromTitle(title));
+  }
+}
+
+const pathOf = (title: string) => `/capacitaciones/${slugFromTitle(title)}`;
+
+test.beforeAll(async ({ site }) => {
+  test.setTimeout(180_000);
+  await openTraining(site, 'Con lugar', { maxQuota: 3, people: 1 });
+  await openTraining(site, 'Con espera', { maxQuota: 1, waiting: 3, people: 2 });
+  await openTraining(site, 'Llena', { maxQuota: 1, people: 1 });
+  await openTraining(site, 'También llena', { maxQuota: 1, people: 1 });
+  await openTraining(site, 'De otra categoría', { maxQuota: 3, category: 'machinery' });
+});
+
+const card = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** The enrol button of a card, of a visitor's page and of a citizen's. */
+const BUTTON = '[data-join] .button, .join-area .button';
+
+/** What people see of a training: its badge, what is said of places, and its buttons. */
+async function seen(training: Locator) {
+  return {
+    badge: (await training.locator('.badge').filter({ visible: true }).allTextContents()).map((text) =>
+      text.trim(),
+    ),
+    places: (await training.locator('.places').textContent())?.trim(),
+    button: (await training.locator(BUTTON).textContent())?.trim(),
+    secondary: (await training.locator(BUTTON).and(training.locator('.quiet')).count()) === 1,
+  };
+}
+
+const FREE = {
+  badge: ['Inscripción abierta'],
+  places: 'Quedan 2 lugares.',
+  button: 'Quiero participar',
+  secondary: false,
+};
+const WAITING = {
+  badge: ['Inscripción abierta'],
+  places: 'Cupo completo. Quedan 2 lugares en la lista de espera. Ya espera 1 persona.',
+  button: 'Anotarme en la lista de espera',
+  secondary: false,
+};
+const FULL = {
+  badge: ['Cupo completo'],
+  places: 'Cupo completo.',
+  button: 'Quiero participar',
+  secondary: true,
+};
+
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+
+test.describe('cards', () => {
+  for (const path of ['/', '/capacitaciones']) {
+    test(`of ${path} show by one request how full their trainings are`, async ({ arrive }) => {
+      const { page, goTo } = await arrive();
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+      });
+      await goTo(path);
+      await expect.poll(() => seen(card(page, 'Llena'))).toEqual(FULL);
+      expect(await seen(card(page, 'Con espera'))).toEqual(WAITING);
+      expect(await seen(card(page, 'Con lugar'))).toEqual(FREE);
+      expect(asked).toEqual(['/api/trainings/availability']);
+      await expect(
+        page.getByRole('link', { name: 'Anotarme en la lista de espera: Con espera' }),
+      ).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Quiero participar: Con lugar' })).toBeVisible();
+      expect(await weighScripts(page)).toBeLessThanOrEqual(3_000);
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+
+  test('show the quota without script', async ({ arrive }) => {
+    const { page, goTo } = await arrive({ javaScriptEnabled: false });
+    await goTo('/capacitaciones');
+    expect(await seen(card(page, 'Llena'))).toEqual({ ...FREE, places: 'Cupo: 1 persona.' });
+  });
+
+  test('show the quota when nothing answers', async ({ arrive }) => {
+    const { page, goTo, expectStatus } = await arrive();
+    expectStatus(503);
+    await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'no' }));
+    await goTo('/capacitaciones');
+    expect(await seen(card(page, 'Con lugar'))).toEqual({ ...FREE, places: 'Cupo: 3 personas.' });
+  });
+});
+
+test.describe('a full training', () => {
+  const article = (page: Page) => page.getByRole('article');
+
+  async function expectRefused(page: Page): Promise<void> {
+    await expect.poll(() => seen(article(page))).toEqual(FULL);
+    const others = article(page).getByRole('link', { name: 'Ver otras capacitaciones abiertas' });
+    await expect(others).toHaveAttribute('href', '/capacitaciones/estado/inscripcion-abierta');
+    await article(page).locator(BUTTON).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Por el momento no hay cupo disponible en esta capacitación');
+    await expect(dialog.getByText('Parecidas, con lugar:')).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveText(['Con lugar']);
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('link', { name: 'Con lugar' }).click();
+    await page.waitForURL(`**${pathOf('Con lugar')}`);
+  }
+
+  test('refuses a visitor before they sign up, and names similar ones that have a place', async ({
+    arrive,
+  }) => {
+    const { page, goTo } = await arrive();
+    await goTo(pathOf('Llena'));
+    await expect.poll(() => seen(article(page))).toEqual(FULL);
+    expect(await weighScripts(page)).toBeLessThanOrEqual(3_000);
+    expect(await violations(page)).toEqual([]);
+    await expectRefused(page);
+    await expect.poll(() => seen(article(page))).toEqual(FREE);
+  });
+
+  test('refuses a signed-in citizen alike', async ({ site, arrive }) => {
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(409);
+    await signIn(await newCitizen(site.instance));
+    await goTo(pathOf('Llena'));
+    await expectRefused(page);
+  });
+
+  test('offers the waiting list where only that is open', async ({ arrive }) => {
+    const { page, goTo } = await arrive();
+    await goTo(pathOf('Con espera'));
+    await expect.poll(() => seen(article(page))).toEqual(WAITING);
+    await page.getByRole('link', { name: 'Anotarme en la lista de espera' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Para inscribirte, debes crear un perfil');
+  });
+});

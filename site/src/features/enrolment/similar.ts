@@ -1,0 +1,41 @@
+import { nextDecision } from '@centro/shared/enrolment/decide';
+import { isEnrolmentOpen, stateIndex } from '@centro/shared/training/state';
+import type { Message } from '../../components/ui/dialog.ts';
+import { enrolmentCopy } from '../../copy/enrolment.ts';
+import { askForPlaces, idOf } from '../../lib/places/show-places.ts';
+import { readDates } from '../../lib/training/state-attributes.ts';
+
+/** Trainings named beside a refusal for want of a place. */
+const MAX_SIMILAR = 3;
+
+/** Names below a message others of the training's category that have a place, as soon as they are known. */
+export function withSimilar(message: Message, trainingId: string): Message {
+  const below = document.createElement('div');
+  void similarLinks(trainingId).then((links) => {
+    if (links.length === 0) return;
+    const list = document.createElement('ul');
+    for (const link of links) list.appendChild(document.createElement('li')).append(link);
+    below.append(enrolmentCopy['full.similar'], list);
+  });
+  return { ...message, below };
+}
+
+async function similarLinks(trainingId: string): Promise<HTMLElement[]> {
+  const category = document.querySelector<HTMLElement>('[data-category]')?.dataset['category'] ?? '';
+  const others = (await openTrainings(category)).filter((card) => idOf(card) !== trainingId);
+  const places = others.length === 0 ? [] : await askForPlaces(others.map(idOf));
+  const free = new Set(places.filter((each) => nextDecision(each) === 'enrolled').map(({ id }) => id));
+  return others
+    .filter((card) => free.has(idOf(card)))
+    .flatMap((card) => card.querySelector('a') ?? [])
+    .slice(0, MAX_SIMILAR);
+}
+
+/** The cards of a list of the site whose enrolment is open now; none without a network. */
+async function openTrainings(address: string): Promise<HTMLElement[]> {
+  const response = await fetch(address).catch(() => undefined);
+  const page = new DOMParser().parseFromString((await response?.text()) ?? '', 'text/html');
+  return [...page.querySelectorAll<HTMLElement>('[data-training]')].filter(({ dataset }) =>
+    isEnrolmentOpen(stateIndex(readDates(dataset['dates'] ?? ''), Date.now())),
+  );
+}

@@ -1,0 +1,42 @@
+import { nextDecision } from '@centro/shared/enrolment/decide';
+import { placesText, readAvailabilities, type ListedPlaces, type PlacesTexts } from './places-text.ts';
+
+/** The sentences of {@link PlacesTexts}, which the page holds ready. */
+const textsOfPage = () => document.querySelector<HTMLElement>('[data-unlimited]')?.dataset as PlacesTexts;
+
+/**
+ * Asks by one request how full trainings are, and shows it: fullness is no content (design, The contract). Without an
+ * answer the page is as good as it was before.
+ *
+ * @param trainings their elements on the page, at most `MAX_AVAILABILITIES`
+ * @returns whether there was an answer
+ */
+export async function showPlaces(trainings: readonly HTMLElement[]): Promise<boolean> {
+  const known = await askForPlaces(trainings.map(idOf));
+  for (const places of known) {
+    const training = trainings.find((element) => idOf(element) === places.id);
+    if (training) show(training, places, textsOfPage());
+  }
+  return known.length > 0;
+}
+
+/** How full trainings are; nothing without an answer. */
+export async function askForPlaces(ids: readonly string[]): Promise<readonly ListedPlaces[]> {
+  const response = await fetch(`/api/trainings/availability?ids=${ids.join()}`).catch(() => undefined);
+  return readAvailabilities(await response?.json().catch(() => undefined));
+}
+
+export const idOf = ({ dataset }: HTMLElement) => dataset['training'] ?? '';
+
+function show(training: HTMLElement, places: ListedPlaces, texts: PlacesTexts): void {
+  const decision = nextDecision(places);
+  const label = decision === 'waiting' ? texts.waitLabel : texts.joinLabel;
+  const button = training.querySelector<HTMLElement>('[data-join] .button');
+  const line = training.querySelector('[data-places]');
+  training.toggleAttribute('data-full', decision === 'refused');
+  if (line) line.textContent = placesText(places, texts);
+  if (!button) return;
+  button.classList.toggle('quiet', decision === 'refused');
+  button.ariaLabel = button.ariaLabel?.replace(/^[^:]+/, label) ?? null;
+  button.textContent = label;
+}
