@@ -30,12 +30,14 @@ interface Props {
   readonly contacts: Contacts;
   /** The element that carries the training's dates, which the page's script keeps at its state. */
   readonly training: HTMLElement;
-  /** Whether somebody wants to take part already, by the address or by a click before this was here. */
+  /** Whether people can enrol while enrolment is open; never in an archived training. */
+  readonly joinable: boolean;
+  /** Whether the address asks for a place. */
   readonly wanted: boolean;
 }
 
 /** A citizen's own side of a training (spec §2, §4): how they stand to it, the way in and the way out. */
-export function EnrolmentPanel({ trainingId, title, contacts, training, wanted }: Props) {
+export function EnrolmentPanel({ trainingId, title, contacts, training, joinable, wanted }: Props) {
   const session = useSession();
   const signedIn = session.kind === 'open';
   const own = useReading(
@@ -70,26 +72,27 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, wanted }
     return <Standing enrolment={own.data} state={state} training={{ id: trainingId, title }} />;
   }
   const failed = [session, own].find(({ kind }) => kind === 'failed');
+  if (failed?.kind === 'failed') {
+    return (
+      <p role="alert">
+        {enrolmentCopy.unread}{' '}
+        <button type="button" className="link" onClick={failed.again}>
+          {formCopy.again}
+        </button>
+      </p>
+    );
+  }
+  const loading = !known && <Loading label={enrolmentCopy.loading} />;
+  if (!joinable || !isEnrolmentOpen(state.index)) return loading;
   return (
-    <div>
-      {failed?.kind === 'failed' && (
-        <p role="alert">
-          {enrolmentCopy.unread}{' '}
-          <button type="button" className="link" onClick={failed.again}>
-            {formCopy.again}
-          </button>
-        </p>
-      )}
-      {isEnrolmentOpen(state.index) ? (
-        <Join
-          training={training}
-          trainingId={trainingId}
-          busy={busy}
-          onJoin={known ? () => void join() : undefined}
-        />
-      ) : (
-        !known && failed === undefined && <Loading label={enrolmentCopy.loading} />
-      )}
+    <div className={known ? undefined : 'unknown'}>
+      {loading}
+      <Join
+        training={training}
+        trainingId={trainingId}
+        busy={busy}
+        onJoin={known ? () => void join() : undefined}
+      />
     </div>
   );
 }

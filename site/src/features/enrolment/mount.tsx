@@ -20,12 +20,14 @@ export function mountEnrolment(area: HTMLElement, training: HTMLElement, wanted:
   const contacts = contactsSchema.safeParse(JSON.parse(area.dataset['joinArea'] ?? 'null')).data ?? [];
   const trainingId = training.dataset['training'] ?? '';
   const title = training.querySelector('h1')?.textContent ?? '';
+  const joinable = area.querySelector('[data-join]') !== null;
   createRoot(area).render(
     <EnrolmentPanel
       trainingId={trainingId}
       title={title}
       contacts={contacts}
       training={training}
+      joinable={joinable}
       wanted={wanted}
     />,
   );

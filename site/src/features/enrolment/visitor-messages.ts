@@ -2,6 +2,7 @@ import { routes } from '@centro/shared/routes';
 import { showMessage, type Message } from '../../components/ui/dialog.ts';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import { rememberIntent } from '../../lib/session/intent.ts';
+import { idOf } from '../../lib/places/show-places.ts';
 import { withSimilar } from './similar.ts';
 
 /** The first pre-check of spec §5, as somebody reads it who is not signed in. Signing in leads on to the enrolment. */
@@ -33,12 +34,9 @@ export function noQuota(): Message {
   };
 }
 
-/**
- * Answers the enrol button for somebody who is not signed in.
- *
- * @param full whether there is no place: nobody should sign up only to be refused
- */
-export function answerVisitor(trainingId: string, full: boolean): void {
-  const title = document.querySelector('h1')?.textContent ?? '';
-  showMessage(full ? withSimilar(noQuota(), trainingId) : signInNeeded(trainingId, title));
+/** Answers the enrol button for somebody who is not signed in; nobody should sign up only to be refused. */
+export function answerVisitor(training: HTMLElement): void {
+  const id = idOf(training);
+  const title = training.querySelector('h1')?.textContent ?? '';
+  showMessage(training.hasAttribute('data-full') ? withSimilar(noQuota(), id) : signInNeeded(id, title));
 }

@@ -1,0 +1,116 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { slugFromTitle } from '@centro/shared';
+import { expect } from 'playwright/test';
+import { approve } from '../../scripts/testing/certificates.ts';
+import { newCitizen } from '../../scripts/testing/citizen.ts';
+import { test, type RunningSite } from './testing/running-site.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+
+/** Publishes an open training and waits until its page is there. */
+async function openTraining(site: RunningSite, title: string) {
+  const fields = {
+    title,
+    type: 'course',
+    category: 'agroindustry',
+    inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 5 },
+    schedule: { start: inDays(10), finish: inDays(20) },
+  };
+  const documentId = await site.editor.createPublished('training', fields);
+  const id = slugFromTitle(title);
+  const path = `/capacitaciones/${id}`;
+  const html = async () => (await fetch(site.instance.front.url + path)).text();
+  await expect.poll(html, { intervals: [50] }).toContain('Quiero participar');
+  const archive = async () => {
+    await site.editor.updatePublished('training', documentId, { ...fields, visibility: 'archived' });
+    await expect.poll(html, { intervals: [50] }).not.toContain('Quiero participar');
+  };
+  return { id, path, documentId, archive };
+}
+
+/** Something that waits until a test lets it go on. */
+function gate() {
+  const state: { open?: () => void } = {};
+  const opened = new Promise<void>((resolve) => {
+    state.open = resolve;
+  });
+  return { opened, open: () => state.open?.() };
+}
+
+test.describe('an archived training', () => {
+  test('shows people what they have of it, and nobody a button', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Del año pasado');
+    const [enrolled, approved, other] = await Promise.all([
+      newCitizen(site.instance),
+      newCitizen(site.instance),
+      newCitizen(site.instance),
+    ]);
+    await enrolled.session.enrol(training.id);
+    await approved.session.enrol(training.id);
+    const code = await approve(site.instance, training, approved);
+    await training.archive();
+
+    const first = await arrive();
+    await first.signIn(enrolled);
+    await first.goTo(training.path);
+    await expect(first.page.getByText('Ya estás participando.')).toBeVisible();
+
+    const second = await arrive();
+    await second.signIn(approved);
+    await second.goTo(training.path);
+    const link = second.page.getByRole('link', { name: 'Ver mi constancia' });
+    await expect(link).toHaveAttribute('href', `/constancias/${code}`);
+    expect((await new AxeBuilder({ page: second.page }).analyze()).violations).toEqual([]);
+
+    const third = await arrive();
+    await third.signIn(other);
+    const answered = third.page.waitForResponse('**/enrolment');
+    await third.goTo(training.path);
+    await answered;
+    await expect(third.page.getByText('Quiero participar')).toHaveCount(0);
+
+    const visitor = await arrive();
+    await visitor.goTo(`${training.path}/inscribirme`);
+    await expect(visitor.page.getByText('Quiero participar')).toHaveCount(0);
+    await expect(visitor.page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe("one's own status", () => {
+  test('comes before any button, however slow the answer', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Con respuesta lenta');
+    const citizen = await newCitizen(site.instance);
+    await citizen.session.enrol(training.id);
+    const { page, goTo, signIn } = await arrive();
+    const [island, answer] = [gate(), gate()];
+    await page.route('**/mount.*.js', async (route) => {
+      await island.opened;
+      await route.continue();
+    });
+    await page.route('**/enrolment', async (route) => {
+      await answer.opened;
+      await route.continue();
+    });
+    await signIn(citizen);
+    await goTo(training.path);
+    const button = page.getByText('Quiero participar').filter({ visible: true });
+    await expect(page.locator('.unknown')).toHaveCount(1);
+    await expect(button).toHaveCount(0);
+    island.open();
+    await expect(page.getByText('Cargando capacitación')).toBeVisible();
+    await expect(button).toHaveCount(0);
+    answer.open();
+    await expect(
+      page.getByText('Ya estás participando. La información te llegará al comienzo.'),
+    ).toBeVisible();
+    await expect(page.getByText('Quiero participar')).toHaveCount(0);
+  });
+
+  test('control: for everybody else the button is in the page itself', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Para quien visita');
+    const { page, goTo } = await arrive({ javaScriptEnabled: false });
+    await goTo(training.path);
+    await expect(page.getByRole('link', { name: 'Quiero participar' })).toBeVisible();
+  });
+});
