@@ -15,7 +15,7 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
 /** How often the outbox is looked at without being told: for what other processes left, and for another try. */
-const POLL = 5 * SECOND;
+const POLL = SECOND;
 /** How long a process has for sending a mail before another takes it for dead. */
 const LEASE = 2 * MINUTE;
 /** The wait before another try doubles from the first to the last of these. */

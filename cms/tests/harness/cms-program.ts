@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises';
 import { COMPILE_CACHE } from '../../../scripts/testing/compile-cache.ts';
 
 const ENTRY = path.resolve(import.meta.dirname, '../../dist/server.js');
+const CHEAP_HASHING = path.join(import.meta.dirname, 'cheap-hashing.mts');
 
 /** What the publisher proves itself with. */
 export const PUBLISHER_SECRET = 'a-publisher-secret-for-tests';
@@ -29,7 +30,7 @@ export interface SpawnedCms {
 
 /** Starts the program with exactly these variables, and waits for nothing. */
 export function spawnCms(variables: Variables, supervised = true): SpawnedCms {
-  const child = spawn(process.execPath, [ENTRY], {
+  const child = spawn(process.execPath, ['--import', CHEAP_HASHING, ENTRY], {
     env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...variables },
     stdio: ['ignore', 'pipe', 'pipe', ...(supervised ? (['ipc'] as const) : [])],
   });
