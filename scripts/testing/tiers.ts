@@ -37,7 +37,13 @@ export const suites = {
   'unit-scripts': { files: ['scripts/**/*.test.ts', '.config/**/*.test.ts'] },
   'cms-sqlite': {
     files: CMS,
-    fullOnly: [...LONG_CMS_HISTORIES, 'cms/tests/bucket.test.ts'],
+    // Buckets, restored keys, outages of the mail server.
+    fullOnly: [
+      ...LONG_CMS_HISTORIES,
+      'cms/tests/bucket.test.ts',
+      'cms/tests/certificate-keys.test.ts',
+      'cms/tests/mail.test.ts',
+    ],
     shortened: SHORTENED_CMS,
   },
   'cms-postgres': {

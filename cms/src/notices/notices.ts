@@ -4,7 +4,7 @@ import { queueReminders } from './reminders';
 
 const SECOND = 1000;
 /** How often campaigns are looked for. */
-const POLL = 5 * SECOND;
+const POLL = SECOND;
 /** How often trainings that start are looked for. */
 const REMINDING = 60 * SECOND;
 

@@ -63,9 +63,16 @@ function giveBackFocus(opener: Element | null): void {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
-function build(message: Message): HTMLDialogElement {
-  const { icon, title, text, below, links = [], input, cancellable = false } = message;
-  const { dismiss = dialogCopy.accept } = message;
+function build({
+  icon,
+  title,
+  text,
+  below,
+  links = [],
+  input,
+  dismiss = dialogCopy.accept,
+  cancellable = false,
+}: Message): HTMLDialogElement {
   const dialog = element('dialog', { class: 'message', 'aria-labelledby': 'message-title' });
   const form = element('form', { method: 'dialog' });
   form.append(drawIcon(icon), element('h2', { id: 'message-title' }, title));
