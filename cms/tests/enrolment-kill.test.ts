@@ -88,8 +88,8 @@ describe('a cms that is killed during a rush', () => {
     running = await cms.start();
     expect(await expectCounted(cms.database, place)).toHaveLength(4);
     const [late] = await people({ cms, url: running.url }, 1);
-    const answer = await late?.request('POST', `/trainings/${place.id}/enrolment`);
-    expect(answer && enrolmentIn(answer)).toEqual({ status: 'waiting', position: 3 });
+    const answer = await late.request('POST', `/trainings/${place.id}/enrolment`);
+    expect(enrolmentIn(answer)).toEqual({ status: 'waiting', position: 3 });
     expect(await expectCounted(cms.database, place)).toHaveLength(5);
   });
 });

@@ -147,7 +147,7 @@ describe('a start that cannot be', () => {
     onTestFinished(() => {
       server.close();
     });
-    expect(await failing({ CMS_PORT: String(port) })).toContain(`port ${String(port)} is taken`);
+    expect(await failing({ CMS_PORT: String(port) })).toContain(`Port ${String(port)} is taken`);
   });
 
   test('says that a secret is missing', async () => {

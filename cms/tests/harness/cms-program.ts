@@ -5,7 +5,8 @@ import { finished } from 'node:stream/promises';
 import { COMPILE_CACHE } from '../../../scripts/testing/compile-cache.ts';
 
 const ENTRY = path.resolve(import.meta.dirname, '../../dist/server.js');
-const CHEAP_HASHING = path.join(import.meta.dirname, 'cheap-hashing.mts');
+/** With `{ NODE_OPTIONS: '' }` a test gets the hashes of production. */
+const CHEAP_HASHING = { NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'cheap-hashing.mts')}` };
 
 /** What the publisher proves itself with. */
 export const PUBLISHER_SECRET = 'a-publisher-secret-for-tests';
@@ -30,8 +31,8 @@ export interface SpawnedCms {
 
 /** Starts the program with exactly these variables, and waits for nothing. */
 export function spawnCms(variables: Variables, supervised = true): SpawnedCms {
-  const child = spawn(process.execPath, ['--import', CHEAP_HASHING, ENTRY], {
-    env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...variables },
+  const child = spawn(process.execPath, [ENTRY], {
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...CHEAP_HASHING, ...variables },
     stdio: ['ignore', 'pipe', 'pipe', ...(supervised ? (['ipc'] as const) : [])],
   });
   let output = '';
