@@ -35,6 +35,8 @@ interface Stage {
   /** Stages of one lane run one after the other, the lanes side by side. */
   readonly lane: 'reading' | 'running';
   readonly parts: readonly Part[];
+  /** Whether its parts run at the same time. */
+  readonly together?: true;
 }
 
 interface Finished {
@@ -110,6 +112,7 @@ const stages: readonly Stage[] = [
     name: 'integration',
     lane: 'running',
     parts: [vitest('integration-scripts'), vitest('integration-site')],
+    together: true,
   },
   { name: 'browser', lane: 'running', parts: [playwright()] },
 ];
@@ -162,16 +165,16 @@ async function runLane(lane: readonly Stage[], run: Run): Promise<readonly Finis
   return finished;
 }
 
-async function runStage({ name, parts }: Stage, run: Run): Promise<Finished> {
+async function runStage({ name, parts, together }: Stage, run: Run): Promise<Finished> {
   const started = performance.now();
   const passedTime = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   const ticking = setInterval(() => {
     console.log(`  ${name} is running (${passedTime()})`);
   }, PROGRESS_MILLISECONDS);
+  const outcomeOf = (part: Part) => part(run).catch((error: unknown) => failure(String(error)));
   const outcomes: Outcome[] = [];
-  for (const part of parts) {
-    outcomes.push(await part(run).catch((error: unknown) => failure(String(error))));
-  }
+  if (together) outcomes.push(...(await Promise.all(parts.map(outcomeOf))));
+  else for (const part of parts) outcomes.push(await outcomeOf(part));
   clearInterval(ticking);
   const outcome = sum(outcomes);
   const { passed, failed, output } = outcome;

@@ -37,12 +37,13 @@ export const suites = {
   'unit-scripts': { files: ['scripts/**/*.test.ts', '.config/**/*.test.ts'] },
   'cms-sqlite': {
     files: CMS,
-    // Buckets, restored keys, outages of the mail server.
+    // Buckets, restarts, restored keys, outages of the mail server.
     fullOnly: [
       ...LONG_CMS_HISTORIES,
       'cms/tests/bucket.test.ts',
       'cms/tests/certificate-keys.test.ts',
       'cms/tests/mail.test.ts',
+      'cms/tests/restart.test.ts',
     ],
     shortened: SHORTENED_CMS,
   },
