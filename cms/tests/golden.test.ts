@@ -9,7 +9,7 @@ const SCHEMA =
         `select table_name, column_name, data_type, character_maximum_length, column_default, is_nullable
           from information_schema.columns where table_schema = 'public' order by table_name, column_name`,
         `select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by indexname`,
-        `select conrelid::regclass as table, conname, pg_get_constraintdef(oid) as definition from pg_constraint
+        `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition from pg_constraint
           where connamespace = 'public'::regnamespace order by 1, conname`,
         // Whether the cms owns everything.
         `select relname, pg_get_userbyid(relowner) = current_user as own from pg_class
