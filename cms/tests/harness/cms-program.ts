@@ -2,11 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
+import { CHEAP_HASHING } from '../../../scripts/testing/cheap-hashing.ts';
 import { COMPILE_CACHE } from '../../../scripts/testing/compile-cache.ts';
 
 const ENTRY = path.resolve(import.meta.dirname, '../../dist/server.js');
-/** With `{ NODE_OPTIONS: '' }` a test gets the hashes of production. */
-const CHEAP_HASHING = { NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'cheap-hashing.mts')}` };
 
 /** What the publisher proves itself with. */
 export const PUBLISHER_SECRET = 'a-publisher-secret-for-tests';

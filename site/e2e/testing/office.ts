@@ -1,4 +1,5 @@
 import type { Editor } from '../../../scripts/testing/editor.ts';
+import { CHEAP_HASHING } from '../../../scripts/testing/cheap-hashing.ts';
 import { startInstance, type Instance } from '../../../scripts/testing/instance.ts';
 import { administratorOf, newStaff } from '../../../scripts/testing/staff.ts';
 import { adminStorageState, visitAdminAt, type StorageState } from './admin.ts';
@@ -40,7 +41,7 @@ export function officeTest() {
       async ({ browser }, use) => {
         const instance = await startInstance({
           processes: ['cms', 'front'],
-          variables: { SERVE_ADMIN: '1' },
+          variables: { ...CHEAP_HASHING, SERVE_ADMIN: '1' },
         });
         const stateOf = (credentials: Parameters<typeof adminStorageState>[2]) =>
           adminStorageState(browser, instance, credentials);

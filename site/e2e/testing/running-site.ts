@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright';
 import { expect } from 'playwright/test';
 import type { Editor } from '../../../scripts/testing/editor.ts';
+import { CHEAP_HASHING } from '../../../scripts/testing/cheap-hashing.ts';
 import { startInstance, type Instance } from '../../../scripts/testing/instance.ts';
 import { test as base } from './test.ts';
 import type { Visit } from './visit.ts';
@@ -36,14 +37,16 @@ interface LastShown {
 const START_MS = 180_000;
 
 /** The site with the demo's content; one system a worker, which tests do not change but by adding to it. */
-export const demoTest = testOf({ demo: true }, () => Promise.resolve({ path: '/', text: 'data-training' }));
+export const demoTest = testOf({ demo: true, variables: CHEAP_HASHING }, () =>
+  Promise.resolve({ path: '/', text: 'data-training' }),
+);
 
 /** The site of a centre without trainings; one system a worker, to which every test adds what it needs. */
 export const test = siteTest();
 
 /** The same with a system of its own for the file that calls this: for tests that stop, empty or configure it. */
 export function siteTest(variables: Readonly<Record<string, string>> = {}) {
-  return testOf({ variables }, async (editor) => {
+  return testOf({ variables: { ...CHEAP_HASHING, ...variables } }, async (editor) => {
     const termsUrl = 'https://centro.example/terminos';
     await editor.publishSiteContent({
       general: { number: '401', city: 'Lobería', address: 'Calle Sarmiento 120', termsUrl },

@@ -3,6 +3,7 @@
  * the usual one a hash takes 90 ms of a processor, and the tests make thousands.
  */
 import { createRequire } from 'node:module';
+import path from 'node:path';
 
 const LOWEST_COST = 4;
 
@@ -11,7 +12,8 @@ interface Hashing {
   genSaltSync: (cost: number) => string;
 }
 
-const ofStrapi = createRequire(createRequire(import.meta.url).resolve('@strapi/strapi'));
+const ofCms = createRequire(path.resolve(import.meta.dirname, '../../cms/package.json'));
+const ofStrapi = createRequire(ofCms.resolve('@strapi/strapi'));
 const bcrypt = createRequire(ofStrapi.resolve('@strapi/core'))('bcryptjs') as Hashing;
 const { genSalt, genSaltSync } = bcrypt;
 
