@@ -32,6 +32,8 @@ export interface Timeouts {
   readonly keepAlive: number;
   /** For the cms without a word during a request. */
   readonly cms: number;
+  /** For a share card that is being drawn. */
+  readonly shareCard: number;
 }
 
 const TIMEOUTS: Timeouts = {
@@ -41,6 +43,7 @@ const TIMEOUTS: Timeouts = {
   // More than the two minutes for which Caddy keeps connections that nobody uses: no request meets one that is closing.
   keepAlive: 125_000,
   cms: 30_000,
+  shareCard: 3000,
 };
 
 export interface FrontOptions {
@@ -67,7 +70,7 @@ export function createFront(options: FrontOptions): Server {
   const releases = openReleases(options.releasesFolder, base);
   const personal = openPersonalPages(options.releasesFolder, base);
   const cms = createCmsProxy({ trustedProxies: 0, ...options, timeout: timeouts.cms });
-  const shareCards = createShareCards(shareCardsFolder(options.releasesFolder));
+  const shareCards = createShareCards(shareCardsFolder(options.releasesFolder), timeouts.shareCard);
   const cmsStatus = createCmsProbe(options.cmsUrl);
 
   async function answer(exchange: Exchange, destination: Destination): Promise<void> {

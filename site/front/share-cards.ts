@@ -7,8 +7,7 @@ import { answerText, type Exchange } from './exchange.ts';
 import { CACHE_CONTROL, type HeaderTable } from './headers.ts';
 import { answerFromFolder } from './media.ts';
 
-/** Longest wait for a card that is being drawn, and time between two looks, in milliseconds. */
-const PATIENCE = 3000;
+/** Time between two looks for a card that is being drawn, in milliseconds. */
 const LOOK_AGAIN = 100;
 
 /** Most requests that wait at once; names can be made up. */
@@ -26,14 +25,17 @@ export interface ShareCards {
   answer: (exchange: Exchange, name: string) => Promise<void>;
 }
 
-/** @param folder where the publisher puts cards */
-export function createShareCards(folder: string): ShareCards {
+/**
+ * @param folder where the publisher puts cards
+ * @param patience longest wait for a card that is being drawn, in milliseconds
+ */
+export function createShareCards(folder: string, patience: number): ShareCards {
   let waiting = 0;
 
   async function isThereSoon(file: string, { response }: Exchange): Promise<boolean> {
     const since = performance.now();
     while (!(await isThere(file))) {
-      if (response.destroyed || performance.now() - since > PATIENCE) return false;
+      if (response.destroyed || performance.now() - since > patience) return false;
       await delay(LOOK_AGAIN);
     }
     return true;

@@ -204,30 +204,41 @@ describe('the cards of shared pages', () => {
 });
 
 describe('the front', () => {
-  it('waits for a card that is being drawn, keeps it for ever, and says no to others', async () => {
-    const publisher = publisherOver(feedWith('Poda de frutales'));
-    await publisher.run();
-    const front = createFront({ releasesFolder, uploadsFolder: root, cmsUrl, publicUrl: 'http://localhost' });
+  let front: Server;
+
+  afterEach(() => {
+    front.close();
+    front.closeAllConnections();
+  });
+
+  /** @param patience how long a card is waited for, in milliseconds */
+  async function startFront(patience: number): Promise<string> {
+    const timeouts = { shareCard: patience };
+    front = createFront({ releasesFolder, uploadsFolder: root, cmsUrl, publicUrl: cmsUrl, timeouts });
     front.listen(0, '127.0.0.1');
     await once(front, 'listening');
-    const base = `http://127.0.0.1:${String((front.address() as AddressInfo).port)}`;
-    try {
-      const early = fetch(base + livingCard());
-      const cards = shareCards();
-      cards.want(cardOfTraining(publisher));
-      const answer = await early;
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('image/jpeg');
-      expect(answer.headers.get('cache-control')).toContain('immutable');
-      expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(1200);
-      await cards.settled();
-      const missing = await fetch(`${base}/tarjetas/0000000000000000.jpg`);
-      expect(missing.status).toBe(404);
-      expect(missing.headers.get('cache-control')).toBe('no-store');
-    } finally {
-      front.close();
-      front.closeAllConnections();
-    }
+    return `http://127.0.0.1:${String((front.address() as AddressInfo).port)}`;
+  }
+
+  it('waits for a card that is being drawn, and keeps it for ever', async () => {
+    const publisher = publisherOver(feedWith('Poda de frutales'));
+    await publisher.run();
+    const base = await startFront(PATIENT.timeout);
+    const early = fetch(base + livingCard());
+    const cards = shareCards();
+    cards.want(cardOfTraining(publisher));
+    const answer = await early;
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(1200);
+    await cards.settled();
+  });
+
+  it('says no to a card that nobody draws', async () => {
+    const missing = await fetch(`${await startFront(100)}/tarjetas/0000000000000000.jpg`);
+    expect(missing.status).toBe(404);
+    expect(missing.headers.get('cache-control')).toBe('no-store');
   });
 });
 
