@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
+import { historyCount } from '../../scripts/testing/history-count.ts';
 import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
 import { signInAdmin, type Editor, type Fields } from './harness/editor.ts';
 import { fillWithPeople } from './harness/many-people.ts';
@@ -379,15 +380,16 @@ async function announceAgain({ documentId, id }: OpenedTraining): Promise<void> 
   await settled();
 }
 
-describe('a notice to more people than one transaction queues', () => {
-  const COUNT = 600;
+describe('a notice to many people', () => {
+  /** One transaction queues 500. */
+  const COUNT = historyCount({ short: 60, long: 600 });
   const received = () => server.received.filter((mail) => mail.to.startsWith('gente-'));
 
   test('reaches each of them, and none twice, though processes are killed while they queue and send', async () => {
     const place = await poda();
     await fillWithPeople(cms.database, place, COUNT);
     await editor.updatePublished('training', place.documentId, { place: 'El galpón' });
-    for (const moment of [1, 200, 400]) {
+    for (const moment of [1, COUNT / 3, (COUNT * 2) / 3]) {
       await expect.poll(() => received().length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(moment);
       await running.kill();
       running = await cms.start(variables());

@@ -28,7 +28,11 @@ const CMS = ['cms/tests/**/*.test.ts'];
 /** Kills, crowds and generated histories: minutes each, and worth them on both engines. */
 const LONG_CMS_HISTORIES = ['cms/tests/enrolment-crowd.test.ts', 'cms/tests/enrolment-kill.test.ts'];
 
-const SHORTENED_CMS = ['cms/tests/enrolment-histories.test.ts', 'cms/tests/account-input.test.ts'];
+const SHORTENED_CMS = [
+  'cms/tests/enrolment-histories.test.ts',
+  'cms/tests/account-input.test.ts',
+  'cms/tests/training-mail.test.ts',
+];
 
 /** The one place that says in which tier a test file runs. */
 export const suites = {
@@ -56,13 +60,11 @@ export const suites = {
     fastOnly: [
       'cms/tests/backup-rules.test.ts',
       'cms/tests/certificate-issue.test.ts',
-      'cms/tests/content-feed.test.ts',
       'cms/tests/database-connection.test.ts',
       'cms/tests/database-cut.test.ts',
       'cms/tests/enrolment-histories.test.ts',
       'cms/tests/enrolment-race.test.ts',
       'cms/tests/enrolment.test.ts',
-      'cms/tests/form-answers.test.ts',
       'cms/tests/revision.test.ts',
       'cms/tests/two-processes.test.ts',
       'cms/tests/who-is-gone.test.ts',
