@@ -230,7 +230,7 @@ describe('an incremental release', () => {
       }),
       { numRuns: historyCount({ short: 15, long: 60 }) },
     );
-  });
+  }, 400_000);
 
   it('is told apart from a full one when a page depends on something it did not ask (control)', async () => {
     const clock = { now: EPOCH_DAY };
