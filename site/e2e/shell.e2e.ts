@@ -261,7 +261,8 @@ test.describe("the centre's location (spec §2, About)", () => {
     await site.editor.publishSiteContent({ general });
     const shown = async () => {
       await page.reload();
-      await expect(page.getByText('Coordenadas: latitud -38,1634, longitud -58,7815')).toHaveCount(1);
+      // At once: a page from before does not change by waiting.
+      expect(await page.getByText('Coordenadas: latitud -38,1634, longitud -58,7815').count()).toBe(1);
     };
     await expect(shown).toPass({ timeout: 30_000 });
     await expect(page.getByText('Mapa no disponible')).toHaveCount(0);
