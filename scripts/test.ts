@@ -18,7 +18,7 @@ import { VITEST_ARGUMENTS, type VitestSuite } from './testing/vitest.ts';
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** Output of the tools, shown when something failed. */
+  /** Output of the tools, its end shown when something failed. */
   readonly output: string;
   readonly files: SuiteReport['files'];
 }
@@ -52,6 +52,8 @@ const CACHE = path.join(ROOT, '.cache');
 const VITEST_REPORTER = path.join(import.meta.dirname, 'testing/duration.reporter.ts');
 const BROWSER_REPORTER = path.join(import.meta.dirname, 'testing/browser.reporter.ts');
 const PROGRESS_MILLISECONDS = 15_000;
+/** Of what a failed stage's tools said; their summaries are at the end. */
+const SHOWN_LINES = 250;
 const SLOWEST_FILES = 15;
 const NOTHING: Outcome = { passed: 0, failed: 0, output: '', files: [] };
 
@@ -178,11 +180,22 @@ async function runStage({ name, parts, together }: Stage, run: Run): Promise<Fin
   clearInterval(ticking);
   const outcome = sum(outcomes);
   const { passed, failed, output } = outcome;
-  if (failed > 0) console.log(`\n${output.trim()}\n`);
+  if (failed > 0) printEnd(name, output);
   console.log(
     `${failed > 0 ? '✗' : '✓'} ${name}: ${String(passed)} passed, ${String(failed)} failed (${passedTime()})`,
   );
   return { name, outcome, milliseconds: performance.now() - started };
+}
+
+/** Prints the last lines of a failed stage's output, and where all of it is. */
+function printEnd(stage: string, output: string): void {
+  const lines = output.trim().split('\n');
+  const file = path.join(CACHE, 'tests', `${stage}.log`);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, output);
+  const left = lines.length - SHOWN_LINES;
+  if (left > 0) console.log(`\n${String(left)} lines before these are in ${path.relative(ROOT, file)}`);
+  console.log(`\n${lines.slice(-SHOWN_LINES).join('\n')}\n`);
 }
 
 /** The output of a sum is that of what failed. */

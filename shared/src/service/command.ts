@@ -3,17 +3,18 @@ import { inspect } from 'node:util';
 /** An error that the operator can fix; a command prints its message, one line, without a stack. */
 export class OperatorError extends Error {}
 
-/** Runs a command and exits: with `process.exitCode`, or with 1 after printing what went wrong. */
+/**
+ * Runs a command and exits: with `process.exitCode`, or with 1 after printing what went wrong. What was printed before
+ * has then left, however slowly a pipe is read.
+ */
 export function runCommand(main: () => Promise<void>): void {
-  Promise.resolve()
+  void Promise.resolve()
     .then(main)
-    .then(
-      () => process.exit(),
-      (error: unknown) => {
-        process.stderr.write(`${error instanceof OperatorError ? error.message : inspect(error)}\n`);
-        process.exit(1);
-      },
-    );
+    .catch((error: unknown) => {
+      process.stderr.write(`${error instanceof OperatorError ? error.message : inspect(error)}\n`);
+      process.exitCode = 1;
+    })
+    .then(() => process.stdout.write('', () => process.stderr.write('', () => process.exit())));
 }
 
 /**
