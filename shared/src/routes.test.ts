@@ -79,6 +79,8 @@ describe('certificateCode', () => {
 describe('fallbackFor', () => {
   it.each([
     ['/capacitaciones/poda/inscribirme', '/capacitaciones/poda'],
+    ['/capacitaciones/poda/otra', '/capacitaciones/poda'],
+    ['/mi-perfil/otra', '/mi-perfil'],
     ['/ingresar/poda', '/ingresar'],
     ['/login/ana@example.com', '/login'],
     ['/login/ana@example.com/poda', '/login'],
@@ -105,7 +107,8 @@ describe('fallbackFor', () => {
     ['/capacitaciones/pagina/99', MISSING_PAGES.page],
     ['/capacitaciones/a/b/c', MISSING_PAGES.page],
     ['/capacitaciones/con espacio', MISSING_PAGES.page],
-    ['/mi-perfil/otra', MISSING_PAGES.page],
+    ['/capacitaciones/poda/otra.ics', MISSING_PAGES.page],
+    ['/mi-perfil/otra/mas', MISSING_PAGES.page],
     ['/admin', MISSING_PAGES.page],
     ['/', MISSING_PAGES.page],
   ])('%s is missing, and %s says so', (path, page) => {
@@ -130,6 +133,8 @@ describe('accountParameters', () => {
     [routes.form('f1', 'poda'), { formId: 'f1', trainingId: 'poda' }],
     [routes.training('poda'), { trainingId: 'poda' }],
     [routes.trainingAction('poda', 'inscribirme'), { trainingId: 'poda' }],
+    ['/capacitaciones/poda/otra', { trainingId: 'poda' }],
+    ['/capacitaciones/tipo/curso', {}],
     ['/ingresar/no%20es', {}],
     ['/login/%E0%A4%A', {}],
     ['/acerca', {}],

@@ -125,7 +125,7 @@ const ACCOUNT_PATHS: readonly RegExp[] = [
   /^\/(?:crear|editar)-perfil\/manipulador(?:\/(?<trainingId>[^/]+))?$/,
   /^\/crear-perfil(?:\/(?<dniNumber>[^/]+)(?:\/(?<trainingId>[^/]+))?)?$/,
   /^\/formulario\/(?<formId>[^/]+)(?:\/(?<trainingId>[^/]+))?$/,
-  /^\/capacitaciones\/(?<trainingId>[^/]+)(?:\/inscribirme)?$/,
+  /^\/capacitaciones\/(?<trainingId>[^/]+)(?:\/[^/.]+)?$/,
 ];
 
 /**
@@ -192,7 +192,9 @@ const shell = (pattern: RegExp, page: string): ParameterRoute => ({ pattern, pag
 
 /** Parameter routes unknown at publish, with the prebuilt page that answers for them (design, Parameter routes). */
 export const PARAMETER_ROUTES: readonly ParameterRoute[] = [
-  shell(/^\/capacitaciones\/([^/]+)\/inscribirme$/, '/capacitaciones/$1'),
+  // Any action shows the training; a name with a dot is a file's.
+  shell(/^\/capacitaciones\/([^/]+)\/[^/.]+$/, '/capacitaciones/$1'),
+  shell(/^\/mi-perfil\/[^/.]+$/, '/mi-perfil'),
   shell(/^\/ingresar\/[^/]+$/, '/ingresar'),
   shell(/^\/login\/[^/]+(?:\/[^/]+)?$/, '/login'),
   shell(/^\/signup\/[^/]+(?:\/[^/]+)?$/, '/signup'),

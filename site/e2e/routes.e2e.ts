@@ -57,6 +57,12 @@ const READ: readonly Row[] = [
     texts: ['Inscripción abierta', 'Cupo máximo'],
   },
   {
+    row: '/capacitaciones/{courseId}/{action}, another action',
+    path: `${routes.training(TRAINING)}/otra`,
+    heading: /^Quesos artesanales/,
+    texts: ['Inscripción abierta', 'Cupo máximo'],
+  },
+  {
     row: '/archivo',
     path: routes.archive(),
     heading: /^Capacitaciones archivadas$/,

@@ -68,6 +68,8 @@ describe('an address', () => {
     ['/_astro/page.abc123.css', 200, '_astro/page.abc123.css'],
     // shells
     ['/capacitaciones/poda/inscribirme', 200, 'capacitaciones/poda.html'],
+    ['/capacitaciones/poda/otra', 200, 'capacitaciones/poda.html'],
+    ['/mi-perfil/otra', 200, 'mi-perfil.html'],
     ['/login/ana%40example.com', 200, 'login.html'],
     ['/login/ana@example.com/poda', 200, 'login.html'],
     ['/constancias/ABCD-1234', 200, 'constancias.html'],
@@ -87,7 +89,7 @@ describe('an address', () => {
     ['/capacitaciones/pagina', 404, '404.html'],
     ['/no-hay', 404, '404.html'],
     ['/formulario/1', 404, '404.html'],
-    ['/mi-perfil/otra', 404, '404.html'],
+    ['/mi-perfil/otra.css', 404, '404.html'],
     ['/no-hay.css', 404, '404.html'],
     ['/_astro/no-hay.css', 404, '404.html'],
     ['/_astro/*.css', 404, '404.html'],
