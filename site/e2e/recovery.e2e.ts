@@ -28,7 +28,6 @@ test.describe('password recovery (spec §8, Reset)', () => {
   test('a mailed link sets a new password, which signs in', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo, expectStatus } = await arrive();
-    expectStatus(400);
     expectStatus(401);
     await goTo('/login');
     await askForMail(page, citizen.email);
@@ -45,16 +44,14 @@ test.describe('password recovery (spec §8, Reset)', () => {
     expect(await violations(page)).toEqual([]);
     await password(page).fill('argentina');
     await button(page, 'Guardar la contraseña').click();
-    await expect(page.getByText('Esa contraseña es fácil de adivinar')).toBeVisible();
-    await password(page).fill('otra-clave-nueva');
-    await button(page, 'Guardar la contraseña').click();
     await expect(page.getByRole('heading', { name: 'Guardamos tu contraseña' })).toBeVisible();
+    await expect(page.getByText('es fácil de adivinar')).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('main').getByRole('link', { name: 'Ingresar' }).click();
     await signInWith(page, citizen.email, citizen.password);
     await expect(page.getByText('La contraseña no es correcta')).toBeVisible();
-    await signInWith(page, citizen.email, 'otra-clave-nueva');
+    await signInWith(page, citizen.email, 'argentina');
     await page.waitForURL('**/mi-perfil');
     await expect(page.getByText(citizen.email)).toBeVisible();
   });

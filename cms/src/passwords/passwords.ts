@@ -1,4 +1,4 @@
-import { passwordProblem } from '@centro/shared';
+import { passwordProblem, type PasswordTaken } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { ApiError } from '../errors/api-error';
 import { centreNames } from './centre-names';
@@ -13,30 +13,33 @@ interface Hashing {
 /**
  * The fields of an account with a new password, as they are stored.
  *
- * @throws {ApiError} `weak-password`, `password-too-long`, `common-password`
+ * @throws {ApiError} `weak-password`, `password-too-long`
  */
-export async function withHashedPassword<T extends { readonly password: string } & PasswordOwner>(
+export async function withHashedPassword<T extends { readonly password: string }>(
   strapi: Core.Strapi,
   fields: T,
 ): Promise<T> {
-  await assertTakeable(strapi, fields.password, fields);
+  assertTakeable(fields.password);
   return hashing(strapi).ensureHashedPasswords(fields);
 }
 
-/**
- * @param owner whose it is to be, as far as it is known
- * @throws {ApiError} `weak-password`, `password-too-long` (spec §5), `common-password` (docs/adr/066)
- */
-export async function assertTakeable(
-  strapi: Core.Strapi,
-  password: string,
-  owner: PasswordOwner = {},
-): Promise<void> {
+/** @throws {ApiError} `weak-password`, `password-too-long` (spec §5) */
+export function assertTakeable(password: string): void {
   const problem = passwordProblem(password);
   if (problem) throw new ApiError(problem, 'The password cannot be taken');
-  if (isGuessable(password, owner, await centreNames(strapi))) {
-    throw new ApiError('common-password', 'The password is easily guessed');
-  }
+}
+
+/**
+ * What is told of a password that was taken.
+ *
+ * @param owner whose it is, as far as it is known
+ */
+export async function passwordTaken(
+  strapi: Core.Strapi,
+  password: string,
+  owner: PasswordOwner,
+): Promise<PasswordTaken> {
+  return { guessablePassword: isGuessable(password, owner, await centreNames(strapi)) };
 }
 
 /** The hash looks at the first 72 bytes only, so a longer one would pass that only begins like the password. */

@@ -17,4 +17,14 @@ export const registryResponseSchema = z.object({ data: z.array(registryEntrySche
 /** What is answered where there is nothing to tell but that it is done. */
 export const doneResponseSchema = z.object({ data: z.null() });
 
+/** What is told of a password that was taken. */
+export const passwordTakenSchema = z.object({
+  /** Whether others would soon guess it (docs/adr/066). */
+  guessablePassword: z.boolean(),
+});
+
+/** `POST /auth/reset-password` */
+export const passwordTakenResponseSchema = z.object({ data: passwordTakenSchema });
+
+export type PasswordTaken = z.infer<typeof passwordTakenSchema>;
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;

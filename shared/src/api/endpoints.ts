@@ -1,5 +1,9 @@
 import type { $ZodType } from 'zod/v4/core';
-import { doneResponseSchema, registryResponseSchema } from '../account/contract.ts';
+import {
+  doneResponseSchema,
+  passwordTakenResponseSchema,
+  registryResponseSchema,
+} from '../account/contract.ts';
 import { openSessionsResponseSchema } from '../account/open-sessions.ts';
 import {
   changeEmailRequestSchema,
@@ -29,7 +33,7 @@ import {
 } from '../form/contract.ts';
 import { ANSWERS_BODY_LIMIT } from '../form/limits.ts';
 import { answersRequestSchema } from '../form/requests.ts';
-import { meResponseSchema } from '../profile/contract.ts';
+import { meResponseSchema, meWithPasswordResponseSchema } from '../profile/contract.ts';
 import { foodHandlerRequestSchema, profileRequestSchema } from '../profile/requests.ts';
 import { publicProfileResponseSchema, rankingResponseSchema } from '../public-profile/contract.ts';
 import { RANKINGS } from '../public-profile/ranking.ts';
@@ -101,8 +105,8 @@ const oneOf = <R extends $ZodType>(path: string, response: R) =>
 
 const ownRead = { method: 'GET', who: 'citizen', query: nothing, body: 'none' } as const;
 const ownWrite = { who: 'citizen', params: nothing, query: nothing } as const;
-/** Why a new password may be refused (spec §5, docs/adr/066). */
-const BAD_PASSWORDS = ['weak-password', 'password-too-long', 'common-password'] as const;
+/** Why a new password may be refused (spec §5). */
+const BAD_PASSWORDS = ['weak-password', 'password-too-long'] as const;
 const publicWrite = { method: 'POST', who: 'all', params: nothing, query: nothing } as const;
 const enrolment = {
   path: '/trainings/:id/enrolment',
@@ -278,7 +282,7 @@ export const endpoints = {
     ...publicWrite,
     path: '/auth/local/register',
     body: signUpRequestSchema,
-    response: meResponseSchema,
+    response: meWithPasswordResponseSchema,
     codes: ['terms-not-accepted', ...BAD_PASSWORDS, 'email-taken', 'too-many-requests'],
   },
   signOut: {
@@ -299,7 +303,7 @@ export const endpoints = {
     ...publicWrite,
     path: '/auth/reset-password',
     body: resetPasswordRequestSchema,
-    response: doneResponseSchema,
+    response: passwordTakenResponseSchema,
     codes: ['link-expired', ...BAD_PASSWORDS, 'too-many-requests'],
   },
   changePassword: {
@@ -307,7 +311,7 @@ export const endpoints = {
     method: 'POST',
     path: '/auth/change-password',
     body: changePasswordRequestSchema,
-    response: meResponseSchema,
+    response: meWithPasswordResponseSchema,
     codes: ['banned', 'wrong-password', ...BAD_PASSWORDS, 'too-many-requests'],
   },
 

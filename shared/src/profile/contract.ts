@@ -1,3 +1,4 @@
+import { passwordTakenSchema } from '../account/contract.ts';
 import { z } from '../zod-mini.ts';
 
 const optionalText = z.nullable(z.string());
@@ -33,7 +34,10 @@ export const meSchema = z.object({
   timestamp: z.iso.datetime({ offset: true }),
 });
 
-/** `GET /me`, and what signing in, signing up and saving a profile answer */
+/** `GET /me`, and what signing in and saving a profile answer */
 export const meResponseSchema = z.object({ data: meSchema });
+
+/** What signing up and changing one's password answer */
+export const meWithPasswordResponseSchema = z.object({ data: z.extend(meSchema, passwordTakenSchema.shape) });
 
 export type Me = z.infer<typeof meSchema>;

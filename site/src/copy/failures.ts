@@ -9,8 +9,6 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   // spec §8, Signup
   'weak-password': 'La contraseña debe tener al menos 6 caracteres.',
   'password-too-long': 'La contraseña es demasiado larga: puede tener hasta 72 caracteres.',
-  'common-password':
-    'Esa contraseña es fácil de adivinar: la usa mucha gente, o tiene tu DNI, tu correo o el nombre del centro. Probá con tres palabras juntas.',
   // spec §5, Signup
   'terms-not-accepted': 'Por favor, leé y aceptá los Términos y Condiciones.',
   // spec §5, Profile creation

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { passwordProblem } from '@centro/shared/account/identity';
 import { routes } from '@centro/shared/routes';
+import { PasswordAdvice } from '../../components/session/PasswordAdvice.tsx';
 import { Alarm } from '../../components/ui/Alarm.tsx';
 import { PasswordField } from '../../components/ui/PasswordField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { accountCopy } from '../../copy/account.ts';
 import { failureTexts } from '../../copy/failures.ts';
-import { api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import { useMailToken } from '../../lib/session/mail-token.ts';
+import { MEMORY, remember } from '../../lib/session/memory.ts';
+import { passwordApi } from './password-calls.ts';
 
 /** The page that the mail's link opens: a new password (spec §5; design, Identity). */
 export function NewPassword() {
@@ -20,9 +22,11 @@ export function NewPassword() {
   const { problems, ready, busy, onSubmit } = useSubmission(['password'], async ({ password }) => {
     const weak = passwordProblem(password);
     if (weak !== undefined) return { fields: { password: failureTexts[weak] } };
-    const result = await api.resetPassword(token ?? '', password);
-    if (result.ok) setState('saved');
-    else if (result.failure.code === 'link-expired') setState('expired');
+    const result = await passwordApi.reset(token ?? '', password);
+    if (result.ok) {
+      remember(MEMORY.guessablePassword, result.data.guessablePassword);
+      setState('saved');
+    } else if (result.failure.code === 'link-expired') setState('expired');
     else return problemsOf(result.failure.code);
     return 'done';
   });
@@ -38,6 +42,7 @@ export function NewPassword() {
         text={accountCopy['newPassword.saved.text']}
         href={routes.login()}
         link={accountCopy['newPassword.login']}
+        advised
       />
     );
   }
@@ -69,10 +74,12 @@ interface EndProps {
   readonly text: string;
   readonly href: string;
   readonly link: string;
+  /** Whether a password was chosen. */
+  readonly advised?: boolean;
 }
 
 /** Nothing more to do here; the focus goes along, because what had it is gone. */
-function End({ title, text, href, link }: EndProps) {
+function End({ title, text, href, link, advised = false }: EndProps) {
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => {
     start.current?.focus();
@@ -81,6 +88,7 @@ function End({ title, text, href, link }: EndProps) {
     <div ref={start} tabIndex={-1} className="outcome">
       {title !== undefined && <h2>{title}</h2>}
       <p>{text}</p>
+      {advised && <PasswordAdvice />}
       <a className="button" href={href}>
         {link}
       </a>
@@ -89,7 +97,7 @@ function End({ title, text, href, link }: EndProps) {
 }
 
 function problemsOf(code: FailureCode): Problems<'password'> {
-  return code === 'weak-password' || code === 'password-too-long' || code === 'common-password'
+  return code === 'weak-password' || code === 'password-too-long'
     ? { fields: { password: failureTexts[code] } }
     : { whole: failureTexts[code] };
 }

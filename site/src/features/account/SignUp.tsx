@@ -9,15 +9,15 @@ import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { accountCopy } from '../../copy/account.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
-import { api, type SignUp as SignUpData } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
 import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
 import { carried, forgetInterruption, keepTraining } from '../../lib/session/carried.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
-import { MEMORY } from '../../lib/session/memory.ts';
+import { MEMORY, remember } from '../../lib/session/memory.ts';
 import { wayAfterSignUp } from '../../lib/session/way.ts';
+import { passwordApi, type SignUp as SignUpData } from './password-calls.ts';
 
 const FIELDS = ['dni', 'email', 'password', 'terms'] as const;
 type Field = (typeof FIELDS)[number];
@@ -34,10 +34,11 @@ export function SignUp({ termsUrl }: { termsUrl: string | null }) {
   const { problems, ready, busy, onSubmit } = useSubmission<Field>(FIELDS, async (values) => {
     const data = readSignUp(values);
     if (!('acceptedTerms' in data)) return data;
-    const result = await api.signUp(data);
+    const result = await passwordApi.signUp(data);
     if (!result.ok) return problemsOf(result.failure.code);
     forgetInterruption();
     dropDraft(MEMORY.signUpDraft);
+    remember(MEMORY.guessablePassword, result.data.guessablePassword);
     location.assign(wayAfterSignUp(data.dniNumber, carried()));
     return 'leaving';
   });
@@ -116,7 +117,6 @@ const FIELD_OF: Readonly<Partial<Record<FailureCode, Field>>> = {
   'email-taken': 'email',
   'weak-password': 'password',
   'password-too-long': 'password',
-  'common-password': 'password',
   'terms-not-accepted': 'terms',
 };
 

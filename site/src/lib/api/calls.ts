@@ -21,13 +21,6 @@ export const addresses = {
   availability: (trainingId: string) => `/trainings/${encodeURIComponent(trainingId)}/availability`,
 } as const;
 
-export interface SignUp {
-  readonly email: string;
-  readonly password: string;
-  readonly dniNumber: string;
-  readonly acceptedTerms: boolean;
-}
-
 /** The endpoints that islands call (design, The contract); each tells what became of it and never throws. */
 export const api = {
   registry: (dni: string) =>
@@ -35,12 +28,8 @@ export const api = {
   /** @param identifier an e-mail address, or the reference of a profile found by its DNI */
   signIn: (identifier: string, password: string) =>
     send(meResponseSchema, { method: 'POST', url: '/auth/local', data: { identifier, password } }),
-  signUp: (data: SignUp) => send(meResponseSchema, { method: 'POST', url: '/auth/local/register', data }),
   forgotPassword: (email: string) =>
     send(doneResponseSchema, { method: 'POST', url: '/auth/forgot-password', data: { email } }),
-  /** @param token from the mail's link */
-  resetPassword: (token: string, password: string) =>
-    send(doneResponseSchema, { method: 'POST', url: '/auth/reset-password', data: { token, password } }),
   me: () => send(meResponseSchema, { url: addresses.me }),
   saveProfile: (data: ProfileRequest) => send(meResponseSchema, { method: 'PUT', url: '/me/profile', data }),
   saveFoodHandler: (data: FoodHandlerRequest) =>

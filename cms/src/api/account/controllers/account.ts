@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { meOf } from '../../../citizens/citizen';
 import { answer } from '../../../http/answer';
 import type { Context } from '../../../http/context';
+import { passwordTaken } from '../../../passwords/passwords';
 import { countedAddress } from '../../../rate-limits/address';
 import { knownDevice, rememberDevice } from '../../../session/device';
 import { endOpenSession, endOtherSessions, openSessionsOf } from '../../../session/open-sessions';
@@ -30,7 +31,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         const citizen = await accounts().create(body, countedAddress(ctx.ip));
         await startSession(strapi, ctx, citizen);
         rememberDevice(ctx, citizen.email);
-        return { data: meOf(citizen) };
+        return { data: { ...meOf(citizen), ...(await passwordTaken(strapi, body.password, citizen)) } };
       }),
     signOut: (ctx: Context) =>
       answer(ctx, endpoints.signOut, async () => {
@@ -43,14 +44,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         return DONE;
       }),
     resetPassword: (ctx: Context) =>
-      answer(ctx, endpoints.resetPassword, async ({ body }) => {
-        await accounts().resetPassword(body, countedAddress(ctx.ip));
-        return DONE;
-      }),
+      answer(ctx, endpoints.resetPassword, async ({ body }) => ({
+        data: await accounts().resetPassword(body, countedAddress(ctx.ip)),
+      })),
     changePassword: (ctx: Context) =>
       answer(ctx, endpoints.changePassword, async ({ citizen, body }) => {
         await startSession(strapi, ctx, await accounts().changePassword(citizen, body, originOf(ctx)));
-        return { data: meOf(citizen) };
+        return { data: { ...meOf(citizen), ...(await passwordTaken(strapi, body.password, citizen)) } };
       }),
     changeEmail: (ctx: Context) =>
       answer(ctx, endpoints.changeEmail, async ({ citizen, body }) => {

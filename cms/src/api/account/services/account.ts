@@ -4,6 +4,7 @@ import {
   surnameInitial,
   type changeEmailRequestSchema,
   type changePasswordRequestSchema,
+  type PasswordTaken,
   type RegistryEntry,
   type resetPasswordRequestSchema,
   type signInRequestSchema,
@@ -15,7 +16,7 @@ import { holdAccount } from '../../../citizens/account-lock';
 import { USER_UID, type StoredAccount, type StoredUser } from '../../../citizens/citizen';
 import { redeemResetToken } from '../../../citizens/password-resets';
 import { emailOf } from '../../../citizens/without-email';
-import { assertTakeable, isPassword, withHashedPassword } from '../../../passwords/passwords';
+import { assertTakeable, isPassword, passwordTaken, withHashedPassword } from '../../../passwords/passwords';
 import { referenceTo, referredUid } from '../../../citizens/registry-reference';
 import { isDuplicate } from '../../../database/duplicates';
 import { inTransaction, type Transaction } from '../../../database/transaction';
@@ -80,13 +81,13 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   /**
    * Makes an account.
    *
-   * @throws {ApiError} `terms-not-accepted`, `weak-password`, `password-too-long`, `common-password`,
-   *   `too-many-requests`, `email-taken`
+   * @throws {ApiError} `terms-not-accepted`, `weak-password`, `password-too-long`, `too-many-requests`,
+   *   `email-taken`
    */
   async function create(request: SignUp, address: string): Promise<StoredAccount> {
     const { email, password, dniNumber, acceptedTerms } = request;
     if (!acceptedTerms) throw new ApiError('terms-not-accepted', 'The terms must be accepted');
-    await assertTakeable(strapi, password, { email, dniNumber });
+    assertTakeable(password);
     const ofDni: Counted = [LIMITS.signUp.dni, dniNumber];
     await countAttempt(strapi, [
       [LIMITS.signUp.pair, email, address],
@@ -209,38 +210,36 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   /**
    * Gives somebody who got a link by mail a new password, and ends all their sessions.
    *
-   * @throws {ApiError} `weak-password`, `password-too-long`, `common-password`, `link-expired`, `too-many-requests`
+   * @throws {ApiError} `weak-password`, `password-too-long`, `link-expired`, `too-many-requests`
    */
   async function resetPassword(
     { token, password }: z.output<typeof resetPasswordRequestSchema>,
     address: string,
-  ): Promise<void> {
+  ): Promise<PasswordTaken> {
     await countAttempt(strapi, [[LIMITS.newPassword, address]]);
     const data = await withHashedPassword(strapi, { password });
     const owner = await inTransaction(strapi, async (transaction) => {
       const personId = await redeemResetToken(transaction, token, Date.now());
       const owner = (await users.findOne({ where: { id: personId } })) as StoredUser | null;
-      // Whose it is tells the link alone; what is refused leaves the link as it was.
-      if (owner) await assertTakeable(strapi, password, owner);
       await storePassword(transaction, personId, data);
       return owner;
     });
     // Whoever has the mailbox is the owner: what others guessed before does not keep them out.
     if (owner) await forgetAttempts(strapi, [LIMITS.signIn.account, owner.email]);
+    return passwordTaken(strapi, password, owner ?? {});
   }
 
   /**
    * Gives somebody a new password, and ends all their sessions.
    *
-   * @throws {ApiError} `weak-password`, `password-too-long`, `common-password`, `wrong-password`,
-   *   `too-many-requests`
+   * @throws {ApiError} `weak-password`, `password-too-long`, `wrong-password`, `too-many-requests`
    */
   async function changePassword(
     citizen: StoredUser,
     { currentPassword, password }: z.output<typeof changePasswordRequestSchema>,
     origin: Origin,
   ): Promise<StoredAccount> {
-    await assertTakeable(strapi, password, citizen);
+    assertTakeable(password);
     const confirmed = await confirm(citizen, currentPassword, origin);
     const data = await withHashedPassword(strapi, { password });
     await inTransaction(strapi, async (transaction) => {

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { routes } from '@centro/shared/routes';
+import { passwordAdviceCopy } from '../../copy/password-advice.ts';
+import { MEMORY, recall } from '../../lib/session/memory.ts';
+
+/** What somebody reads, once they have chosen it, of a password that others would soon guess (docs/adr/066). */
+export function PasswordAdvice() {
+  const [guessable, setGuessable] = useState(false);
+  useEffect(() => {
+    setGuessable(recall(MEMORY.guessablePassword, z.boolean()) ?? false);
+  }, []);
+  return guessable ? (
+    <p role="status" className="hint">
+      {passwordAdviceCopy.guessable} <a href={routes.recoverPassword()}>{passwordAdviceCopy.change}</a>
+    </p>
+  ) : null;
+}

@@ -1,0 +1,6 @@
+/** What is said of a password that was taken and that others would soon guess (docs/adr/066). */
+export const passwordAdviceCopy = {
+  guessable:
+    'Tu contraseña funciona, pero es fácil de adivinar: la usa mucha gente, o tiene tu DNI, tu correo o el nombre del centro. Más segura es una de tres palabras juntas.',
+  change: 'Cambiar mi contraseña',
+} as const;
