@@ -3,6 +3,7 @@ export * from './account/identity.ts';
 export * from './account/open-sessions.ts';
 export * from './account/requests.ts';
 export * from './account/session.ts';
+export * from './api/callable.ts';
 export * from './api/endpoint.ts';
 export * from './api/endpoints.ts';
 export * from './calendar.ts';

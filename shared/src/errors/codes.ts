@@ -9,7 +9,6 @@ export const ERROR_STATUS = {
   'unsupported-image': 400,
   'weak-password': 400,
   'password-too-long': 400,
-  /** Many people have it, or it is a word of its owner or of the centre. */
   'terms-not-accepted': 400,
   'dni-image-required': 400,
   'dni-back-image-required': 400,

@@ -7,7 +7,8 @@ import type { Failure, Result } from './failure.ts';
 /** Longest wait for an answer, in milliseconds; the countryside's network is slow, not dead. */
 const TIMEOUT = 30_000;
 
-const http = axios.create({
+/** What every request goes through; it tells every status instead of throwing. */
+export const http = axios.create({
   baseURL: '/api',
   timeout: TIMEOUT,
   validateStatus: () => true,

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { callableFailure } from './callable.ts';
+
+describe('callableFailure (spec §8)', () => {
+  it.each([
+    [400, 'invalid-argument'],
+    [401, 'unauthenticated'],
+    [403, 'permission-denied'],
+    [404, 'not-found'],
+    [409, 'aborted'],
+    [429, 'resource-exhausted'],
+    [499, 'cancelled'],
+    [500, 'internal'],
+    [501, 'unimplemented'],
+    [503, 'unavailable'],
+    [504, 'deadline-exceeded'],
+    // Of none of the rows.
+    [413, 'internal'],
+    [502, 'internal'],
+  ])('%i is %s', (status, failure) => {
+    expect(callableFailure(status)).toBe(failure);
+  });
+});

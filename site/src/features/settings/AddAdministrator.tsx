@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { canonicalEmail, isEmail } from '@centro/shared/account/identity';
+import type { CallableFailure } from '@centro/shared';
+import { Alarm } from '../../components/ui/Alarm.tsx';
+import { EmailField } from '../../components/ui/EmailField.tsx';
+import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
+import { addAdminRoleFailures, administratorsCopy } from '../../copy/administrators.ts';
+import { formCopy } from '../../copy/forms.ts';
+import { useSubmission, type Outcome } from '../../lib/forms/submission.ts';
+import { signInAgain } from '../../lib/session/required.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { addAdminRole } from './add-admin-role.ts';
+
+/** Administrators of the site make others ones (spec §6); nobody else sees this. */
+export function AddAdministrator() {
+  const session = useSession();
+  return session.kind === 'open' && session.me.isAdmin && !session.me.banned ? <Form /> : null;
+}
+
+function Form() {
+  const [made, setMade] = useState<string>();
+  const { problems, ready, busy, onSubmit } = useSubmission<'email'>(['email'], async (values, form) => {
+    const email = canonicalEmail(values.email);
+    setMade(undefined);
+    if (!isEmail(email)) return { fields: { email: formCopy['email.wrong'] } };
+    const outcome = await addAdminRole(email);
+    if (outcome !== 'done') return problemsOf(outcome);
+    form.reset();
+    setMade(email);
+    return 'done';
+  });
+  return (
+    <section aria-labelledby="administracion" className="settings">
+      <h2 id="administracion">{administratorsCopy.title}</h2>
+      <form method="post" noValidate onSubmit={onSubmit}>
+        <p>{administratorsCopy.intro}</p>
+        <EmailField autoComplete="email" problem={problems.fields?.email} />
+        <Alarm>{problems.whole}</Alarm>
+        <p role="status">{made !== undefined && administratorsCopy.done(made)}</p>
+        <SubmitButton label={administratorsCopy.submit} ready={ready} busy={busy} />
+      </form>
+    </section>
+  );
+}
+
+function problemsOf(failure: CallableFailure): Outcome<'email'> {
+  if (failure === 'unauthenticated') {
+    signInAgain();
+    return 'leaving';
+  }
+  const text = addAdminRoleFailures[failure];
+  return failure === 'not-found' || failure === 'invalid-argument'
+    ? { fields: { email: text } }
+    : { whole: text };
+}
