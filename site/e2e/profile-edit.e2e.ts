@@ -264,9 +264,34 @@ test.describe('a banned citizen (spec §2)', () => {
   });
 });
 
+test.describe('the ways to the centre (spec §7, Site data)', () => {
+  test('are those of the release, until the API has told those of now', async ({ site, arrive }) => {
+    const citizen = await newCitizen(site.instance);
+    await setBanned(site.instance, citizen, true);
+    const { page, signIn, goTo } = await arrive();
+    await signIn(citizen);
+    const published: unknown = await (await page.request.get('/assets/data.json')).json();
+    let tell: () => void = () => undefined;
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    await page.route('**/api/site', async (route) => {
+      await told;
+      const socials = [{ id: 'whatsapp', url: 'https://whatsapp.example/ahora' }];
+      await route.fulfill({ json: { data: { ...(published as object), socials } } });
+    });
+    await goTo('/mi-perfil');
+    const whatsApp = page.getByRole('main').getByRole('link', { name: 'WhatsApp' });
+    await expect(whatsApp).not.toHaveAttribute('href', 'https://whatsapp.example/ahora');
+    tell();
+    await expect(whatsApp).toHaveAttribute('href', 'https://whatsapp.example/ahora');
+  });
+});
+
 test.describe("the profile's tabs (spec §2)", () => {
   for (const [path, tab, heading] of [
     ['/mi-perfil', 'Inscripciones', 'Mis inscripciones'],
+    ['/mi-perfil/otra', 'Inscripciones', 'Mis inscripciones'],
     ['/mi-perfil/inscripciones', 'Inscripciones', 'Mis inscripciones'],
     ['/mi-perfil/constancias', 'Constancias', 'Mis constancias'],
     ['/mi-perfil/licencias', 'Licencias', 'Mis licencias'],

@@ -1,28 +1,15 @@
-import { routes } from '@centro/shared/routes';
+import { lazy, Suspense } from 'react';
 import { sessionCopy } from '../../copy/session.ts';
-import type { Contacts } from '../../lib/contacts.ts';
+import { Loading } from '../ui/Loading.tsx';
 
-/** What a banned person reads in place of what they may not do any more (spec §2, Account and profile screens). */
-export function Blocked({ contacts }: { contacts: Contacts }) {
+// Hardly anybody reads it.
+const Notice = lazy(async () => ({ default: (await import('./BlockedNotice.tsx')).BlockedNotice }));
+
+/** What stands in place of what a banned person may not do any more. */
+export function Blocked() {
   return (
-    <div className="alarm" role="note">
-      <h2>{sessionCopy.blocked}</h2>
-      <p>{sessionCopy['blocked.text']}</p>
-      <p className="beside">
-        {contacts.map(({ label, href }) => (
-          <a key={href} href={href} rel="noopener">
-            {label}
-          </a>
-        ))}
-      </p>
-      <p>{sessionCopy['blocked.data']}</p>
-      <p className="beside">
-        <a href={routes.myExport()} download>
-          {sessionCopy.download}
-        </a>
-        <a href={routes.openSessions()}>{sessionCopy.sessions}</a>
-        <a href={routes.erase()}>{sessionCopy.erase}</a>
-      </p>
-    </div>
+    <Suspense fallback={<Loading label={sessionCopy.loading} />}>
+      <Notice />
+    </Suspense>
   );
 }

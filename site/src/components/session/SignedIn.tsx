@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { routes } from '@centro/shared/routes';
 import type { Me } from '@centro/shared';
 import { sessionCopy } from '../../copy/session.ts';
-import type { Contacts } from '../../lib/contacts.ts';
 import { rememberInterruption } from '../../lib/session/carried.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import type { Session } from '../../lib/session/session.ts';
@@ -12,7 +11,6 @@ import { Blocked } from './Blocked.tsx';
 
 interface Props {
   readonly session: Session;
-  readonly contacts: Contacts;
   /** What others are invited with; nothing where they are led away. */
   readonly invitation?: string;
   /** Whether who is invited comes back here; else they go on from signing in to where that leads. */
@@ -23,14 +21,7 @@ interface Props {
 }
 
 /** Shows what is for who is signed in, and what others read in its place. */
-export function SignedIn({
-  session,
-  contacts,
-  invitation,
-  comesBack = false,
-  alsoBanned = false,
-  children,
-}: Props) {
+export function SignedIn({ session, invitation, comesBack = false, alsoBanned = false, children }: Props) {
   const hydrated = useHydrated();
   switch (session.kind) {
     case 'unknown':
@@ -50,7 +41,7 @@ export function SignedIn({
     case 'failed':
       return <Unread failure={session.failure} again={session.again} />;
     case 'open':
-      return session.me.banned && !alsoBanned ? <Blocked contacts={contacts} /> : children(session.me);
+      return session.me.banned && !alsoBanned ? <Blocked /> : children(session.me);
   }
 }
 

@@ -9,7 +9,6 @@ import { Unread } from '../../components/ui/Unread.tsx';
 import { formPageCopy } from '../../copy/form-page.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { useReading } from '../../lib/api/reading.ts';
-import type { Contacts } from '../../lib/contacts.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { formAddresses, formApi } from './calls.ts';
@@ -19,11 +18,11 @@ import { FillIn } from './FillIn.tsx';
 const Answered = lazy(async () => ({ default: (await import('./Answered.tsx')).Answered }));
 
 /** A form that a training asks for, or one by itself (spec §2, §4, §8). */
-export function FormPage({ contacts }: { contacts: Contacts }) {
+export function FormPage() {
   const session = useSession();
   const { formId, trainingId = null } = useAccountParameters();
   return (
-    <SignedIn session={session} contacts={contacts} invitation={formPageCopy.anonymous} comesBack>
+    <SignedIn session={session} invitation={formPageCopy.anonymous} comesBack>
       {({ uid }) =>
         formId === undefined ? <Missing /> : <Read formId={formId} trainingId={trainingId} owner={uid} />
       }

@@ -14,7 +14,6 @@ import { pictureCopy } from '../../copy/pictures.ts';
 import { foodHandlerCopy } from '../../copy/food-handler.ts';
 import { api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
-import type { Contacts } from '../../lib/contacts.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
 import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
 import { carried, forgetTrainingPath } from '../../lib/session/carried.ts';
@@ -33,11 +32,10 @@ type Pictures = Record<'dniImageBack' | 'passportPhoto', boolean>;
 interface Props {
   /** Whether the data is there already. */
   readonly editing?: boolean;
-  readonly contacts: Contacts;
 }
 
 /** What a food-handler's licence asks for (spec §2, §5). Without interest in it one goes on to where one came from. */
-export function FoodHandlerForm({ editing = false, contacts }: Props) {
+export function FoodHandlerForm({ editing = false }: Props) {
   const session = useRequiredSession();
   const me = session.kind === 'open' ? session.me : undefined;
   const form = useRef<HTMLFormElement>(null);
@@ -59,7 +57,7 @@ export function FoodHandlerForm({ editing = false, contacts }: Props) {
     goOn(editing);
     return 'leaving';
   });
-  if (me?.banned === true) return <Blocked contacts={contacts} />;
+  if (me?.banned === true) return <Blocked />;
 
   return (
     <form method="post" noValidate ref={form} onSubmit={onSubmit} onInput={keep}>

@@ -2,15 +2,14 @@ import { routes } from '@centro/shared/routes';
 import type { Me } from '@centro/shared';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
 import { ownProfileCopy } from '../../copy/own-profile.ts';
-import type { Contacts } from '../../lib/contacts.ts';
 import { useFirstTime } from '../../lib/session/first-time.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /** One's own profile (spec §2): who one is; an invitation to sign in for everybody else. */
-export function Profile({ contacts }: { contacts: Contacts }) {
+export function Profile() {
   const session = useSession();
   return (
-    <SignedIn session={session} contacts={contacts} invitation={ownProfileCopy['me.invitation']}>
+    <SignedIn session={session} invitation={ownProfileCopy['me.invitation']}>
       {(me) => <Person me={me} />}
     </SignedIn>
   );

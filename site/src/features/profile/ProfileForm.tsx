@@ -16,7 +16,6 @@ import { pictureCopy } from '../../copy/pictures.ts';
 import { profileCopy } from '../../copy/profile.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
-import type { Contacts } from '../../lib/contacts.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
 import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
@@ -34,11 +33,10 @@ type Field = (typeof FIELDS)[number];
 interface Props {
   /** Whether the profile is there already. */
   readonly editing?: boolean;
-  readonly contacts: Contacts;
 }
 
 /** Profile creation and editing (spec §2, §5). What is typed is kept until it is saved, whatever happens in between. */
-export function ProfileForm({ editing = false, contacts }: Props) {
+export function ProfileForm({ editing = false }: Props) {
   const { dniNumber } = useAccountParameters();
   const session = useRequiredSession();
   const me = session.kind === 'open' ? session.me : undefined;
@@ -61,7 +59,7 @@ export function ProfileForm({ editing = false, contacts }: Props) {
     setSaved(true);
     return 'done';
   });
-  if (me?.banned === true) return <Blocked contacts={contacts} />;
+  if (me?.banned === true) return <Blocked />;
 
   return (
     <form

@@ -14,19 +14,14 @@ import { profileCopy } from '../../copy/profile.ts';
 import { sessionCopy } from '../../copy/session.ts';
 import { addresses } from '../../lib/api/calls.ts';
 import { useReading } from '../../lib/api/reading.ts';
-import type { Contacts } from '../../lib/contacts.ts';
 import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
 import { PUBLIC_PROFILE, publicProfileApi } from './calls.ts';
 import { PublicProfileForm } from './PublicProfileForm.tsx';
 
 /** One's own place on the board (spec §2, §3): made, changed and taken back here. */
-export function PublicProfile({ contacts }: { contacts: Contacts }) {
+export function PublicProfile() {
   const session = useRequiredSession();
-  return (
-    <SignedIn session={session} contacts={contacts}>
-      {(me) => <Own me={me} />}
-    </SignedIn>
-  );
+  return <SignedIn session={session}>{(me) => <Own me={me} />}</SignedIn>;
 }
 
 function Own({ me }: { me: Me }) {

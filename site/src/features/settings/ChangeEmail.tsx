@@ -13,7 +13,6 @@ import { formCopy } from '../../copy/forms.ts';
 import { settingsCopy } from '../../copy/settings.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
-import type { Contacts } from '../../lib/contacts.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
 import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
@@ -23,10 +22,10 @@ import { useSession } from '../../lib/session/session.ts';
 type Field = 'email' | 'password';
 
 /** The address that one signs in with (spec §2, §8); the password shows that it is really its owner who changes it. */
-export function ChangeEmail({ contacts }: { contacts: Contacts }) {
+export function ChangeEmail() {
   const session = useSession();
   return (
-    <SignedIn session={session} contacts={contacts} invitation={settingsCopy['email.invitation']}>
+    <SignedIn session={session} invitation={settingsCopy['email.invitation']}>
       {(me) => <Form me={me} />}
     </SignedIn>
   );

@@ -8,17 +8,16 @@ import { accountLinksCopy } from '../../copy/account-links.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { settingsCopy } from '../../copy/settings.ts';
 import { api } from '../../lib/api/calls.ts';
-import type { Contacts } from '../../lib/contacts.ts';
 import { useSubmission } from '../../lib/forms/submission.ts';
 import { forgetEverything } from '../../lib/session/memory.ts';
 import { useRequiredSession } from '../../lib/session/required.ts';
 import { passwordProblems } from './password-problems.ts';
 
 /** The end of an account, which its owner confirms with the password; who is banned may leave too. */
-export function Erase({ contacts }: { contacts: Contacts }) {
+export function Erase() {
   const session = useRequiredSession();
   return (
-    <SignedIn session={session} contacts={contacts} alsoBanned>
+    <SignedIn session={session} alsoBanned>
       {() => <Form />}
     </SignedIn>
   );

@@ -16,17 +16,16 @@ import { formCopy } from '../../copy/forms.ts';
 import { openSessionsCopy as copy } from '../../copy/open-sessions.ts';
 import { sessionCopy } from '../../copy/session.ts';
 import { useReading } from '../../lib/api/reading.ts';
-import type { Contacts } from '../../lib/contacts.ts';
 import { useSubmission } from '../../lib/forms/submission.ts';
 import { useRequiredSession } from '../../lib/session/required.ts';
 import { passwordProblems } from './password-problems.ts';
 import { SESSIONS_ADDRESS, sessionApi } from './session-calls.ts';
 
 /** Where one is signed in, and the end of each; who is banned may end theirs, too (ASVS 7.5.2). */
-export function OpenSessions({ contacts }: { contacts: Contacts }) {
+export function OpenSessions() {
   const session = useRequiredSession();
   return (
-    <SignedIn session={session} contacts={contacts} alsoBanned>
+    <SignedIn session={session} alsoBanned>
       {() => <Read />}
     </SignedIn>
   );

@@ -14,18 +14,13 @@ import { settingsCopy } from '../../copy/settings.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { useReading } from '../../lib/api/reading.ts';
-import type { Contacts } from '../../lib/contacts.ts';
 import { useSubmission, type Outcome } from '../../lib/forms/submission.ts';
 import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
 
 /** Which lists one is on: yes or no for each (spec §2, Subscriptions). */
-export function Subscriptions({ contacts }: { contacts: Contacts }) {
+export function Subscriptions() {
   const session = useRequiredSession();
-  return (
-    <SignedIn session={session} contacts={contacts}>
-      {() => <Read />}
-    </SignedIn>
-  );
+  return <SignedIn session={session}>{() => <Read />}</SignedIn>;
 }
 
 function Read() {
