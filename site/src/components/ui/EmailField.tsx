@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { formCopy } from '../../copy/forms.ts';
 import { TextField } from './Field.tsx';
 
 interface Props {
   readonly hint?: string | undefined;
-  readonly problem?: string | undefined;
+  readonly problem?: ReactNode;
   /** Shows somebody's address masked: it cannot be changed, and need not look like one. */
   readonly masked?: boolean;
   /** The one that somebody signs in with, unless told. */

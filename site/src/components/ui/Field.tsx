@@ -5,7 +5,7 @@ interface Surroundings {
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  readonly problem?: string | undefined;
+  readonly problem?: ReactNode;
 }
 
 /** A line of text to type, with what is to be known of it and what is wrong with it. */
@@ -37,7 +37,7 @@ export function SelectField({
 }
 
 /** Attributes that tie a field to the texts around it. */
-export function described(name: string, hint: string | undefined, problem: string | undefined) {
+export function described(name: string, hint: string | undefined, problem: ReactNode) {
   const texts = [problem === undefined ? [] : `${name}-problem`, hint === undefined ? [] : `${name}-hint`];
   return {
     id: name,
@@ -62,7 +62,7 @@ function Surrounded({ name, label, hint, problem, children }: Surroundings & { c
 }
 
 /** What is wrong with a field, beside it. */
-export function Problem({ name, text }: { name: string; text: string | undefined }) {
+export function Problem({ name, text }: { name: string; text: ReactNode }) {
   if (text === undefined) return null;
   return (
     <p className="problem" id={`${name}-problem`}>

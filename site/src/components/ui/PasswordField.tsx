@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formCopy } from '../../copy/forms.ts';
 import { TextField } from './Field.tsx';
 
 interface Props {
   readonly autoComplete: 'current-password' | 'new-password';
   readonly hint?: string | undefined;
-  readonly problem?: string | undefined;
+  readonly problem?: ReactNode;
 }
 
 /** A password, which its owner may look at: thumbs on small keys miss. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { isAcceptedImageName, type ImageFolder } from '@centro/shared/upload/images';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
@@ -29,7 +29,7 @@ interface Props {
   readonly texts: { readonly title: string; readonly hint: string; readonly alternative: string };
   /** Where the picture is that was sent before, if there is one. */
   readonly saved: string | null;
-  readonly problem: string | undefined;
+  readonly problem: ReactNode;
   readonly onSaved: () => void;
   readonly onExpired: () => void;
 }
@@ -84,7 +84,7 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
   }, []);
 
   const shown = upload.kind === 'saved' ? upload.url : saved;
-  const trouble = troubleOf(upload) ?? (problem && untilThere(upload, problem));
+  const trouble = troubleOf(upload) ?? untilThere(upload, problem);
   const { title, hint, alternative } = texts;
   return (
     <div className="field picture" role="group" aria-labelledby={`${name}-title`}>
@@ -129,7 +129,7 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
 }
 
 /** What is said of a picture that is asked for and not there yet. */
-function untilThere({ kind }: Upload, problem: string): string | undefined {
+function untilThere({ kind }: Upload, problem: ReactNode): ReactNode {
   if (kind === 'running') return pictureCopy.wait;
   return kind === 'none' ? problem : undefined;
 }

@@ -1,6 +1,6 @@
-import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import type { Reading } from '../../lib/api/reading.ts';
+import { refused } from '../../lib/forms/refused.tsx';
 import { Alarm } from './Alarm.tsx';
 
 type Props = Pick<Extract<Reading<unknown>, { kind: 'failed' }>, 'failure' | 'again'>;
@@ -9,7 +9,7 @@ type Props = Pick<Extract<Reading<unknown>, { kind: 'failed' }>, 'failure' | 'ag
 export function Unread({ failure, again }: Props) {
   return (
     <>
-      <Alarm>{failureTexts[failure.code]}</Alarm>
+      <Alarm>{refused(failure.code)}</Alarm>
       <button type="button" className="button quiet" onClick={again}>
         {formCopy.again}
       </button>

@@ -6,10 +6,10 @@ import { Alarm } from '../../components/ui/Alarm.tsx';
 import { TextField } from '../../components/ui/Field.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { accountCopy } from '../../copy/account.ts';
-import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { api } from '../../lib/api/calls.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
+import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
 import { keepTraining } from '../../lib/session/carried.ts';
@@ -31,7 +31,7 @@ export function EnterId() {
     const dni = canonicalDni(values.dni);
     if (dni === undefined) return { fields: { dni: formCopy['dni.wrong'] } };
     const result = await api.registry(dni);
-    if (!result.ok) return { whole: failureTexts[result.failure.code] };
+    if (!result.ok) return { whole: refused(result.failure.code) };
     dropDraft(MEMORY.enterIdDraft);
     if (result.data.length > 0) {
       setFound({ dni, profiles: result.data });

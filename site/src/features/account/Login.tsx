@@ -10,6 +10,7 @@ import { formCopy } from '../../copy/forms.ts';
 import { api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, keepDraft } from '../../lib/forms/draft.ts';
+import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
 import { carried, forgetInterruption, forgetTrainingPath, keepTraining } from '../../lib/session/carried.ts';
@@ -25,8 +26,8 @@ type Field = 'email' | 'password';
 /** The password step (spec §2), for the profile picked by its DNI or for any e-mail address. */
 export function Login() {
   const { email, trainingId } = useAccountParameters();
-  const [refused, setRefused] = useState(false);
-  const picked = useMemo(() => (refused ? undefined : pickedProfileFor(email)), [refused, email]);
+  const [isRefused, setRefused] = useState(false);
+  const picked = useMemo(() => (isRefused ? undefined : pickedProfileFor(email)), [isRefused, email]);
   const masked = email?.includes('•') ? email : undefined;
   const form = useRef<HTMLFormElement>(null);
   const interrupted = useHydrated() && carried().interruptedAt !== undefined;
@@ -123,7 +124,7 @@ function problemsOf(code: FailureCode): Problems<Field> {
     case 'nobody':
       return { whole: <NotFound text={text} /> };
     case 'whole':
-      return { whole: text };
+      return { whole: refused(code, text) };
   }
 }
 

@@ -8,6 +8,7 @@ import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { accountCopy } from '../../copy/account.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
+import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import { useMailToken } from '../../lib/session/mail-token.ts';
@@ -99,5 +100,5 @@ function End({ title, text, href, link, advised = false }: EndProps) {
 function problemsOf(code: FailureCode): Problems<'password'> {
   return code === 'weak-password' || code === 'password-too-long'
     ? { fields: { password: failureTexts[code] } }
-    : { whole: failureTexts[code] };
+    : { whole: refused(code) };
 }

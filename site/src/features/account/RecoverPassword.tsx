@@ -8,6 +8,7 @@ import { accountCopy } from '../../copy/account.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { api } from '../../lib/api/calls.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
+import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission } from '../../lib/forms/submission.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
 
@@ -20,7 +21,10 @@ export function RecoverPassword() {
     const email = canonicalEmail(values.email);
     if (!isEmail(email)) return { fields: { email: accountCopy['recover.email.wrong'] } };
     const result = await api.forgotPassword(email);
-    if (!result.ok) return { whole: accountCopy['recover.failed'](failureTexts[result.failure.code]) };
+    if (!result.ok) {
+      const { code } = result.failure;
+      return { whole: refused(code, accountCopy['recover.failed'](failureTexts[code])) };
+    }
     dropDraft(MEMORY.recoveryDraft);
     setSentTo(email);
     return 'done';

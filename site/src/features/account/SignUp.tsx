@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { canonicalDni, canonicalEmail, isEmail, passwordProblem } from '@centro/shared/account/identity';
 import { routes } from '@centro/shared/routes';
 import { Alarm } from '../../components/ui/Alarm.tsx';
@@ -11,6 +11,7 @@ import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
+import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
 import { carried, forgetInterruption, keepTraining } from '../../lib/session/carried.ts';
@@ -73,7 +74,7 @@ export function SignUp({ termsUrl }: { termsUrl: string | null }) {
   );
 }
 
-function Terms({ url, problem }: { url: string | null; problem: string | undefined }) {
+function Terms({ url, problem }: { url: string | null; problem: ReactNode }) {
   return (
     <div className="field">
       <div className="check">
@@ -123,5 +124,5 @@ const FIELD_OF: Readonly<Partial<Record<FailureCode, Field>>> = {
 /** Spec §8, Signup. */
 function problemsOf(code: FailureCode): Problems<Field> {
   const field = FIELD_OF[code];
-  return field ? { fields: { [field]: failureTexts[code] } } : { whole: failureTexts[code] };
+  return field ? { fields: { [field]: refused(code) } } : { whole: refused(code) };
 }

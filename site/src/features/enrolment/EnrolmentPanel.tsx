@@ -48,16 +48,15 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, joinable
   );
   const state = useStateOf(training);
   const [busy, setBusy] = useState(false);
-  const circumstances: Circumstances = {
-    trainingId,
-    title,
-    contacts,
-    dniNumber: signedIn ? session.me.dniNumber : null,
-  };
-
   const join = async () => {
     setBusy(true);
-    await enrol(circumstances);
+    await enrol({
+      trainingId,
+      title,
+      contacts,
+      dniNumber: signedIn ? session.me.dniNumber : null,
+      again: () => void join(),
+    });
     setBusy(false);
   };
   const known = session.kind === 'expired' || own.kind === 'read';

@@ -14,7 +14,7 @@ export function askToLeave({ id, title }: { id: string; title: string }): void {
 async function leave(id: string, title: string): Promise<void> {
   const result = await confirmed(await api.leave(id), id, ({ status }) => status === 'none');
   if (!result.ok) {
-    showMessage(stayMessage(result.failure.code));
+    showMessage(stayMessage(result.failure.code, () => void leave(id, title)));
     return;
   }
   showToast(enrolmentCopy['leave.done'](title));

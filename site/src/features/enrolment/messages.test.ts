@@ -1,7 +1,8 @@
 import { ERROR_CODES } from '@centro/shared';
 import { describe, expect, it } from 'vitest';
+import type { Message } from '../../components/ui/dialog.ts';
 import type { Contacts } from '../../lib/contacts.ts';
-import { placeMessage, refusalMessage } from './messages.ts';
+import { placeMessage, refusalMessage, stayMessage } from './messages.ts';
 
 const contacts: Contacts = [{ label: 'WhatsApp', href: 'https://whatsapp.example/1' }];
 const circumstances = {
@@ -9,6 +10,7 @@ const circumstances = {
   title: 'Poda',
   dniNumber: '30111222',
   contacts,
+  again: () => undefined,
 };
 
 describe('refusalMessage (spec §5, §8)', () => {
@@ -33,8 +35,18 @@ describe('refusalMessage (spec §5, §8)', () => {
       'Para inscribirte en esta capacitación debes completar un formulario.',
       ['/formulario/salud/poda'],
     ],
-    ['enrolment-closed', 'error', 'La inscripción a esta capacitación no está abierta.', []],
-    ['not-found', 'error', 'La capacitación que estás buscando no está vigente.', []],
+    [
+      'enrolment-closed',
+      'error',
+      'La inscripción a esta capacitación no está abierta.',
+      ['/capacitaciones/estado/inscripcion-abierta'],
+    ],
+    [
+      'not-found',
+      'error',
+      'La capacitación que estás buscando no está vigente.',
+      ['/capacitaciones/estado/inscripcion-abierta'],
+    ],
     [
       'no-quota',
       'error',
@@ -55,6 +67,8 @@ describe('refusalMessage (spec §5, §8)', () => {
     ['form-required', 'Ahora no'],
     ['banned', undefined],
     ['no-quota', undefined],
+    ['offline', 'Probar de nuevo'],
+    ['unexpected', 'Probar de nuevo'],
   ] as const)('%s, which can be put off or not: %j', (code, label) => {
     const message = refusalMessage({ code, details: { code, formId: 'salud' } }, circumstances);
     expect(message.dismiss).toBe(label);
@@ -64,6 +78,16 @@ describe('refusalMessage (spec §5, §8)', () => {
     for (const code of ERROR_CODES) {
       expect(refusalMessage({ code }, circumstances).title).toBe('Inscripción no registrada');
     }
+  });
+});
+
+describe('every refusal offers a way on', () => {
+  const offers = ({ links = [], onAccept }: Message) => links.length > 0 || onAccept !== undefined;
+
+  it.each([...ERROR_CODES, 'offline'] as const)('%s', (code) => {
+    expect(offers(refusalMessage({ code }, circumstances))).toBe(true);
+    expect(offers(refusalMessage({ code }, { ...circumstances, contacts: [] }))).toBe(true);
+    expect(offers(stayMessage(code, circumstances.again))).toBe(true);
   });
 });
 

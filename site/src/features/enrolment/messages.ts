@@ -5,7 +5,9 @@ import type { Message, MessageLink } from '../../components/ui/dialog.ts';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import type { MessageIcon } from '../../components/ui/message-icons.ts';
 import { failureTexts } from '../../copy/failures.ts';
+import { waysOnCopy } from '../../copy/ways-on.ts';
 import type { Failure, FailureCode } from '../../lib/api/failure.ts';
+import { HERE, wayOn } from '../../lib/api/way-on.ts';
 import type { Contacts } from '../../lib/contacts.ts';
 import { rememberInterruption } from '../../lib/session/carried.ts';
 import { rememberIntent } from '../../lib/session/intent.ts';
@@ -17,6 +19,8 @@ export interface Circumstances {
   readonly title: string;
   readonly dniNumber: string | null;
   readonly contacts: Contacts;
+  /** Asks for the place again. */
+  readonly again: () => void;
 }
 
 /** Details of a refusal that names a form. */
@@ -49,15 +53,23 @@ const FOR_THE_CENTRE: readonly FailureCode[] = ['banned', 'enrolled-with-other-p
 export function refusalMessage({ code, details }: Failure, circumstances: Circumstances): Message {
   if (code === 'unauthenticated') return signInNeeded(circumstances.trainingId, circumstances.title);
   if (code === 'no-quota') return noQuota();
-  const step = nextStep(code, details, circumstances);
   return {
     icon: REFUSALS[code] ?? 'error',
     title: enrolmentCopy['failed.title'],
     text: refusalText(code),
-    ...(step
-      ? { links: [step], dismiss: enrolmentCopy['failed.later'] }
-      : { links: FOR_THE_CENTRE.includes(code) ? circumstances.contacts : [] }),
+    ...waysOnFrom({ code, details }, circumstances),
   };
+}
+
+/** What a refusal offers: the step that is missing, somebody who helps, another way, or to try again. */
+function waysOnFrom({ code, details }: Failure, circumstances: Circumstances): Partial<Message> {
+  const { contacts, again } = circumstances;
+  const step = nextStep(code, details, circumstances);
+  if (step) return { links: [step], dismiss: enrolmentCopy['failed.later'] };
+  if (FOR_THE_CENTRE.includes(code) && contacts.length > 0) return { links: contacts };
+  const way = wayOn(code);
+  if (way !== HERE) return { links: [way] };
+  return { dismiss: waysOnCopy.again, onAccept: again, cancellable: true };
 }
 
 function refusalText(code: FailureCode): string {
@@ -95,20 +107,20 @@ function stepOf(
   return { label: enrolmentCopy['form.link'], href: routes.form(formId, trainingId) };
 }
 
-/** What somebody reads who could not leave. */
-export function stayMessage(code: FailureCode): Message {
+/** What somebody reads who could not leave. @param again tries once more */
+export function stayMessage(code: FailureCode, again: () => void): Message {
   const message = {
     icon: 'error',
     title: enrolmentCopy['leave.failed.title'],
     text: failureTexts[code],
   } as const;
-  if (code !== 'unauthenticated') return message;
-  const signIn = {
-    label: enrolmentCopy['signIn.link'],
-    href: routes.login(),
-    onFollow: rememberInterruption,
-  };
-  return { ...message, icon: 'locked', links: [signIn] };
+  const way = wayOn(code);
+  if (code === 'unauthenticated') {
+    const signIn = { label: enrolmentCopy['signIn.link'], href: routes.login() };
+    return { ...message, icon: 'locked', links: [{ ...signIn, onFollow: rememberInterruption }] };
+  }
+  if (way !== HERE) return { ...message, links: [way] };
+  return { ...message, dismiss: waysOnCopy.again, onAccept: again, cancellable: true };
 }
 
 /** Asks whether somebody really wants to leave. */

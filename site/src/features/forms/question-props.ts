@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Question } from '@centro/shared';
 import type { TypedAnswer } from './typed.ts';
 
@@ -8,7 +9,7 @@ export interface QuestionProps {
   readonly formId: string;
   readonly question: Question;
   readonly typed: TypedAnswer;
-  readonly problem: string | undefined;
+  readonly problem: ReactNode;
   readonly onChange: (answer: TypedAnswer) => void;
   /** Hears whether a file is on its way. */
   readonly onUploading: (busy: boolean) => void;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { mutate } from 'swr';
 import { validatorOf } from '@centro/shared/form/answers';
 import { answerProblemsSchema } from '@centro/shared/form/problems';
@@ -6,6 +7,7 @@ import { answerFaultTexts } from '../../copy/answer-faults.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { formSendingCopy } from '../../copy/form-sending.ts';
 import { isPassing, type Failure } from '../../lib/api/failure.ts';
+import { refused } from '../../lib/forms/refused.tsx';
 import { signInAgain } from '../../lib/session/required.ts';
 import { formAddresses, formApi } from './calls.ts';
 
@@ -26,7 +28,7 @@ export interface FilledForm {
 export type SendingOutcome =
   | 'leaving'
   | { readonly given: GivenForm }
-  | { readonly problems: ReadonlyMap<string, string>; readonly whole?: string };
+  | { readonly problems: ReadonlyMap<string, string>; readonly whole?: ReactNode };
 
 /** Judges what was filled in, as the server does, and sends it. */
 export async function sendAnswers({
@@ -65,7 +67,7 @@ async function failed(formId: string, { code, details }: Failure): Promise<Sendi
   const named = answerProblemsSchema.safeParse(details).data?.problems ?? [];
   return {
     problems: textsOf(named.map(({ question, fault }) => [question, fault])),
-    whole: textOf(code),
+    whole: refused(code, textOf(code)),
   };
 }
 

@@ -15,6 +15,7 @@ import { foodHandlerCopy } from '../../copy/food-handler.ts';
 import { api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
+import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
 import { carried, forgetTrainingPath } from '../../lib/session/carried.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
@@ -175,5 +176,5 @@ function problemsOf(code: FailureCode): Outcome<Field> {
   }
   if (code === 'dni-back-image-required') return { fields: { dniImageBack: failureTexts[code] } };
   if (code === 'passport-photo-required') return { fields: { passportPhoto: failureTexts[code] } };
-  return { whole: formCopy['save.failed'](failureTexts[code]) };
+  return { whole: refused(code, formCopy['save.failed'](failureTexts[code])) };
 }

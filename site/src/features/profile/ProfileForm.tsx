@@ -17,6 +17,7 @@ import { profileCopy } from '../../copy/profile.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
+import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
 import { carried } from '../../lib/session/carried.ts';
@@ -179,6 +180,6 @@ function problemsOf(code: FailureCode): Outcome<Field> {
     return 'leaving';
   }
   if (code === 'dni-image-required') return { fields: { dniImage: failureTexts[code] } };
-  if (code === 'dni-fixed') return { fields: { dniNumber: failureTexts[code] } };
-  return { whole: formCopy['save.failed'](failureTexts[code]) };
+  if (code === 'dni-fixed') return { fields: { dniNumber: refused(code) } };
+  return { whole: refused(code, formCopy['save.failed'](failureTexts[code])) };
 }

@@ -14,6 +14,7 @@ import { formCopy } from '../../copy/forms.ts';
 import { profileCopy } from '../../copy/profile.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
+import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
 import { signInAgain } from '../../lib/session/required.ts';
@@ -178,5 +179,5 @@ function problemsOf(code: FailureCode): Outcome<Field> {
     return 'leaving';
   }
   if (code === 'profile-image-required') return { fields: { profileImage: failureTexts[code] } };
-  return { whole: formCopy['save.failed'](failureTexts[code]) };
+  return { whole: refused(code, formCopy['save.failed'](failureTexts[code])) };
 }

@@ -3,10 +3,10 @@ import { routes } from '@centro/shared/routes';
 import { Alarm } from '../../components/ui/Alarm.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
 import { accountLinksCopy } from '../../copy/account-links.ts';
-import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
+import { refused } from '../../lib/forms/refused.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
 /** What else one decides about one's account (spec §2, Edit profile). */
@@ -83,7 +83,7 @@ function ChangePassword({ email }: { email: string }) {
       <Alarm>
         {state !== 'idle' && state !== 'busy' && state !== 'sent' && (
           <p>
-            {accountLinksCopy['password.failed']} {failureTexts[state]}
+            {accountLinksCopy['password.failed']} {refused(state)}
           </p>
         )}
       </Alarm>

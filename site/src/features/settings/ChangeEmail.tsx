@@ -14,6 +14,7 @@ import { settingsCopy } from '../../copy/settings.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
+import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
 import { signInAgain } from '../../lib/session/required.ts';
@@ -83,5 +84,5 @@ function problemsOf(code: FailureCode): Outcome<Field> {
   if (code === 'email-taken') return { fields: { email: settingsCopy['email.taken'] } };
   if (code === 'wrong-password') return { fields: { password: failureTexts[code] } };
   const database = code === 'unexpected' || code === 'unavailable';
-  return { whole: database ? settingsCopy['email.database'] : failureTexts[code] };
+  return { whole: database ? settingsCopy['email.database'] : refused(code) };
 }

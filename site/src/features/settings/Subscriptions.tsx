@@ -14,6 +14,7 @@ import { settingsCopy } from '../../copy/settings.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { useReading } from '../../lib/api/reading.ts';
+import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Outcome } from '../../lib/forms/submission.ts';
 import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
 
@@ -86,7 +87,8 @@ function YesOrNo({ list, chosen }: { list: SubscriptionList; chosen: boolean }) 
 }
 
 function problemsOf(code: FailureCode): Outcome<SubscriptionList> {
-  if (code !== 'unauthenticated') return { whole: formCopy['save.failed'](failureTexts[code]) };
+  if (code !== 'unauthenticated')
+    {return { whole: refused(code, formCopy['save.failed'](failureTexts[code])) };}
   signInAgain();
   return 'leaving';
 }

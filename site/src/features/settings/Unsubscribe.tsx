@@ -4,9 +4,9 @@ import { listInToken } from '@centro/shared/subscription/list-token';
 import { routes } from '@centro/shared/routes';
 import { Alarm } from '../../components/ui/Alarm.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
-import { failureTexts } from '../../copy/failures.ts';
 import { unsubscribeCopy } from '../../copy/unsubscribe.ts';
 import { listCalls } from '../../lib/api/list-calls.ts';
+import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission } from '../../lib/forms/submission.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import { useMailToken } from '../../lib/session/mail-token.ts';
@@ -81,8 +81,8 @@ function Step({ text, submit, ask, onDone }: StepProps) {
   const { problems, ready, busy, onSubmit } = useSubmission([], async () => {
     const result = await ask();
     if (!result.ok) {
-      const gone = result.failure.code === 'not-found';
-      return { whole: gone ? unsubscribeCopy.gone : failureTexts[result.failure.code] };
+      const { code } = result.failure;
+      return { whole: code === 'not-found' ? unsubscribeCopy.gone : refused(code) };
     }
     onDone();
     return 'done';

@@ -1,5 +1,6 @@
 import { failureTexts } from '../../copy/failures.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
+import { refused } from '../../lib/forms/refused.tsx';
 import type { Outcome } from '../../lib/forms/submission.ts';
 import { signInAgain } from '../../lib/session/required.ts';
 
@@ -10,5 +11,5 @@ export function passwordProblems(code: FailureCode): Outcome<'password'> {
     return 'leaving';
   }
   if (code === 'wrong-password') return { fields: { password: failureTexts[code] } };
-  return { whole: failureTexts[code] };
+  return { whole: refused(code) };
 }

@@ -3,7 +3,7 @@ import { useHydrated } from '../session/hydration.ts';
 
 /** What is wrong with a form; nothing typed is ever cleared. */
 export interface Problems<Field extends string> {
-  readonly fields?: Readonly<Partial<Record<Field, string>>>;
+  readonly fields?: Readonly<Partial<Record<Field, ReactNode>>>;
   /** What is wrong with the whole, or was with sending it. */
   readonly whole?: ReactNode;
 }
