@@ -38,8 +38,8 @@ const FILES = [
   },
   {
     name: 'forms',
-    // Pictures are sent on few pages, their progress is seen when one is, and passwords are asked for on others.
-    test: /\/site\/src\/(?:lib\/forms\/|components\/(?:session\/|ui\/(?!Picture|Upload|Email|Password)\w+\.tsx)|copy\/session\.ts)/,
+    // Pictures are sent on few pages, their progress is seen when one is, and passwords are asked for on others; few are blocked.
+    test: /\/site\/src\/(?:lib\/forms\/|components\/(?:session\/(?!BlockedNotice|Password)|ui\/(?!Picture|Upload|Email|Password)\w+\.tsx)|copy\/session\.ts)/,
     priority: 0,
   },
 ];

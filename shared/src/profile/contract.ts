@@ -38,6 +38,8 @@ export const meSchema = z.object({
 export const meResponseSchema = z.object({ data: meSchema });
 
 /** What signing up and changing one's password answer */
-export const meWithPasswordResponseSchema = z.object({ data: z.extend(meSchema, passwordTakenSchema.shape) });
+export const meWithPasswordResponseSchema = z.object({
+  data: z.object({ ...meSchema.shape, ...passwordTakenSchema.shape }),
+});
 
 export type Me = z.infer<typeof meSchema>;

@@ -1,4 +1,3 @@
-import type { SiteContent } from '@centro/shared';
 import { copy } from '../copy/es-AR.ts';
 
 /** A way to reach the centre. */
@@ -11,18 +10,25 @@ export interface Contact {
 export type Contacts = [] | [Contact] | [Contact, Contact];
 
 /** By which somebody gets an answer, the quickest first. */
-const ANSWERING = ['whatsapp', 'phoneNumber', 'email'] as const;
+const ANSWERING = [
+  ['whatsapp', copy['social.whatsapp']],
+  ['phoneNumber', copy['social.phoneNumber']],
+  ['email', copy['social.email']],
+] as const;
+
+/** What is asked of the site's content. */
+interface Reachable {
+  readonly socials: readonly { readonly id: string; readonly url: string }[];
+}
 
 /**
  * How to reach the centre in need, as links for a message.
  *
  * @param site none when its content is unknown
  */
-export function contactsOf(site: Pick<SiteContent, 'socials'> | null | undefined): Contacts {
-  const [first, second] = ANSWERING.flatMap((id) =>
-    (site?.socials ?? [])
-      .filter((social) => social.id === id)
-      .map(({ url }) => ({ label: copy[`social.${id}`], href: url })),
+export function contactsOf(site: Reachable | null | undefined): Contacts {
+  const [first, second] = ANSWERING.flatMap(([answering, label]) =>
+    (site?.socials ?? []).filter(({ id }) => id === answering).map(({ url }) => ({ label, href: url })),
   );
   if (!first) return [];
   return second ? [first, second] : [first];

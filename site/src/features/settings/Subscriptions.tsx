@@ -87,8 +87,9 @@ function YesOrNo({ list, chosen }: { list: SubscriptionList; chosen: boolean }) 
 }
 
 function problemsOf(code: FailureCode): Outcome<SubscriptionList> {
-  if (code !== 'unauthenticated')
-    {return { whole: refused(code, formCopy['save.failed'](failureTexts[code])) };}
+  if (code !== 'unauthenticated') {
+    return { whole: refused(code, formCopy['save.failed'](failureTexts[code])) };
+  }
   signInAgain();
   return 'leaving';
 }

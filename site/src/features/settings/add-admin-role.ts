@@ -1,4 +1,4 @@
-import { isAxiosError } from 'axios';
+import axios from 'axios';
 import { CALLABLE_TIMEOUT, callableFailure, type CallableFailure } from '@centro/shared/api/callable';
 import { http } from '../../lib/api/client.ts';
 
@@ -17,7 +17,7 @@ export async function addAdminRole(email: string): Promise<'done' | CallableFail
     );
     return status < 400 ? 'done' : callableFailure(status);
   } catch (error) {
-    return isAxiosError(error) ? failureOfNoAnswer(error.code) : 'internal';
+    return axios.isAxiosError(error) ? failureOfNoAnswer(error.code) : 'internal';
   }
 }
 

@@ -21,27 +21,14 @@ const openTrainings = {
 };
 const centre = { label: waysOnCopy.centre, href: routes.about() };
 
-/** How somebody goes on whom the API refuses something; no refusal is an end. */
-const WAYS_ON: Readonly<Record<FailureCode, WayOn | typeof HERE>> = {
-  'invalid-body': HERE,
+/** How somebody goes on whom the API refuses something; of the others, what helps is here. No refusal is an end. */
+const WAYS_ON: Readonly<Partial<Record<FailureCode, WayOn>>> = {
   'invalid-parameters': reload,
-  'unsupported-image': HERE,
-  'weak-password': HERE,
-  'password-too-long': HERE,
-  'terms-not-accepted': HERE,
-  'dni-image-required': HERE,
-  'dni-back-image-required': HERE,
-  'passport-photo-required': HERE,
-  'profile-image-required': HERE,
-  'invalid-answers': HERE,
-  'unsupported-file': HERE,
   unauthenticated: signIn,
-  'wrong-password': HERE,
   forbidden: profile,
   'cross-origin': reload,
   banned: profile,
   'not-found': openTrainings,
-  'user-not-found': HERE,
   'method-not-allowed': reload,
   'email-taken': signIn,
   'dni-fixed': centre,
@@ -49,24 +36,16 @@ const WAYS_ON: Readonly<Record<FailureCode, WayOn | typeof HERE>> = {
   'profile-incomplete': { label: waysOnCopy.complete, href: routes.editProfile() },
   'food-handler-required': { label: waysOnCopy.foodHandler, href: routes.createFoodHandler() },
   'form-required': { label: waysOnCopy.enrolments, href: routes.profile('inscripciones') },
-  'form-changed': HERE,
   'already-completed': { label: waysOnCopy.enrolments, href: routes.profile('inscripciones') },
   'enrolment-closed': openTrainings,
   'no-quota': openTrainings,
   'enrolled-with-other-profile': centre,
   'training-started': centre,
   'enrolment-approved': { label: waysOnCopy.certificates, href: routes.profile('constancias') },
-  'upload-conflict': HERE,
-  'reference-expired': HERE,
   'link-expired': { label: waysOnCopy.recover, href: routes.recoverPassword() },
-  'body-too-large': HERE,
-  'too-many-requests': HERE,
-  unexpected: HERE,
-  unavailable: HERE,
-  offline: HERE,
 };
 
 /** How somebody goes on from a failure. */
 export function wayOn(code: FailureCode): WayOn | typeof HERE {
-  return WAYS_ON[code];
+  return WAYS_ON[code] ?? HERE;
 }
