@@ -1,5 +1,7 @@
 /** Texts of the pages of one's profile, which its forms need not load (spec §2, §5, §8). */
 export const ownProfileCopy = {
+  'create.title': 'Crear perfil',
+  'edit.title': 'Editar perfil',
   // Neutral to who reads it.
   'me.welcome': (names: string | null) => (names === null ? 'Qué bueno que estés acá' : `¡Hola, ${names}!`),
   'me.invitation': 'Ingresá para ver tu perfil y tus inscripciones.',

@@ -1,6 +1,5 @@
 /** Texts of the forms of one's profile (spec §2, §5, §8). */
 export const profileCopy = {
-  'create.title': 'Crear perfil',
   'create.intro': 'Completá tus datos. Los usamos para tus inscripciones y tus certificados.',
   names: 'Nombres',
   surnames: 'Apellidos',
@@ -12,7 +11,6 @@ export const profileCopy = {
   sex: 'Sexo (opcional)',
   'sex.none': 'Prefiero no decirlo',
   'create.submit': 'Guardar mi perfil',
-  'edit.title': 'Editar perfil',
   'edit.intro': 'Cambiá lo que haga falta y guardá.',
   'edit.submit': 'Guardar los cambios',
   saved: 'Guardamos tus datos.',

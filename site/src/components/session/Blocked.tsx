@@ -1,6 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { sessionCopy } from '../../copy/session.ts';
-import { Loading } from '../ui/Loading.tsx';
 
 // Hardly anybody reads it.
 const Notice = lazy(async () => ({ default: (await import('./BlockedNotice.tsx')).BlockedNotice }));
@@ -8,7 +6,7 @@ const Notice = lazy(async () => ({ default: (await import('./BlockedNotice.tsx')
 /** What stands in place of what a banned person may not do any more. */
 export function Blocked() {
   return (
-    <Suspense fallback={<Loading label={sessionCopy.loading} />}>
+    <Suspense>
       <Notice />
     </Suspense>
   );

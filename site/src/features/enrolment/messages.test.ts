@@ -91,6 +91,16 @@ describe('every refusal offers a way on', () => {
   });
 });
 
+describe('stayMessage', () => {
+  it.each([
+    ['training-started', '/acerca'],
+    ['enrolment-approved', '/mi-perfil/constancias'],
+    ['unauthenticated', '/login'],
+  ] as const)('%s leads to %s', (code, href) => {
+    expect(stayMessage(code, circumstances.again).links).toMatchObject([{ href }]);
+  });
+});
+
 describe('placeMessage (spec §8)', () => {
   it.each([
     [{ status: 'enrolled' }, 'Inscripción registrada', 'Ya estás participando en Poda.'],

@@ -5,13 +5,12 @@ import type { Message, MessageLink } from '../../components/ui/dialog.ts';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import type { MessageIcon } from '../../components/ui/message-icons.ts';
 import { failureTexts } from '../../copy/failures.ts';
-import { waysOnCopy } from '../../copy/ways-on.ts';
 import type { Failure, FailureCode } from '../../lib/api/failure.ts';
-import { HERE, wayOn } from '../../lib/api/way-on.ts';
 import type { Contacts } from '../../lib/contacts.ts';
 import { rememberInterruption } from '../../lib/session/carried.ts';
 import { rememberIntent } from '../../lib/session/intent.ts';
 import { noQuota, signInNeeded } from './visitor-messages.ts';
+import { wayOnInEnrolling } from './ways-on.ts';
 
 /** What the messages about a training need of it, of the person and of the centre. */
 export interface Circumstances {
@@ -67,9 +66,9 @@ function waysOnFrom({ code, details }: Failure, circumstances: Circumstances): P
   const step = nextStep(code, details, circumstances);
   if (step) return { links: [step], dismiss: enrolmentCopy['failed.later'] };
   if (FOR_THE_CENTRE.includes(code) && contacts.length > 0) return { links: contacts };
-  const way = wayOn(code);
-  if (way !== HERE) return { links: [way] };
-  return { dismiss: waysOnCopy.again, onAccept: again, cancellable: true };
+  const way = wayOnInEnrolling(code);
+  if (way) return { links: [way] };
+  return { dismiss: enrolmentCopy.again, onAccept: again, cancellable: true };
 }
 
 function refusalText(code: FailureCode): string {
@@ -114,13 +113,13 @@ export function stayMessage(code: FailureCode, again: () => void): Message {
     title: enrolmentCopy['leave.failed.title'],
     text: failureTexts[code],
   } as const;
-  const way = wayOn(code);
+  const way = wayOnInEnrolling(code);
   if (code === 'unauthenticated') {
     const signIn = { label: enrolmentCopy['signIn.link'], href: routes.login() };
     return { ...message, icon: 'locked', links: [{ ...signIn, onFollow: rememberInterruption }] };
   }
-  if (way !== HERE) return { ...message, links: [way] };
-  return { ...message, dismiss: waysOnCopy.again, onAccept: again, cancellable: true };
+  if (way) return { ...message, links: [way] };
+  return { ...message, dismiss: enrolmentCopy.again, onAccept: again, cancellable: true };
 }
 
 /** Asks whether somebody really wants to leave. */

@@ -5,7 +5,6 @@ import { PROFILE_TEXT_LIMIT } from '@centro/shared/profile/completeness';
 import { SEX_LABELS, type Sex } from '@centro/shared/profile/labels';
 import type { ProfileRequest } from '@centro/shared';
 import { Blocked } from '../../components/session/Blocked.tsx';
-import { PasswordAdvice } from '../../components/session/PasswordAdvice.tsx';
 import { Alarm } from '../../components/ui/Alarm.tsx';
 import { SelectField, TextField } from '../../components/ui/Field.tsx';
 import { PictureField } from '../../components/ui/PictureField.tsx';
@@ -74,7 +73,6 @@ export function ProfileForm({ editing = false }: Props) {
       }}
     >
       <p>{editing ? profileCopy['edit.intro'] : profileCopy['create.intro']}</p>
-      {!editing && <PasswordAdvice />}
       <Text name="names" problems={problems} autoComplete="given-name" />
       <Text name="surnames" problems={problems} autoComplete="family-name" />
       <Text name="phoneNumber" problems={problems} autoComplete="tel" inputMode="tel" type="tel" />

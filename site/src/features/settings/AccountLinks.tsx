@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { routes } from '@centro/shared/routes';
 import { Alarm } from '../../components/ui/Alarm.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
@@ -9,45 +9,57 @@ import type { FailureCode } from '../../lib/api/failure.ts';
 import { refused } from '../../lib/forms/refused.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
+// Few are administrators.
+const AddAdministrator = lazy(async () => ({
+  default: (await import('./AddAdministrator.tsx')).AddAdministrator,
+}));
+
 /** What else one decides about one's account (spec §2, Edit profile). */
 export function AccountLinks() {
   const session = useSession();
   if (session.kind !== 'open' || session.me.banned) return null;
-  const { email, bpmProfile } = session.me;
+  const { email, bpmProfile, isAdmin } = session.me;
   return (
-    <section aria-labelledby="cuenta" className="settings">
-      <h2 id="cuenta">{accountLinksCopy['more.title']}</h2>
-      <ul>
-        <li>
-          <a href={bpmProfile ? routes.editFoodHandler() : routes.createFoodHandler()}>
-            {accountLinksCopy['more.foodHandler']}
-          </a>
-        </li>
-        <li>
-          <ChangePassword email={email} />
-        </li>
-        <li>
-          <a href={routes.changeEmail()}>{accountLinksCopy['more.email']}</a>
-        </li>
-        <li>
-          <a href={routes.openSessions()}>{accountLinksCopy['more.sessions']}</a>
-        </li>
-        <li>
-          <a href={routes.subscriptions()}>{accountLinksCopy['more.subscriptions']}</a>
-        </li>
-        <li>
-          <a href={routes.myExport()} download>
-            {accountLinksCopy['more.export']}
-          </a>
-        </li>
-        <li>
-          <a href={routes.erase()}>{accountLinksCopy['more.erase']}</a>
-        </li>
-      </ul>
-      <p>
-        <a href={routes.profile()}>{accountLinksCopy['more.profile']}</a>
-      </p>
-    </section>
+    <>
+      <section aria-labelledby="cuenta" className="settings">
+        <h2 id="cuenta">{accountLinksCopy['more.title']}</h2>
+        <ul>
+          <li>
+            <a href={bpmProfile ? routes.editFoodHandler() : routes.createFoodHandler()}>
+              {accountLinksCopy['more.foodHandler']}
+            </a>
+          </li>
+          <li>
+            <ChangePassword email={email} />
+          </li>
+          <li>
+            <a href={routes.changeEmail()}>{accountLinksCopy['more.email']}</a>
+          </li>
+          <li>
+            <a href={routes.openSessions()}>{accountLinksCopy['more.sessions']}</a>
+          </li>
+          <li>
+            <a href={routes.subscriptions()}>{accountLinksCopy['more.subscriptions']}</a>
+          </li>
+          <li>
+            <a href={routes.myExport()} download>
+              {accountLinksCopy['more.export']}
+            </a>
+          </li>
+          <li>
+            <a href={routes.erase()}>{accountLinksCopy['more.erase']}</a>
+          </li>
+        </ul>
+        <p>
+          <a href={routes.profile()}>{accountLinksCopy['more.profile']}</a>
+        </p>
+      </section>
+      {isAdmin && (
+        <Suspense fallback={<Loading label={formCopy.sending} />}>
+          <AddAdministrator />
+        </Suspense>
+      )}
+    </>
   );
 }
 

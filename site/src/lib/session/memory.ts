@@ -11,7 +11,7 @@ export const MEMORY = {
   /** Whether the page one is led to is the first since one signed in. */
   firstTime: 'cea-07-first-time',
   /** Whether others would soon guess the password that was chosen last. */
-  guessablePassword: 'cea-07-guessable-password',
+  guessablePassword: 'cea-07-guessable',
   /** Where a session turned out to be over. */
   interruptedAt: 'cea-07-interrupted-at',
   /** What is typed of a profile that is not saved yet. */

@@ -1,0 +1,29 @@
+import { routes } from '@centro/shared/routes';
+import { enrolmentCopy } from '../../copy/enrolment.ts';
+import type { FailureCode } from '../../lib/api/failure.ts';
+import { wayOn, type WayOn } from '../../lib/api/way-on.ts';
+
+const openTrainings = {
+  label: enrolmentCopy['full.link'],
+  href: routes.trainingsWith('estado/inscripcion-abierta'),
+};
+const centre = { label: enrolmentCopy['centre.link'], href: routes.about() };
+
+/** Refusals that only enrolling and leaving meet. */
+const WAYS_ON: Readonly<Partial<Record<FailureCode, WayOn>>> = {
+  'not-found': openTrainings,
+  'profile-incomplete': { label: enrolmentCopy['profile.link'], href: routes.editProfile() },
+  'food-handler-required': { label: enrolmentCopy['foodHandler.link'], href: routes.createFoodHandler() },
+  // Nobody knows which.
+  'form-required': centre,
+  'enrolment-closed': openTrainings,
+  'no-quota': openTrainings,
+  'enrolled-with-other-profile': centre,
+  'training-started': centre,
+  'enrolment-approved': { label: enrolmentCopy['certificates.link'], href: routes.profile('constancias') },
+};
+
+/** How somebody goes on who could not enrol, or not leave. */
+export function wayOnInEnrolling(code: FailureCode): WayOn | undefined {
+  return WAYS_ON[code] ?? wayOn(code);
+}
