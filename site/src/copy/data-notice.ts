@@ -17,6 +17,7 @@ export const dataNoticeCopy = {
   shared: 'No se los damos a nadie más, salvo que una ley lo obligue.',
   rights: 'Podés verlos, corregirlos, descargarlos y borrarlos, gratis y cuando quieras, desde',
   'rights.link': 'Editar perfil',
+  'law.title': 'Qué dice la ley',
   law: 'El titular de los datos personales tiene la facultad de ejercer el derecho de acceso a los mismos en forma gratuita a intervalos no inferiores a seis meses, salvo que se acredite un interés legítimo al efecto conforme lo establecido en el artículo 14, inciso 3 de la Ley N.º 25.326.',
   authority:
     'La Agencia de Acceso a la Información Pública, en su carácter de Órgano de Control de la Ley N.º 25.326, tiene la atribución de atender las denuncias y reclamos que interpongan quienes resulten afectados en sus derechos por incumplimiento de las normas vigentes en materia de protección de datos personales.',

@@ -2,6 +2,7 @@
 export const settingsCopy = {
   'email.title': 'Cambiar mi correo electrónico',
   'email.invitation': 'Ingresá para cambiar tu correo electrónico.',
+  'email.new': 'Nuevo correo electrónico',
   'email.current': (email: string) => `Hoy entrás con ${email}.`,
   'email.submit': 'Guardar mi correo',
   // spec §8, Reset and change e-mail

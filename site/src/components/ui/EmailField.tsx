@@ -3,6 +3,8 @@ import { formCopy } from '../../copy/forms.ts';
 import { TextField } from './Field.tsx';
 
 interface Props {
+  /** Whose it is, unless it is one's own. */
+  readonly label?: string;
   readonly hint?: string | undefined;
   readonly problem?: ReactNode;
   /** Shows somebody's address masked: it cannot be changed, and need not look like one. */
@@ -12,11 +14,17 @@ interface Props {
 }
 
 /** The e-mail address that an account is known by. */
-export function EmailField({ hint, problem, masked = false, autoComplete = 'username' }: Props) {
+export function EmailField({
+  label = formCopy.email,
+  hint,
+  problem,
+  masked = false,
+  autoComplete = 'username',
+}: Props) {
   return (
     <TextField
       name="email"
-      label={formCopy.email}
+      label={label}
       type={masked ? 'text' : 'email'}
       readOnly={masked}
       hint={hint}

@@ -57,7 +57,7 @@ function Form({ me }: { me: Me }) {
   return (
     <form method="post" noValidate ref={form} onSubmit={onSubmit} onInput={keep}>
       <p>{settingsCopy['email.current'](me.email)}</p>
-      <EmailField autoComplete="email" problem={problems.fields?.email} />
+      <EmailField label={settingsCopy['email.new']} autoComplete="email" problem={problems.fields?.email} />
       <PasswordField autoComplete="current-password" problem={problems.fields?.password} />
       <Alarm>{problems.whole}</Alarm>
       <SubmitButton label={settingsCopy['email.submit']} ready={ready} busy={busy} />

@@ -35,7 +35,7 @@ function Form() {
         location.replace(routes.home());
       };
       showMessage({
-        icon: 'hi',
+        icon: 'success',
         title: settingsCopy['erase.done'],
         text: settingsCopy['erase.done.text'],
         onAccept: goHome,
@@ -60,7 +60,7 @@ function Form() {
         problem={problems.fields?.password}
       />
       <Alarm>{problems.whole}</Alarm>
-      <SubmitButton label={settingsCopy['erase.submit']} ready={ready} busy={busy} />
+      <SubmitButton label={settingsCopy['erase.submit']} ready={ready} busy={busy} final />
       <p className="beside">
         <a href={routes.profile()}>{settingsCopy['erase.keep']}</a>
       </p>
