@@ -7,6 +7,7 @@ export * from './api/callable.ts';
 export * from './api/endpoint.ts';
 export * from './api/endpoints.ts';
 export * from './calendar.ts';
+export * from './calendar-leaf.ts';
 export * from './clock-time.ts';
 export * from './certificate/code.ts';
 export * from './certificate/contract.ts';

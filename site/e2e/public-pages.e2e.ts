@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { weighPage } from '../../scripts/testing/page-weight.ts';
 import { demoTest as test, type Open } from './testing/running-site.ts';
 
-const cards = (page: Page) => page.locator('[data-training]');
+const cards = (page: Page) => page.locator('.card[data-training]');
 const idsOf = (page: Page) =>
   cards(page).evaluateAll((items) => items.map((item) => item.getAttribute('data-training')));
 

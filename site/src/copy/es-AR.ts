@@ -64,8 +64,12 @@ export const copy = {
   'trainings.calendar': 'Seguir las fechas desde tu calendario',
   'trainings.archive': 'Ver capacitaciones archivadas',
   'trainings.filter': 'Filtrar',
+  'trainings.filter.all': 'Todas',
   'trainings.filter.empty': 'No hay capacitaciones con este filtro por el momento.',
-  'trainings.unfilter': 'Quitar el filtro',
+  'openNow.title': 'Inscripción abierta ahora',
+  'openNow.all': (total: number) =>
+    total === 1 ? 'Ver la que tiene inscripción abierta' : `Ver las ${String(total)} con inscripción abierta`,
+  'openNow.noDate': 'A definir',
   'facet.tipo': 'Tipo',
   'facet.categoria': 'Categoría',
   'facet.estado': 'Estado',

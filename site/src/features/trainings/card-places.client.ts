@@ -1,14 +1,14 @@
 import { MAX_AVAILABILITIES } from '@centro/shared/enrolment/limits';
-import { idOf, showPlaces } from '../../lib/places/show-places.ts';
+import { showPlaces } from '../../lib/places/show-places.ts';
 
-const asked = new Set<string>();
+const asked = new Set<HTMLElement>();
 
-/** Shows on every card whose enrolment is open how many places are left; each is asked for once. */
+/** Shows on every card and row whose enrolment is open how many places are left; each is asked for once. */
 function showPlacesOnCards(): void {
-  const cards = Array.from(document.querySelectorAll<HTMLElement>('.card[data-training]')).filter(
-    (card) => card.querySelector('[data-join]:not([hidden])') && !asked.has(idOf(card)),
+  const cards = Array.from(document.querySelectorAll<HTMLElement>('[data-training]')).filter(
+    (card) => card.querySelector('[data-join]:not([hidden])') && !asked.has(card),
   );
-  for (const card of cards) asked.add(idOf(card));
+  for (const card of cards) asked.add(card);
   while (cards.length > 0) void showPlaces(cards.splice(0, MAX_AVAILABILITIES));
 }
 

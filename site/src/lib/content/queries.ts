@@ -1,6 +1,7 @@
 import {
   CATEGORY_LABELS,
   DESCRIPTION_CUT,
+  FACET_KEYS,
   PROFILES_PER_PAGE,
   PUBLICATIONS_ON_HOME,
   PUBLICATIONS_PER_PAGE,
@@ -116,6 +117,31 @@ function cutBoard(board: ContentSnapshot['board'], part: string): BoardPart {
   return { profiles, page, pageCount: pageCount(all.length, PROFILES_PER_PAGE) };
 }
 
+/** Trainings in the strip of those that one can enrol in now. */
+const OPEN_NOW_LIMIT = 4;
+
+/** The trainings that one can enrol in now: the first of them, and how many there are. */
+export interface OpenNow {
+  readonly ids: readonly string[];
+  readonly total: number;
+}
+
+function openNow(faceted: ContentSnapshot['faceted']): OpenNow {
+  const ids = faceted.get('estado/inscripcion-abierta') ?? [];
+  return { ids: ids.slice(0, OPEN_NOW_LIMIT), total: ids.length };
+}
+
+/** How many trainings the list has, in all and of each value of a facet. */
+export interface FacetCounts {
+  readonly all: number;
+  readonly of: Readonly<Record<FacetKey, number>>;
+}
+
+function facetCounts({ listed, faceted }: ContentSnapshot): FacetCounts {
+  const of = FACET_KEYS.map((key) => [key, faceted.get(key)?.length ?? 0] as const);
+  return { all: listed.length, of: Object.fromEntries(of) };
+}
+
 function timeOf(publications: ContentSnapshot['publications'], id: string): number {
   return Date.parse(publications.get(id)?.timestamp ?? '');
 }
@@ -223,6 +249,8 @@ export const queries = {
   about: ({ site }) => project(site, about),
   treasury: ({ site }) => project(site, treasury),
   trainingsPage: ({ listed }, page: number) => cutPage(listed, page, TRAININGS_PER_PAGE),
+  openNow: ({ faceted }) => openNow(faceted),
+  facetCounts,
   /** The argument is a facet's value and a page: `tipo/curso/2`. */
   facetPage: ({ faceted }, part: string) => cutFacet(faceted, part),
   /** Public trainings that start next; a calendar that follows them needs no more. */

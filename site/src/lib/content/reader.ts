@@ -42,6 +42,8 @@ function ask(snapshot: ContentSnapshot, name: QueryName, argument: string): unkn
     case 'issuerDid':
     case 'landing':
     case 'homeTrainings':
+    case 'openNow':
+    case 'facetCounts':
     case 'homePublications':
     case 'featuredPublications':
     case 'comingTrainings':

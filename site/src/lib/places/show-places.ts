@@ -12,10 +12,10 @@ const textsOfPage = () => document.querySelector<HTMLElement>('[data-unlimited]'
  * @returns whether there was an answer
  */
 export async function showPlaces(trainings: readonly HTMLElement[]): Promise<boolean> {
-  const known = await askForPlaces(trainings.map(idOf));
-  for (const places of known) {
-    const training = trainings.find((element) => idOf(element) === places.id);
-    if (training) show(training, places, textsOfPage());
+  const known = await askForPlaces([...new Set(trainings.map(idOf))]);
+  for (const training of trainings) {
+    const places = known.find(({ id }) => id === idOf(training));
+    if (places) show(training, places, textsOfPage());
   }
   return known.length > 0;
 }

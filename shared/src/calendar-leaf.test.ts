@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { calendarLeaf } from './calendar-leaf.ts';
+
+describe('calendarLeaf', () => {
+  it.each([
+    ['2026-12-05T09:00:00-03:00', { weekday: 'sáb', day: '5', month: 'dic' }],
+    ['2026-03-31T23:59:59-03:00', { weekday: 'mar', day: '31', month: 'mar' }],
+    // The day in Buenos Aires, where it is still the evening before.
+    ['2026-09-02T01:00:00Z', { weekday: 'mar', day: '1', month: 'sept' }],
+  ])('%s', (instant, leaf) => {
+    expect(calendarLeaf(Date.parse(instant))).toEqual(leaf);
+  });
+});
