@@ -37,7 +37,7 @@ test.describe('administrators of the site make others ones (spec §6, §7, §8)'
     await expect(page.getByText(`Listo: ${other.email} administra el sitio.`)).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-    const theirs = await arrive();
+    const theirs = await arrive({ viewport: { width: 1440, height: 900 } });
     await theirs.signIn(other);
     await theirs.goTo('/acerca');
     await expect(theirs.page.getByRole('link', { name: 'Administrador' })).toHaveAttribute(

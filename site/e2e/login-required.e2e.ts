@@ -144,15 +144,22 @@ test.describe('signing out', () => {
   };
 
   for (const width of [360, 768, 1440]) {
-    test(`is visible on every account page at ${String(width)} px`, async ({ arrive }) => {
+    test(`is offered on every account page at ${String(width)} px, and in the folded menu`, async ({
+      arrive,
+    }) => {
       const { page, goTo, signIn } = await arrive({ viewport: { width, height: 640 } });
       await signIn(citizen);
       expect(own.length).toBeGreaterThan(10);
       for (const path of own) {
         await goTo(path);
-        const way = button(page, 'Cerrar sesión');
+        await expect(page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+        if (width > 1216) continue;
+        await button(page, 'Menú').click();
+        const way = page
+          .getByRole('navigation', { name: 'Menú' })
+          .getByRole('button', { name: 'Cerrar sesión' });
         await expect(way).toBeVisible();
-        expect([path, await way.evaluate(isInSight)]).toEqual([path, true]);
+        await expect.poll(() => way.evaluate(isInSight), path).toBe(true);
       }
     });
   }
@@ -164,6 +171,16 @@ test.describe('signing out', () => {
       await page.waitForLoadState('networkidle');
       expect([path, await button(page, 'Cerrar sesión').count()]).toEqual([path, 0]);
     }
+  });
+
+  test('works from the menu of any page', async ({ site, arrive }) => {
+    const { page, goTo, signIn } = await arrive({ viewport: { width: 360, height: 740 } });
+    await signIn(await newCitizen(site.instance));
+    await goTo(routes.about());
+    await button(page, 'Menú').click();
+    await button(page, 'Cerrar sesión').click();
+    await page.waitForURL(`${site.instance.front.url}/`);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Ingresar' })).toBeVisible();
   });
 
   test('deletes unsent input', async ({ site, arrive }) => {

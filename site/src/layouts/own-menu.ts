@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import './sign-out.ts';
 
 /** Of one's own account, what the menu shows. */
 const answerSchema = z.object({ data: z.object({ adminUrl: z.nullable(z.url({ protocol: /^https?$/ })) }) });

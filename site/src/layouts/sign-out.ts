@@ -1,6 +1,5 @@
-import { hasSessionHint } from '@centro/shared/account/session';
 import { routes } from '@centro/shared/routes';
-import { forgetEverything } from '../../lib/session/memory.ts';
+import { forgetEverything } from '../lib/session/memory.ts';
 
 /** Longest wait for an answer, in milliseconds. */
 const PATIENCE = 30_000;
@@ -14,18 +13,17 @@ async function signOut(button: HTMLButtonElement, alarm: HTMLElement | null): Pr
   const response = await fetch('/api/auth/logout', { method: 'POST', signal }).catch(() => undefined);
   button.removeAttribute('aria-busy');
   if (response?.ok !== true) {
-    alarm?.replaceChildren(button.dataset['signOut'] ?? '');
+    alarm?.replaceChildren(alarm.dataset['failed'] ?? '');
     return;
   }
   forgetEverything();
   location.replace(routes.home());
 }
 
-const button = document.querySelector<HTMLButtonElement>('[data-sign-out]');
 // By the hint alone, as the header: also whose session is over may want to be forgotten here.
-if (button && hasSessionHint(document.cookie)) {
-  button.dataset['shown'] = '';
-  button.addEventListener('click', () => {
-    void signOut(button, document.querySelector<HTMLElement>('[data-sign-out-failed]'));
-  });
+for (const area of document.querySelectorAll<HTMLElement>('[data-sign-out]')) {
+  const button = area.querySelector('button');
+  const alarm = area.querySelector<HTMLElement>('[role=alert]');
+  button?.addEventListener('click', () => void signOut(button, alarm));
+  area.hidden = false;
 }
