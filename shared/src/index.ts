@@ -53,6 +53,7 @@ export * from './publication/labels.ts';
 export * from './publishing/contract.ts';
 export * from './publishing/preview.ts';
 export * from './rich-content/blocks.ts';
+export * from './rich-content/text.ts';
 export * from './routes.ts';
 export * from './site-content/contract.ts';
 export * from './site-content/coordinates.ts';

@@ -27,6 +27,7 @@ export const routes = {
   publication: (id: string) => `/publicaciones/${encodeURIComponent(id)}`,
   search: () => '/buscar',
   searchIndex: () => '/buscar/indice.json',
+  archiveSearchIndex: () => '/buscar/archivo.json',
   offline: () => '/sin-conexion',
   manifest: () => '/manifest.webmanifest',
   sitemap: () => '/sitemap.xml',

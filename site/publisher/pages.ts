@@ -68,6 +68,7 @@ export function pagesOf(snapshot: ContentSnapshot): string[] {
     ...ACCOUNT_PAGES,
     routes.search(),
     routes.searchIndex(),
+    routes.archiveSearchIndex(),
     routes.offline(),
     routes.manifest(),
     routes.sitemap(),

@@ -1,61 +1,77 @@
-import MiniSearch from 'minisearch';
+import { describeState } from '@centro/shared/training/described-state';
+import { isEnrolmentOpen, stateIndex } from '@centro/shared/training/state';
 import { z } from '@centro/shared/zod-mini';
+import { finder, type Finder } from '../../lib/search/find.ts';
+import { searchEntrySchema, type SearchEntry } from '../../lib/search/search-entry.ts';
+import { readDates } from '../../lib/training/state-attributes.ts';
 
 /** Most results shown. */
 const RESULTS = 30;
 
-const entrySchema = z.object({
-  path: z.string(),
-  title: z.string(),
-  kind: z.string(),
-  description: z.string(),
-  words: z.string(),
-});
+/** How much better a training fits that one can enrol in now. */
+const OPEN_WEIGHT = 1.5;
 
-type Entry = z.infer<typeof entrySchema>;
+/** A part of what can be found, loaded by the first search. */
+interface Part {
+  readonly find: () => Promise<Finder>;
+  /** What is said of its entries in place of a state. */
+  readonly standing?: string | undefined;
+}
 
-/** Finds entries by words, also by their beginnings and with a letter wrong; accents do not matter. */
-type Find = (words: string) => Entry[];
+interface Result {
+  readonly entry: SearchEntry;
+  readonly standing: string | undefined;
+}
 
 const form = document.querySelector<HTMLFormElement>('[data-search]');
 const input = form?.querySelector('input');
 const status = document.querySelector<HTMLElement>('[data-search-status]');
 const list = document.querySelector('[data-search-results]');
 const template = document.querySelector<HTMLTemplateElement>('[data-search-result]');
+const waysOn = document.querySelector<HTMLElement>('[data-search-ways-on]');
 
-let loading: Promise<Find> | undefined;
+const current = part(form?.dataset['search']);
+const archive = part(form?.dataset['archive'], form?.dataset['archived']);
 
-function plain(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+function part(address = '', standing?: string): Part {
+  let loading: Promise<Finder> | undefined;
+  const find = () => {
+    loading ??= load(address).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  return { find, standing };
 }
 
-async function load(address: string): Promise<Find> {
+async function load(address: string): Promise<Finder> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(String(response.status));
-  const entries = z.parse(z.array(entrySchema), await response.json());
-  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
-  const index = new MiniSearch<Entry>({
-    idField: 'path',
-    fields: ['title', 'kind', 'description', 'words'],
-    processTerm: plain,
-    searchOptions: { prefix: true, fuzzy: 0.2, combineWith: 'AND', boost: { title: 3 } },
-  });
-  index.addAll(entries);
-  return (words) => index.search(words).flatMap(({ id }) => byPath.get(String(id)) ?? []);
+  return finder(z.parse(z.array(searchEntrySchema), await response.json()), weight);
 }
 
-function find(address: string): Promise<Find> {
-  loading ??= load(address).catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
+function weight({ dates }: SearchEntry): number {
+  return dates !== undefined && isEnrolmentOpen(stateNow(dates)) ? OPEN_WEIGHT : 1;
 }
 
-function item(entry: Entry, of: HTMLTemplateElement): Node {
+function stateNow(dates: string) {
+  return stateIndex(readDates(dates), Date.now());
+}
+
+/** The results of both parts, the archive's last; with typos only where nothing else is found. */
+function resultsOf(text: string, parts: readonly (readonly [Part, Finder])[]): readonly Result[] {
+  const results = (how: keyof Finder) =>
+    parts.flatMap(([{ standing }, find]) => find[how](text).map((entry) => ({ entry, standing })));
+  const exact = results('exactly');
+  return exact.length > 0 ? exact : results('roughly');
+}
+
+function item({ entry, standing }: Result, of: HTMLTemplateElement): Node {
   const copy = document.importNode(of.content, true);
-  const [kind, link, text] = ['.kind', 'a', 'p'].map((selector) => copy.querySelector(selector));
+  const [kind, badge, link, text] = ['.kind', '.badge', 'a', 'p'].map((each) => copy.querySelector(each));
   if (kind) kind.textContent = entry.kind;
+  if (badge) mark(badge, entry, standing);
   if (link instanceof HTMLAnchorElement) {
     link.href = entry.path;
     link.textContent = entry.title;
@@ -64,15 +80,34 @@ function item(entry: Entry, of: HTMLTemplateElement): Node {
   return copy;
 }
 
+function mark(badge: Element, { dates }: SearchEntry, standing: string | undefined): void {
+  if (dates === undefined) {
+    badge.remove();
+  } else if (standing !== undefined) {
+    badge.textContent = standing;
+  } else {
+    const state = describeState(stateNow(dates), readDates(dates));
+    badge.classList.add(state.class);
+    badge.textContent = state.name;
+  }
+}
+
 function say(sentence: 'none' | 'one' | 'many' | 'failed', count = 0): void {
   if (status) status.textContent = (status.dataset[sentence] ?? '').replace('#', String(count));
 }
 
-function show(found: readonly Entry[]): void {
+function show(found: readonly Result[]): void {
   if (!template) return;
-  list?.replaceChildren(...found.slice(0, RESULTS).map((entry) => item(entry, template)));
+  list?.replaceChildren(...found.slice(0, RESULTS).map((result) => item(result, template)));
+  if (waysOn) waysOn.hidden = found.length > 0;
   if (found.length === 1) say('one');
   else say(found.length === 0 ? 'none' : 'many', found.length);
+}
+
+function clear(): void {
+  list?.replaceChildren();
+  if (waysOn) waysOn.hidden = true;
+  if (status) status.textContent = '';
 }
 
 /** Shows what the words in the field find; the address keeps them, so that a result's way back leads here again. */
@@ -82,13 +117,16 @@ async function search(): Promise<void> {
   address.search = words === '' ? '' : new URLSearchParams({ q: words }).toString();
   history.replaceState(null, '', address);
   if (words === '') {
-    list?.replaceChildren();
-    if (status) status.textContent = '';
+    clear();
     return;
   }
+  const isAsked = () => input?.value.trim() === words;
   try {
-    const found = (await find(form?.dataset['search'] ?? ''))(words);
-    if (input?.value.trim() === words) show(found);
+    const parts = [[current, await current.find()] as const];
+    const found = resultsOf(words, parts);
+    if (found.length > 0 && isAsked()) show(found);
+    const archived = await archive.find().catch(() => undefined);
+    if (isAsked()) show(archived ? resultsOf(words, [...parts, [archive, archived]]) : found);
   } catch {
     say('failed');
   }

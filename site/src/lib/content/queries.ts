@@ -1,16 +1,10 @@
 import {
-  CATEGORY_LABELS,
-  DESCRIPTION_CUT,
   FACET_KEYS,
   PROFILES_PER_PAGE,
   PUBLICATIONS_ON_HOME,
   PUBLICATIONS_PER_PAGE,
   TRAININGS_ON_HOME,
-  PUBLICATION_TYPE_LABELS,
   TRAININGS_PER_PAGE,
-  TRAINING_TYPE_LABELS,
-  cutText,
-  routes,
   type Category,
   type FacetKey,
   type Image,
@@ -23,6 +17,8 @@ import {
   type TrainingDates,
   type TrainingType,
 } from '@centro/shared';
+import { searchedPublication, searchedTraining } from '../search/entries.ts';
+import type { SearchEntry } from '../search/search-entry.ts';
 import { projection } from './projection.ts';
 import { datesOf, type ContentSnapshot } from './snapshot.ts';
 
@@ -169,33 +165,8 @@ const publicationCard = projection((publication: Publication): PublicationCard =
   return { id, title, description, type, timestamp, cardImage };
 });
 
-/** What the search knows of an entry. */
-export interface SearchEntry {
-  readonly path: string;
-  readonly title: string;
-  readonly kind: string;
-  readonly description: string;
-  /** Other words it is found by. */
-  readonly words: string;
-}
-
-const searchedTraining = projection((training: Training): SearchEntry => ({
-  path: routes.training(training.id),
-  title: training.title,
-  kind: TRAINING_TYPE_LABELS[training.type],
-  description: cutText(training.description, DESCRIPTION_CUT.training),
-  words: [CATEGORY_LABELS[training.category], training.place, ...training.teachers.map(({ name }) => name)]
-    .filter((part) => part !== null)
-    .join(' '),
-}));
-
-const searchedPublication = projection((publication: Publication): SearchEntry => ({
-  path: routes.publication(publication.id),
-  title: publication.title,
-  kind: PUBLICATION_TYPE_LABELS[publication.type],
-  description: cutText(publication.description, DESCRIPTION_CUT.training),
-  words: publication.partners.map(({ name }) => name).join(' '),
-}));
+const trainingEntry = projection(searchedTraining);
+const publicationEntry = projection(searchedPublication);
 
 function entriesOf<Entry>(
   ids: readonly string[],
@@ -260,10 +231,11 @@ export const queries = {
     trainings: listed,
     publications: [...featuredPublications, ...plainPublications],
   }),
-  searchEntries: ({ listed, archived, trainings, plainPublications, featuredPublications, publications }) => [
-    ...entriesOf([...listed, ...archived], trainings, searchedTraining),
-    ...entriesOf([...featuredPublications, ...plainPublications], publications, searchedPublication),
+  searchEntries: ({ listed, trainings, plainPublications, featuredPublications, publications }) => [
+    ...entriesOf(listed, trainings, trainingEntry),
+    ...entriesOf([...featuredPublications, ...plainPublications], publications, publicationEntry),
   ],
+  archiveEntries: ({ archived, trainings }) => entriesOf(archived, trainings, trainingEntry),
   latestPublications: ({ plainPublications, featuredPublications, publications }) =>
     [...plainPublications, ...featuredPublications]
       .sort((a, b) => timeOf(publications, b) - timeOf(publications, a))

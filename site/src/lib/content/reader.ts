@@ -50,6 +50,7 @@ function ask(snapshot: ContentSnapshot, name: QueryName, argument: string): unkn
     case 'indexedEntries':
     case 'latestPublications':
     case 'searchEntries':
+    case 'archiveEntries':
     case 'about':
     case 'treasury':
       return queries[name](snapshot);

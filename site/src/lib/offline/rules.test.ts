@@ -20,6 +20,7 @@ describe('what is kept for when there is no network', () => {
     routes.certificates(),
     routes.search(),
     routes.searchIndex(),
+    routes.archiveSearchIndex(),
     OFFLINE_PAGE,
   ])('%s, as a page', (path) => {
     expect(cacheFor(path)).toBe(CACHES.pages);

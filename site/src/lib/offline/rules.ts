@@ -19,14 +19,14 @@ export const CACHES = {
 export const OFFLINE_PAGE = '/sin-conexion';
 
 /** What is kept before anybody asks for it: nobody knows beforehand that they will search without a network. */
-export const KEPT_AHEAD = ['/buscar', '/buscar/indice.json'] as const;
+export const KEPT_AHEAD = ['/buscar', '/buscar/indice.json', '/buscar/archivo.json'] as const;
 
 /** Stands in that page where the pages that were seen are listed. */
 export const SEEN_PAGES = '<!--vistas-->';
 
 /** Public pages only: addresses of the account screens carry people's data, and are kept nowhere. */
 const PAGES =
-  /^\/(?:|archivo(?:\/pagina\/\d+)?|acerca|cooperadora|constancias|sin-conexion|buscar(?:\/indice\.json)?|capacitaciones(?:\/[^/]+|\/pagina\/\d+|\/(?:tipo|categoria|estado)\/[^/]+(?:\/pagina\/\d+)?)?|publicaciones(?:\/[^/]+|\/pagina\/\d+)?)$/;
+  /^\/(?:|archivo(?:\/pagina\/\d+)?|acerca|cooperadora|constancias|sin-conexion|buscar(?:\/(?:indice|archivo)\.json)?|capacitaciones(?:\/[^/]+|\/pagina\/\d+|\/(?:tipo|categoria|estado)\/[^/]+(?:\/pagina\/\d+)?)?|publicaciones(?:\/[^/]+|\/pagina\/\d+)?)$/;
 
 /** Which cache an address of the site belongs to, if any. */
 export function cacheFor(path: string): CacheRule | undefined {

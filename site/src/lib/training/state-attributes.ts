@@ -9,15 +9,15 @@ export interface StateAttributes {
 
 /** Writes dates and rendered state on the element of a training, as {@link readDates} reads them. */
 export function stateAttributes(id: string, dates: TrainingDates, index: StateIndex): StateAttributes {
-  const { opens, closes, starts, ends } = dates;
-  return {
-    'data-training': id,
-    'data-state': String(index),
-    'data-dates': [opens, closes, starts, ends].map((instant) => instant ?? '').join(' '),
-  };
+  return { 'data-training': id, 'data-state': String(index), 'data-dates': writeDates(dates) };
 }
 
-/** Reads the dates back from the element. */
+/** Writes the dates of a training as {@link readDates} reads them. */
+export function writeDates({ opens, closes, starts, ends }: TrainingDates): string {
+  return [opens, closes, starts, ends].map((instant) => instant ?? '').join(' ');
+}
+
+/** Reads the dates back. */
 export function readDates(text: string): TrainingDates {
   const [opens, closes, starts, ends] = text
     .split(' ')

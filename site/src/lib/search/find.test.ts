@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { finder } from './find.ts';
+import type { SearchEntry } from './search-entry.ts';
+import { stem, wordsOf } from './words.ts';
+
+const entry = (title: string, description = '', body = ''): SearchEntry => ({
+  path: `/${title}`,
+  title,
+  kind: 'Curso',
+  description,
+  words: '',
+  stems: wordsOf(body).map(stem).join(' '),
+});
+
+const ENTRIES = [
+  entry('Apicultura', 'Del apiario a la miel.', 'Cómo viven las abejas en la colmena'),
+  entry('Soldadura', 'Arco y MIG.'),
+  entry('Energía solar'),
+  entry('Costura', 'Reparaciones y arreglos de ropa.'),
+  entry('Panificación'),
+  entry('Jardinería', 'Poda de árboles y arbustos.'),
+  entry('Carpintería', 'Muebles; y al final, el cuidado de abejas de madera.'),
+];
+const find = finder(ENTRIES);
+const titles = (found: readonly SearchEntry[]) => found.map(({ title }) => title);
+
+describe('finds', () => {
+  test.each([
+    ['a word of the body', 'abejas', ['Carpintería', 'Apicultura']],
+    ['another form of it', 'abeja', ['Carpintería', 'Apicultura']],
+    ['a verb by its noun', 'reparar', ['Costura']],
+    ['what is made by doing it', 'soldar', ['Soldadura']],
+    ['only that', 'solar', ['Energía solar']],
+    ['words without their accents', 'panificacion', ['Panificación']],
+    ['the beginning of a word', 'pani', ['Panificación']],
+    ['every word', 'poda arboles', ['Jardinería']],
+    ['what is asked in a sentence', 'curso de poda', ['Jardinería']],
+    ['nothing of half a question', 'poda de abejas', []],
+    ['nothing for nothing', '  ', []],
+    ['nothing for grammar', 'de la', []],
+  ])('%s', (_name, text, expected) => {
+    expect(titles(find.exactly(text))).toEqual(expected);
+  });
+});
+
+describe('with a typo', () => {
+  test.each([
+    ['soldadrua', 'Soldadura'],
+    ['panifcacion', 'Panificación'],
+    ['jardineira', 'Jardinería'],
+    ['abjas', 'Apicultura'],
+  ])('%s finds %s, roughly only', (text, expected) => {
+    expect(titles(find.exactly(text))).not.toContain(expected);
+    expect(titles(find.roughly(text))).toContain(expected);
+  });
+});
+
+test('the title counts more than the text, and an entry by its weight', () => {
+  const both = [entry('Huerta'), entry('Compost', 'Para la huerta.')];
+  expect(titles(finder(both).exactly('huerta'))).toEqual(['Huerta', 'Compost']);
+  const turned = finder(both, ({ title }) => (title === 'Compost' ? 100 : 1));
+  expect(titles(turned.exactly('huerta'))).toEqual(['Compost', 'Huerta']);
+});
