@@ -10,6 +10,11 @@ export const PASSWORD_MINIMUM = 6;
 /** Longest e-mail address (RFC 5321). */
 export const EMAIL_LIMIT = 254;
 
+/** Of area code and number, with the `15` that is dialled between them. */
+const DIALLED_MOBILE_DIGITS = 12;
+/** The area code of Buenos Aires or a longer one, then `15`. */
+const DIALLED_MOBILE = /^(11|\d{3,4}?)15/;
+
 /** Digits, which people part in groups of three: `30111222`, `30.111.222`, `30 111 222`. */
 const DNI_FORM = /^\d{1,3}(?:[\s.-]?\d{3})*$/;
 
@@ -27,14 +32,16 @@ export function canonicalDni(text: string): string | undefined {
 }
 
 /**
- * The digits of a telephone number, with the plus of an international one.
+ * The digits of a telephone number, with the plus of an international one. Within the country it has the area code
+ * and the number: `02494 15-123456`, as people dial a mobile, is `2494123456`.
  *
  * @returns `undefined` for what is no such number
  */
 export function canonicalPhone(text: string): string | undefined {
   const written = text.trim();
-  const compact = written.replace(/[\s().-]/g, '');
-  return /^[+(\d]/.test(written) && /^\+?\d{6,15}$/.test(compact) ? compact : undefined;
+  const national = written.replace(/[\s().-]/g, '').replace(/^0/, '');
+  if (!/^[+(\d]/.test(written) || !/^\+?\d{6,15}$/.test(national)) return undefined;
+  return national.length === DIALLED_MOBILE_DIGITS ? national.replace(DIALLED_MOBILE, '$1') : national;
 }
 
 /**
