@@ -52,7 +52,7 @@ async function load(address: string): Promise<Finder> {
 }
 
 function weight({ dates }: SearchEntry): number {
-  return dates !== undefined && isEnrolmentOpen(stateNow(dates)) ? OPEN_WEIGHT : 1;
+  return dates !== null && isEnrolmentOpen(stateNow(dates)) ? OPEN_WEIGHT : 1;
 }
 
 function stateNow(dates: string) {
@@ -81,7 +81,7 @@ function item({ entry, standing }: Result, of: HTMLTemplateElement): Node {
 }
 
 function mark(badge: Element, { dates }: SearchEntry, standing: string | undefined): void {
-  if (dates === undefined) {
+  if (dates === null) {
     badge.remove();
   } else if (standing !== undefined) {
     badge.textContent = standing;

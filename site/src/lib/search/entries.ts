@@ -47,6 +47,7 @@ export function searchedPublication(publication: Publication): SearchEntry {
     title,
     kind: PUBLICATION_TYPE_LABELS[type],
     description,
+    dates: null,
     words,
     stems: newStems(body, [title, description, words].join('\n')),
   };

@@ -8,6 +8,7 @@ const entry = (title: string, description = '', body = ''): SearchEntry => ({
   title,
   kind: 'Curso',
   description,
+  dates: null,
   words: '',
   stems: wordsOf(body).map(stem).join(' '),
 });

@@ -6,8 +6,8 @@ export const searchEntrySchema = z.object({
   title: z.string(),
   kind: z.string(),
   description: z.string(),
-  /** A training's, which give its state; as `readDates` reads them. */
-  dates: z.optional(z.string()),
+  /** A training's, which give its state, as `readDates` reads them. */
+  dates: z.nullable(z.string()),
   /** Other words it is found by. */
   words: z.string(),
   /** Stems of the words of its page that are in none of the others. */
