@@ -76,6 +76,17 @@ test.describe('the side menu (spec §2)', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
+  test('comes before the way to sign in, also by keyboard', async ({ open }) => {
+    const { page } = await open(routes.about(), DESKTOP);
+    await page.getByRole('banner').getByRole('link').first().focus();
+    const reached: string[] = [];
+    while (reached.length <= EVERYBODY.length) {
+      await page.keyboard.press('Tab');
+      reached.push(await page.evaluate(() => document.activeElement?.textContent.trim() ?? ''));
+    }
+    expect(reached).toEqual([...EVERYBODY, 'Ingresar']);
+  });
+
   test('does not move with reduced motion', async ({ open }) => {
     const { page } = await open(routes.home(), { reducedMotion: 'reduce' });
     await menuButton(page).click();
