@@ -202,3 +202,23 @@ test.describe('page weight', () => {
     });
   }
 });
+
+test.describe("a training's page", () => {
+  for (const [state, offered] of [
+    ['finalizado', 0],
+    ['inscripcion-abierta', 1],
+  ] as const) {
+    test(`${state}: ${offered === 0 ? 'no longer goes' : 'goes'} into a calendar`, async ({ open }) => {
+      const { page } = await open(`/capacitaciones/estado/${state}`);
+      await cards(page).getByRole('heading').getByRole('link').first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Agregar a mi calendario' })).toHaveCount(offered);
+    });
+  }
+
+  test('leads to the data it asks for', async ({ open }) => {
+    const { page } = await open('/capacitaciones/quesos-artesanales-de-la-leche-a-la-maduracion');
+    await page.getByRole('link', { name: 'Completarlos ahora' }).click();
+    await page.waitForURL('**/crear-perfil/manipulador');
+  });
+});
