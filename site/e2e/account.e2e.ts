@@ -94,7 +94,7 @@ test.describe('the password step (spec §8, Login)', () => {
     const { page, goTo } = await arrive();
     await goTo('/login');
     await button(page, 'Ingresar').click();
-    await expect(page.getByText('Escribí tu correo electrónico.')).toBeVisible();
+    await expect(page.getByText('Escribí el correo electrónico.')).toBeVisible();
     await expect(page.getByText('Escribí tu contraseña.')).toBeVisible();
     await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

@@ -20,7 +20,6 @@ export const accountCopy = {
   'login.pickedHint': 'Es el correo del perfil que elegiste.',
   'login.maskedHint': (masked: string) => `Escribilo completo: es el que empieza y termina así: ${masked}`,
   'login.withDni': 'Ingresar con mi DNI',
-  'login.email.required': 'Escribí tu correo electrónico.',
   'login.other': (message: string) => `Error iniciar sesión: ${message}`,
   // spec §8, Login
   'login.createProfile': 'Crear perfil',

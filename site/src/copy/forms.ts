@@ -6,6 +6,7 @@ export const formCopy = {
   dni: 'Número de DNI',
   'dni.hint': 'Solo los números. Por ejemplo: 30111222',
   'dni.wrong': 'Escribí tu número de DNI, solo los números.',
+  'email.required': 'Escribí el correo electrónico.',
   'email.wrong': 'Correo electrónico inválido',
   'password.required': 'Escribí tu contraseña.',
   required: 'Completá este dato.',

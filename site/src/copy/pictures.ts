@@ -4,6 +4,7 @@ export const pictureCopy = {
   choose: 'Elegir o sacar una foto',
   uploading: 'Subiendo la imagen…',
   wait: 'Esperá a que termine de subirse la foto y probá de nuevo.',
+  formats: 'JPG, PNG, WebP, GIF o BMP.',
   saved: 'Imagen guardada',
   // spec §8, Other
   failed: (code: string) => `Error al subir imagen (${code})`,

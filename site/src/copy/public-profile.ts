@@ -13,7 +13,6 @@ export const publicProfileCopy = {
   category: 'Categoría',
   'category.choose': 'Elegí una categoría',
   email: 'Correo electrónico de contacto',
-  'email.wrong': 'Escribí un correo electrónico, por ejemplo ana@ejemplo.com',
   picture: {
     title: 'Foto de perfil',
     hint: 'Una en la que se te vea bien. La ven todas las personas que visitan la bolsa de trabajo; si ya estás, ven la nueva apenas la elegís.',

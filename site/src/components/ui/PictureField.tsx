@@ -122,7 +122,7 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
         {upload.kind === 'saved' && pictureCopy.saved}
       </p>
       <p className="hint" id={`${name}-hint`}>
-        {hint}
+        {hint} {pictureCopy.formats}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { canonicalEmail, isEmail } from '@centro/shared/account/identity';
+import { canonicalEmail } from '@centro/shared/account/identity';
 import { routes } from '@centro/shared/routes';
 import { Alarm } from '../../components/ui/Alarm.tsx';
 import { EmailField } from '../../components/ui/EmailField.tsx';
@@ -10,6 +10,7 @@ import { formCopy } from '../../copy/forms.ts';
 import { api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, keepDraft } from '../../lib/forms/draft.ts';
+import { emailProblem } from '../../lib/forms/email-problem.ts';
 import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
@@ -107,9 +108,9 @@ function emailHint(picked: boolean, masked: string | undefined): string | undefi
 
 /** Both are required (spec §5). */
 function whatIsMissing(email: string | undefined, password: string): Problems<Field> | undefined {
+  const wrong = email === undefined ? undefined : emailProblem(email);
   const fields = {
-    ...(email === '' && { email: accountCopy['login.email.required'] }),
-    ...(email !== undefined && email !== '' && !isEmail(email) && { email: formCopy['email.wrong'] }),
+    ...(wrong !== undefined && { email: wrong }),
     ...(password === '' && { password: formCopy['password.required'] }),
   };
   return Object.keys(fields).length === 0 ? undefined : { fields };

@@ -6,6 +6,7 @@ import { EmailField } from '../../components/ui/EmailField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { accountCopy } from '../../copy/account.ts';
 import { failureTexts } from '../../copy/failures.ts';
+import { formCopy } from '../../copy/forms.ts';
 import { api } from '../../lib/api/calls.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
 import { refused } from '../../lib/forms/refused.tsx';
@@ -19,6 +20,7 @@ export function RecoverPassword() {
   const keep = useDraft(form, { key: MEMORY.recoveryDraft, names: ['email'], owner: '' });
   const { problems, ready, busy, onSubmit } = useSubmission(['email'], async (values) => {
     const email = canonicalEmail(values.email);
+    if (email === '') return { fields: { email: formCopy['email.required'] } };
     if (!isEmail(email)) return { fields: { email: accountCopy['recover.email.wrong'] } };
     const result = await api.forgotPassword(email);
     if (!result.ok) {

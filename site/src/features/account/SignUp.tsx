@@ -1,5 +1,5 @@
 import { useMemo, useRef, type ReactNode } from 'react';
-import { canonicalDni, canonicalEmail, isEmail, passwordProblem } from '@centro/shared/account/identity';
+import { canonicalDni, canonicalEmail, passwordProblem } from '@centro/shared/account/identity';
 import { routes } from '@centro/shared/routes';
 import { Alarm } from '../../components/ui/Alarm.tsx';
 import { Problem, TextField, described } from '../../components/ui/Field.tsx';
@@ -11,6 +11,7 @@ import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
+import { emailProblem } from '../../lib/forms/email-problem.ts';
 import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
@@ -99,15 +100,16 @@ function Terms({ url, problem }: { url: string | null; problem: ReactNode }) {
 function readSignUp(values: Readonly<Record<Field, string>>): SignUpData | Problems<Field> {
   const dniNumber = canonicalDni(values.dni);
   const email = canonicalEmail(values.email);
+  const wrong = emailProblem(email);
   const weak = passwordProblem(values.password);
   const acceptedTerms = values.terms !== '';
-  if (dniNumber !== undefined && isEmail(email) && weak === undefined && acceptedTerms) {
+  if (dniNumber !== undefined && wrong === undefined && weak === undefined && acceptedTerms) {
     return { dniNumber, email, password: values.password, acceptedTerms };
   }
   return {
     fields: {
       ...(dniNumber === undefined && { dni: formCopy['dni.wrong'] }),
-      ...(!isEmail(email) && { email: formCopy['email.wrong'] }),
+      ...(wrong !== undefined && { email: wrong }),
       ...(weak !== undefined && { password: failureTexts[weak] }),
       ...(!acceptedTerms && { terms: failureTexts['terms-not-accepted'] }),
     },

@@ -99,12 +99,12 @@ export function ProfileForm({ editing = false }: Props) {
         onExpired={signInAgain}
       />
       <Alarm>{problems.whole}</Alarm>
-      <p role="status">{saved && profileCopy.saved}</p>
       <SubmitButton
         label={editing ? profileCopy['edit.submit'] : profileCopy['create.submit']}
         ready={ready}
         busy={busy}
       />
+      <p role="status">{saved && profileCopy.saved}</p>
     </form>
   );
 }

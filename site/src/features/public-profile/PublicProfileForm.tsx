@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { mutate } from 'swr';
-import { canonicalEmail, canonicalPhone, isEmail } from '@centro/shared/account/identity';
+import { canonicalEmail, canonicalPhone } from '@centro/shared/account/identity';
 import { PROFILE_TEXT_LIMIT } from '@centro/shared/profile/completeness';
 import { CATEGORIES, CATEGORY_LABELS } from '@centro/shared/training/labels';
 import type { Me, PublicProfile, PublicProfileRequest } from '@centro/shared';
@@ -14,6 +14,7 @@ import { formCopy } from '../../copy/forms.ts';
 import { profileCopy } from '../../copy/profile.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
+import { emailProblem } from '../../lib/forms/email-problem.ts';
 import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
@@ -154,6 +155,7 @@ function readRequest(
   const surnames = values.surnames.trim();
   const phoneNumber = canonicalPhone(values.phoneNumber);
   const email = canonicalEmail(values.email);
+  const wrong = emailProblem(email);
   const job = values.job.trim();
   const city = values.city.trim();
   const category = CATEGORIES.find((candidate) => candidate === values.category);
@@ -161,7 +163,7 @@ function readRequest(
     ...(names === '' && { names: formCopy.required }),
     ...(surnames === '' && { surnames: formCopy.required }),
     ...(phoneNumber === undefined && { phoneNumber: profileCopy['phoneNumber.wrong'] }),
-    ...(!isEmail(email) && { email: publicProfileCopy['email.wrong'] }),
+    ...(wrong !== undefined && { email: wrong }),
     ...(job === '' && { job: formCopy.required }),
     ...(city === '' && { city: formCopy.required }),
     ...(category === undefined && { category: publicProfileCopy['category.choose'] }),

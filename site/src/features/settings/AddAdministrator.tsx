@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { canonicalEmail, isEmail } from '@centro/shared/account/identity';
+import { canonicalEmail } from '@centro/shared/account/identity';
 import type { CallableFailure } from '@centro/shared';
 import { Alarm } from '../../components/ui/Alarm.tsx';
 import { EmailField } from '../../components/ui/EmailField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { addAdminRoleFailures, administratorsCopy } from '../../copy/administrators.ts';
-import { formCopy } from '../../copy/forms.ts';
+import { emailProblem } from '../../lib/forms/email-problem.ts';
 import { useSubmission, type Outcome } from '../../lib/forms/submission.ts';
 import { signInAgain } from '../../lib/session/required.ts';
 import { addAdminRole } from './add-admin-role.ts';
@@ -16,7 +16,8 @@ export function AddAdministrator() {
   const { problems, ready, busy, onSubmit } = useSubmission<'email'>(['email'], async (values, form) => {
     const email = canonicalEmail(values.email);
     setMade(undefined);
-    if (!isEmail(email)) return { fields: { email: formCopy['email.wrong'] } };
+    const wrong = emailProblem(email);
+    if (wrong !== undefined) return { fields: { email: wrong } };
     const outcome = await addAdminRole(email);
     if (outcome !== 'done') return problemsOf(outcome);
     form.reset();

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { mutate } from 'swr';
-import { canonicalEmail, isEmail } from '@centro/shared/account/identity';
+import { canonicalEmail } from '@centro/shared/account/identity';
 import type { Me } from '@centro/shared';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
 import { Alarm } from '../../components/ui/Alarm.tsx';
@@ -14,6 +14,7 @@ import { settingsCopy } from '../../copy/settings.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
+import { emailProblem } from '../../lib/forms/email-problem.ts';
 import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
@@ -66,10 +67,11 @@ function Form({ me }: { me: Me }) {
 }
 
 function whatIsMissing(email: string, password: string): Problems<Field> | undefined {
-  if (isEmail(email) && password !== '') return undefined;
+  const wrong = emailProblem(email);
+  if (wrong === undefined && password !== '') return undefined;
   return {
     fields: {
-      ...(!isEmail(email) && { email: formCopy['email.wrong'] }),
+      ...(wrong !== undefined && { email: wrong }),
       ...(password === '' && { password: formCopy['password.required'] }),
     },
   };

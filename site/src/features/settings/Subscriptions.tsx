@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { mutate } from 'swr';
 import { SUBSCRIPTION_LISTS, type SubscriptionList } from '@centro/shared/subscription/contract';
 import type { Subscriptions as Choice } from '@centro/shared';
@@ -6,7 +7,6 @@ import { Alarm } from '../../components/ui/Alarm.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { Unread } from '../../components/ui/Unread.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { sessionCopy } from '../../copy/session.ts';
@@ -37,6 +37,7 @@ function Read() {
 }
 
 function Form({ chosen }: { chosen: Choice }) {
+  const [saved, setSaved] = useState(false);
   const { problems, ready, busy, onSubmit } = useSubmission<SubscriptionList>(
     SUBSCRIPTION_LISTS,
     async ({ promotion, announcement, notification }) => {
@@ -47,18 +48,26 @@ function Form({ chosen }: { chosen: Choice }) {
       });
       if (!result.ok) return problemsOf(result.failure.code);
       await mutate(addresses.subscriptions, result.data, { revalidate: false });
-      showToast(settingsCopy['subscriptions.saved']);
+      setSaved(true);
       return 'done';
     },
   );
   return (
-    <form method="post" noValidate onSubmit={onSubmit}>
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      onInput={() => {
+        setSaved(false);
+      }}
+    >
       <p>{settingsCopy['subscriptions.intro']}</p>
       {SUBSCRIPTION_LISTS.map((list) => (
         <YesOrNo key={list} list={list} chosen={chosen[list]} />
       ))}
       <Alarm>{problems.whole}</Alarm>
       <SubmitButton label={settingsCopy['subscriptions.submit']} ready={ready} busy={busy} />
+      <p role="status">{saved && settingsCopy['subscriptions.saved']}</p>
     </form>
   );
 }
