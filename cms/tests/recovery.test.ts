@@ -1,3 +1,4 @@
+import { z } from '@centro/shared';
 import { describe, expect, test } from 'vitest';
 import { CITIZEN_PASSWORD, openBrowser, signUp, type Browser, type Citizen } from './harness/citizen.ts';
 import { expectError, type Answer } from './harness/http.ts';
@@ -42,6 +43,22 @@ describe('a forgotten password', () => {
     expectError(await signIn(ana.email, CITIZEN_PASSWORD), 'wrong-password', 401);
     expect((await signIn(ana.email, NEW)).status).toBe(200);
     await mailTo(cms().cms.dataDirectory, ana.email, /Tu contraseña cambió/);
+  });
+
+  test('is asked for by the entry that somebody picked of their DNI, without its address', async () => {
+    const ana = await signUp(cms().url);
+    const browser = openBrowser(cms().url);
+    const { body } = await browser.request('POST', '/registry', { dni: ana.dniNumber });
+    const [entry] = z.object({ data: z.tuple([z.object({ ref: z.string() })]) }).parse(body).data;
+    expect((await forgot(browser, entry.ref)).status).toBe(200);
+    const token = tokenIn(await mailTo(cms().cms.dataDirectory, ana.email, /Cambiá tu contraseña/));
+    expect((await reset(token)).status).toBe(200);
+    expect((await signIn(ana.email, NEW)).status).toBe(200);
+  });
+
+  test('is not asked for by a reference that we did not give', async () => {
+    const forged = `v1:${'0'.repeat(32)}:00:${'0'.repeat(32)}`;
+    expectError(await forgot(openBrowser(cms().url), forged), 'reference-expired', 410);
   });
 
   test('has a link that works once, also at the same time', async () => {

@@ -97,6 +97,27 @@ test.describe('password recovery (spec §8, Reset)', () => {
     await page.waitForURL((url) => url.hash === '');
   });
 
+  test('asks no address of who picked a profile of their DNI', async ({ site, arrive }) => {
+    const citizen = await newCitizen(site.instance, { names: 'Beatriz' });
+    const { page, goTo } = await arrive({ viewport: { width: 360, height: 740 } });
+    await goTo('/ingresar');
+    await page.getByLabel('Número de DNI').fill(citizen.dniNumber);
+    await button(page, 'Continuar').click();
+    await page.getByRole('link', { name: 'Beatriz P.' }).click();
+    await expect(page.getByRole('heading', { name: 'Un último paso' })).toBeVisible();
+    await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
+    await page.waitForURL('**/recuperar');
+    await expect(email(page)).toHaveValue(/•••/);
+    await expect(email(page)).not.toBeEditable();
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Enviar el correo').click();
+    await expect(page.getByText(/Si hay un perfil con .*•••/)).toBeVisible();
+    await mailedToken(site, citizen.email);
+    await button(page, 'Probar con otro correo').click();
+    await expect(email(page)).toHaveValue('');
+    await expect(email(page)).toBeEditable();
+  });
+
   test('takes over the typed e-mail and reports an invalid one', async ({ arrive }) => {
     const { page, goTo } = await arrive();
     await goTo('/login');

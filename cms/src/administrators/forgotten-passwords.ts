@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { forgotPasswordRequestSchema, z } from '@centro/shared';
+import { emailSchema, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { inTransaction } from '../database/transaction';
@@ -14,7 +14,7 @@ import type { Registry } from './registry';
 /** How long a mailed link works, in milliseconds. */
 const LIFE = 60 * 60_000;
 
-const requestSchema = z.object({ body: forgotPasswordRequestSchema });
+const requestSchema = z.object({ body: z.strictObject({ email: emailSchema }) });
 const staffSchema = z.object({ id: z.number() });
 
 const TOO_MANY =

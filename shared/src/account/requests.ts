@@ -28,8 +28,14 @@ export const signUpRequestSchema = z.strictObject({
   acceptedTerms: z.boolean(),
 });
 
-/** `POST /auth/forgot-password` */
-export const forgotPasswordRequestSchema = z.strictObject({ email: emailSchema });
+/** How the reference of an entry of the registry is written; whether it is one, the cms knows. */
+const referenceSchema = z
+  .string()
+  .max(1024)
+  .regex(/^v1(?::[0-9a-f]+){3}$/);
+
+/** `POST /auth/forgot-password`: the address, or the reference of the registry's entry that shows it masked. */
+export const forgotPasswordRequestSchema = z.strictObject({ email: z.union([emailSchema, referenceSchema]) });
 
 /** `POST /auth/reset-password`: the token is from the mail. */
 export const resetPasswordRequestSchema = z.strictObject({

@@ -297,7 +297,7 @@ export const endpoints = {
     path: '/auth/forgot-password',
     body: forgotPasswordRequestSchema,
     response: doneResponseSchema,
-    codes: ['too-many-requests'],
+    codes: ['reference-expired', 'too-many-requests'],
   },
   resetPassword: {
     ...publicWrite,

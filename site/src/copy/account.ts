@@ -27,6 +27,8 @@ export const accountCopy = {
   'recover.title': 'Olvidé mi contraseña',
   'recover.intro':
     'Escribí el correo con el que creaste tu perfil. Te mandamos un enlace para elegir otra contraseña.',
+  'recover.intro.picked':
+    'Te mandamos un enlace para elegir otra contraseña al correo del perfil que elegiste.',
   'recover.submit': 'Enviar el correo',
   // spec §8, Reset and change e-mail
   'recover.email.wrong': 'El correo ingresado no es válido.',

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { canonicalEmail } from '@centro/shared/account/identity';
 import { routes } from '@centro/shared/routes';
 import { Alarm } from '../../components/ui/Alarm.tsx';
-import { EmailField } from '../../components/ui/EmailField.tsx';
 import { PasswordField } from '../../components/ui/PasswordField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { accountCopy } from '../../copy/account.ts';
@@ -19,6 +18,7 @@ import { rememberFirstTime } from '../../lib/session/first-time.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
 import { carriesNothing, wayAfterSignIn } from '../../lib/session/way.ts';
+import { AccountEmail } from './AccountEmail.tsx';
 import { loginFailure } from './login-failures.ts';
 import { forgetPickedProfile, pickedProfileFor } from './picked-profile.ts';
 
@@ -63,24 +63,16 @@ export function Login() {
   return (
     <form method="post" noValidate onSubmit={onSubmit} ref={form}>
       <p>{interrupted ? accountCopy['login.expired'] : accountCopy['login.intro']}</p>
-      <EmailField
-        masked={picked !== undefined}
-        hint={emailHint(picked !== undefined, masked)}
+      <AccountEmail
+        picked={picked !== undefined}
+        hint={masked && accountCopy['login.maskedHint'](masked)}
         problem={problems.fields?.email}
+        onOther={() => {
+          setRefused(true);
+          const field = form.current?.elements.namedItem('email');
+          if (field instanceof HTMLElement) field.focus();
+        }}
       />
-      {picked && (
-        <button
-          type="button"
-          className="link"
-          onClick={() => {
-            setRefused(true);
-            const field = form.current?.elements.namedItem('email');
-            if (field instanceof HTMLElement) field.focus();
-          }}
-        >
-          {accountCopy['login.otherEmail']}
-        </button>
-      )}
       <PasswordField autoComplete="current-password" problem={problems.fields?.password} />
       <Alarm>{problems.whole}</Alarm>
       <SubmitButton label={accountCopy['login.submit']} ready={ready} busy={busy} />
@@ -89,8 +81,10 @@ export function Login() {
           href={routes.recoverPassword()}
           onClick={() => {
             keepTraining();
+            if (picked) return;
+            forgetPickedProfile();
             const typed = form.current && new FormData(form.current).get('email');
-            if (typeof typed === 'string' && !picked) keepDraft(MEMORY.recoveryDraft, { email: typed });
+            if (typeof typed === 'string') keepDraft(MEMORY.recoveryDraft, { email: typed });
           }}
         >
           {accountCopy['login.forgotten']}
@@ -99,11 +93,6 @@ export function Login() {
       </p>
     </form>
   );
-}
-
-function emailHint(picked: boolean, masked: string | undefined): string | undefined {
-  if (picked) return accountCopy['login.pickedHint'];
-  return masked === undefined ? undefined : accountCopy['login.maskedHint'](masked);
 }
 
 /** Both are required (spec §5). */

@@ -1,36 +1,51 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { canonicalEmail, isEmail } from '@centro/shared/account/identity';
 import { routes } from '@centro/shared/routes';
 import { Alarm } from '../../components/ui/Alarm.tsx';
-import { EmailField } from '../../components/ui/EmailField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { accountCopy } from '../../copy/account.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { api } from '../../lib/api/calls.ts';
+import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
 import { refused } from '../../lib/forms/refused.tsx';
-import { useSubmission } from '../../lib/forms/submission.ts';
+import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
+import { useHydrated } from '../../lib/session/hydration.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
+import { AccountEmail } from './AccountEmail.tsx';
+import { pickedProfile } from './picked-profile.ts';
 
 /** Asks for the mail with which one chooses a new password (spec §2, Login; §8, Reset). */
 export function RecoverPassword() {
   const [sentTo, setSentTo] = useState<string>();
+  const [isOther, setOther] = useState(false);
+  const hydrated = useHydrated();
+  const picked = useMemo(() => (hydrated && !isOther ? pickedProfile() : undefined), [hydrated, isOther]);
   const form = useRef<HTMLFormElement>(null);
   const keep = useDraft(form, { key: MEMORY.recoveryDraft, names: ['email'], owner: '' });
   const { problems, ready, busy, onSubmit } = useSubmission(['email'], async (values) => {
     const email = canonicalEmail(values.email);
-    if (email === '') return { fields: { email: formCopy['email.required'] } };
-    if (!isEmail(email)) return { fields: { email: accountCopy['recover.email.wrong'] } };
-    const result = await api.forgotPassword(email);
+    const wrong = picked ? undefined : whatIsWrong(email);
+    if (wrong !== undefined) return { fields: { email: wrong } };
+    const result = await api.forgotPassword(picked?.ref ?? email);
     if (!result.ok) {
-      const { code } = result.failure;
-      return { whole: refused(code, accountCopy['recover.failed'](failureTexts[code])) };
+      return problemsOf(result.failure.code, () => {
+        setOther(true);
+      });
     }
     dropDraft(MEMORY.recoveryDraft);
-    setSentTo(email);
+    setSentTo(picked?.email ?? email);
     return 'done';
   });
+
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('email');
+    if (!(field instanceof HTMLInputElement)) return;
+    if (picked) field.value = picked.email;
+    else if (field.value.includes('•')) field.value = '';
+  }, [picked]);
+
   return (
     <>
       <form
@@ -41,8 +56,14 @@ export function RecoverPassword() {
         onInput={keep}
         hidden={sentTo !== undefined}
       >
-        <p>{accountCopy['recover.intro']}</p>
-        <EmailField problem={problems.fields?.email} />
+        <p>{accountCopy[picked ? 'recover.intro.picked' : 'recover.intro']}</p>
+        <AccountEmail
+          picked={picked !== undefined}
+          problem={problems.fields?.email}
+          onOther={() => {
+            setOther(true);
+          }}
+        />
         <Alarm>{problems.whole}</Alarm>
         <SubmitButton label={accountCopy['recover.submit']} ready={ready} busy={busy} />
       </form>
@@ -50,6 +71,7 @@ export function RecoverPassword() {
         <Sent
           email={sentTo}
           onOtherEmail={() => {
+            setOther(true);
             setSentTo(undefined);
           }}
         />
@@ -59,6 +81,20 @@ export function RecoverPassword() {
       </p>
     </>
   );
+}
+
+/** Spec §8, Reset. */
+function whatIsWrong(email: string): string | undefined {
+  if (email === '') return formCopy['email.required'];
+  return isEmail(email) ? undefined : accountCopy['recover.email.wrong'];
+}
+
+function problemsOf(code: FailureCode, onExpired: () => void): Problems<'email'> {
+  if (code !== 'reference-expired') {
+    return { whole: refused(code, accountCopy['recover.failed'](failureTexts[code])) };
+  }
+  onExpired();
+  return { fields: { email: failureTexts[code] } };
 }
 
 function Sent({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {

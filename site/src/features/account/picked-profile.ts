@@ -17,8 +17,12 @@ export function rememberPickedProfile(profile: PickedProfile): void {
 
 /** The picked profile, if it is the one an address speaks of. */
 export function pickedProfileFor(email: string | undefined): PickedProfile | undefined {
-  const picked = recall(MEMORY.pickedProfile, pickedProfileSchema);
+  const picked = pickedProfile();
   return picked?.email === email ? picked : undefined;
+}
+
+export function pickedProfile(): PickedProfile | undefined {
+  return recall(MEMORY.pickedProfile, pickedProfileSchema);
 }
 
 export function forgetPickedProfile(): void {

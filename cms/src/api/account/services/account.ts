@@ -171,6 +171,11 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     return result;
   }
 
+  /** The address of who a reference stands for; itself, which nobody has, if the account is gone. */
+  async function referredEmail(reference: string): Promise<string> {
+    return (await findAccount(reference))?.email ?? reference;
+  }
+
   async function findAccount(identifier: string): Promise<StoredAccount | null> {
     const where = identifier.includes('@')
       ? { email: canonicalEmail(identifier) }
@@ -194,9 +199,11 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
    * Has a link to a new password mailed to whoever has the address. Whether anybody has is found out later, by who
    * sends it: the answer tells nothing, neither by its words nor by its time.
    *
-   * @throws {ApiError} `too-many-requests`
+   * @param identifier an e-mail address, or the reference of an entry of the registry
+   * @throws {ApiError} `reference-expired`, `too-many-requests`
    */
-  async function forgotPassword(email: string, address: string): Promise<void> {
+  async function forgotPassword(identifier: string, address: string): Promise<void> {
+    const email = identifier.includes('@') ? identifier : await referredEmail(identifier);
     await countAttempt(strapi, [
       [LIMITS.passwordReset.pair, email, address],
       [LIMITS.passwordReset.account, email],
