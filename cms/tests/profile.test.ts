@@ -63,7 +63,7 @@ describe('saving a profile', () => {
     const stored = {
       names: 'Ana',
       surnames: 'Ñañez',
-      phoneNumber: '03329456789',
+      phoneNumber: '3329456789',
       job: 'Apicultora 🐝',
       dniNumber: '39111222',
       city: "O'Higgins",
