@@ -52,8 +52,8 @@ const CACHE = path.join(ROOT, '.cache');
 const VITEST_REPORTER = path.join(import.meta.dirname, 'testing/duration.reporter.ts');
 const BROWSER_REPORTER = path.join(import.meta.dirname, 'testing/browser.reporter.ts');
 const PROGRESS_MILLISECONDS = 15_000;
-/** Of what a failed stage's tools said; their summaries are at the end. */
-const SHOWN_LINES = 250;
+/** Printed of a failed stage's output; the tools' summaries are at its end. */
+const MAX_PRINTED_LINES = 250;
 const SLOWEST_FILES = 15;
 const NOTHING: Outcome = { passed: 0, failed: 0, output: '', files: [] };
 
@@ -193,9 +193,9 @@ function printEnd(stage: string, output: string): void {
   const file = path.join(CACHE, 'tests', `${stage}.log`);
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, output);
-  const left = lines.length - SHOWN_LINES;
+  const left = lines.length - MAX_PRINTED_LINES;
   if (left > 0) console.log(`\n${String(left)} lines before these are in ${path.relative(ROOT, file)}`);
-  console.log(`\n${lines.slice(-SHOWN_LINES).join('\n')}\n`);
+  console.log(`\n${lines.slice(-MAX_PRINTED_LINES).join('\n')}\n`);
 }
 
 /** The output of a sum is that of what failed. */

@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     await mailTo(cms().cms.dataDirectory, ana.email, /Tu contraseña cambió/);
   });
 
-  test('is asked for by the entry that somebody picked of their DNI, without its address', async () => {
+  test('can be reset with the reference of a registry entry instead of the e-mail', async () => {
     const ana = await signUp(cms().url);
     const browser = openBrowser(cms().url);
     const { body } = await browser.request('POST', '/registry', { dni: ana.dniNumber });
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect((await signIn(ana.email, NEW)).status).toBe(200);
   });
 
-  test('is not asked for by a reference that we did not give', async () => {
+  test('cannot be reset with a forged reference', async () => {
     const forged = `v1:${'0'.repeat(32)}:00:${'0'.repeat(32)}`;
     expectError(await forgot(openBrowser(cms().url), forged), 'reference-expired', 410);
   });

@@ -10,7 +10,7 @@ export const PASSWORD_MINIMUM = 6;
 /** Longest e-mail address (RFC 5321). */
 export const EMAIL_LIMIT = 254;
 
-/** Of area code and number, with the `15` that is dialled between them. */
+/** Length of area code, mobile prefix `15` and number. */
 const DIALLED_MOBILE_DIGITS = 12;
 /** The area code of Buenos Aires or a longer one, then `15`. */
 const DIALLED_MOBILE = /^(11|\d{3,4}?)15/;

@@ -6,7 +6,7 @@ const MODULE = new URL('./command.ts', import.meta.url).href;
 /** More than a pipe holds. */
 const LONG = 3_000_000;
 
-/** What a command of this body printed, and how it ended. */
+/** Runs the script and returns its output and exit code. */
 async function run(body: string): Promise<{ output: string; errors: string; code: unknown }> {
   const script = `
     import { OperatorError, runCommand } from ${JSON.stringify(MODULE)};
@@ -20,24 +20,24 @@ async function run(body: string): Promise<{ output: string; errors: string; code
   return { ...printed, code };
 }
 
-test('a command exits when all it printed has left', async () => {
+test('a command exits after its output is flushed', async () => {
   const { output, code } = await run("runCommand(async () => { process.stdout.write(text + 'end'); });");
   expect([output.length, code]).toEqual([LONG + 3, 0]);
 });
 
-test('control: a process that exits at once leaves the rest behind', async () => {
+test('control: process.exit() truncates output in a pipe', async () => {
   const { output } = await run('process.stdout.write(text); process.exit();');
   expect(output.length).toBeLessThan(LONG);
 });
 
-test('what an operator can fix is one line after what was printed', async () => {
+test('prints an OperatorError as one line after the output', async () => {
   const { output, errors, code } = await run(
     "runCommand(async () => { process.stdout.write(text); throw new OperatorError('No such folder'); });",
   );
   expect([output.length, errors, code]).toEqual([LONG, 'No such folder\n', 1]);
 });
 
-test('what nobody expected is printed with its stack', async () => {
+test('prints an unexpected error with its stack', async () => {
   const { errors, code } = await run("runCommand(async () => { throw new TypeError('odd'); });");
   expect(errors).toMatch(/TypeError: odd\n\s+at /);
   expect(code).toBe(1);

@@ -4,8 +4,8 @@ import { inspect } from 'node:util';
 export class OperatorError extends Error {}
 
 /**
- * Runs a command and exits: with `process.exitCode`, or with 1 after printing what went wrong. What was printed before
- * has then left, however slowly a pipe is read.
+ * Runs a command and exits: with `process.exitCode`, or with 1 after printing the error. Output is flushed first:
+ * `process.exit()` alone truncates what a pipe has not taken.
  */
 export function runCommand(main: () => Promise<void>): void {
   void Promise.resolve()

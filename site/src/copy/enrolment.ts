@@ -8,8 +8,6 @@ export const enrolmentCopy = {
   'profile.link': 'Completar mi perfil',
   'foodHandler.link': 'Completar mis datos',
   'form.link': 'Completar el formulario',
-  again: 'Probar de nuevo',
-  'centre.link': 'Comunicarme con el centro',
   'certificates.link': 'Ver mis constancias',
   // spec §8, Enrolment
   'failed.text': (code: string) => `Ocurrió un error al intentar registrar la inscripción (${code})`,

@@ -5,6 +5,7 @@ import type { Message, MessageLink } from '../../components/ui/dialog.ts';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import type { MessageIcon } from '../../components/ui/message-icons.ts';
 import { failureTexts } from '../../copy/failures.ts';
+import { formCopy } from '../../copy/forms.ts';
 import type { Failure, FailureCode } from '../../lib/api/failure.ts';
 import type { Contacts } from '../../lib/contacts.ts';
 import { rememberInterruption } from '../../lib/session/carried.ts';
@@ -68,7 +69,7 @@ function waysOnFrom({ code, details }: Failure, circumstances: Circumstances): P
   if (FOR_THE_CENTRE.includes(code) && contacts.length > 0) return { links: contacts };
   const way = wayOnInEnrolling(code);
   if (way) return { links: [way] };
-  return { dismiss: enrolmentCopy.again, onAccept: again, cancellable: true };
+  return { dismiss: formCopy.again, onAccept: again, cancellable: true };
 }
 
 function refusalText(code: FailureCode): string {
@@ -119,7 +120,7 @@ export function stayMessage(code: FailureCode, again: () => void): Message {
     return { ...message, icon: 'locked', links: [{ ...signIn, onFollow: rememberInterruption }] };
   }
   if (way) return { ...message, links: [way] };
-  return { ...message, dismiss: enrolmentCopy.again, onAccept: again, cancellable: true };
+  return { ...message, dismiss: formCopy.again, onAccept: again, cancellable: true };
 }
 
 /** Asks whether somebody really wants to leave. */

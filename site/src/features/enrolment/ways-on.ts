@@ -1,13 +1,12 @@
 import { routes } from '@centro/shared/routes';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
-import { wayOn, type WayOn } from '../../lib/api/way-on.ts';
+import { centre, wayOn, type WayOn } from '../../lib/api/way-on.ts';
 
 const openTrainings = {
   label: enrolmentCopy['full.link'],
   href: routes.trainingsWith('estado/inscripcion-abierta'),
 };
-const centre = { label: enrolmentCopy['centre.link'], href: routes.about() };
 
 /** Refusals that only enrolling and leaving meet. */
 const WAYS_ON: Readonly<Partial<Record<FailureCode, WayOn>>> = {

@@ -8,13 +8,13 @@ import { readDates } from '../../lib/training/state-attributes.ts';
 /** Most results shown. */
 const RESULTS = 30;
 
-/** How much better a training fits that one can enrol in now. */
+/** Relevance factor of trainings with open enrolment. */
 const OPEN_WEIGHT = 1.5;
 
 /** A part of what can be found, loaded by the first search. */
 interface Part {
   readonly find: () => Promise<Finder>;
-  /** What is said of its entries in place of a state. */
+  /** Label of its entries in place of the state. */
   readonly standing?: string | undefined;
 }
 
@@ -59,12 +59,12 @@ function stateNow(dates: string) {
   return stateIndex(readDates(dates), Date.now());
 }
 
-/** The results of both parts, the archive's last; with typos only where nothing else is found. */
+/** Results of the parts in their order; typos are tolerated only if nothing matches exactly. */
 function resultsOf(text: string, parts: readonly (readonly [Part, Finder])[]): readonly Result[] {
   const results = (how: keyof Finder) =>
     parts.flatMap(([{ standing }, find]) => find[how](text).map((entry) => ({ entry, standing })));
-  const exact = results('exactly');
-  return exact.length > 0 ? exact : results('roughly');
+  const exact = results('exact');
+  return exact.length > 0 ? exact : results('fuzzy');
 }
 
 function item({ entry, standing }: Result, of: HTMLTemplateElement): Node {

@@ -1,4 +1,4 @@
-// Without a clipboard people select the text themselves.
+// Stays hidden where the clipboard is unavailable.
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
   if (!('clipboard' in navigator)) break;
   button.hidden = false;
@@ -14,5 +14,5 @@ async function copy({ dataset }: HTMLButtonElement): Promise<void> {
   showToast(said ?? '');
 }
 
-// Without an import or an export this would be no module.
+// Makes this file a module.
 export {};

@@ -12,7 +12,7 @@ export interface WayOn {
 const signIn = { label: waysOnCopy.signIn, href: routes.login() };
 /** To where one is already, as it is by now: another citizen's, without what is gone, or with the ways to the centre. */
 const reload = { label: formCopy.again, href: '' };
-const centre = { label: waysOnCopy.centre, href: routes.about() };
+export const centre = { label: waysOnCopy.centre, href: routes.about() };
 
 /** How somebody goes on whom the API refuses something; of the others, what helps is beside it, or enrolling has ways of its own. */
 const WAYS_ON: Readonly<Partial<Record<FailureCode, WayOn>>> = {

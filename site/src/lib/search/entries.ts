@@ -14,7 +14,7 @@ import { writeDates } from '../training/state-attributes.ts';
 import type { SearchEntry } from './search-entry.ts';
 import { stem, wordsOf } from './words.ts';
 
-/** What the search knows of a training: its state is computed from its dates when it is shown. */
+/** Search entry of a training; the browser computes its state from the dates. */
 export function searchedTraining(training: Training): SearchEntry {
   const { id, title, type, category, place, teachers, meetings } = training;
   const description = cutText(training.description, DESCRIPTION_CUT.training);
@@ -53,7 +53,7 @@ export function searchedPublication(publication: Publication): SearchEntry {
   };
 }
 
-/** The stems of a text that another one has not; sorted, which compresses best. */
+/** Stems of a text that do not occur in another; sorted for compression. */
 function newStems(text: string, known: string): string {
   const there = new Set(wordsOf(known).map(stem));
   const stems = new Set(

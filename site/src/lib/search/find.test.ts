@@ -40,7 +40,7 @@ describe('finds', () => {
     ['nothing for nothing', '  ', []],
     ['nothing for grammar', 'de la', []],
   ])('%s', (_name, text, expected) => {
-    expect(titles(find.exactly(text))).toEqual(expected);
+    expect(titles(find.exact(text))).toEqual(expected);
   });
 });
 
@@ -50,15 +50,15 @@ describe('with a typo', () => {
     ['panifcacion', 'Panificación'],
     ['jardineira', 'Jardinería'],
     ['abjas', 'Apicultura'],
-  ])('%s finds %s, roughly only', (text, expected) => {
-    expect(titles(find.exactly(text))).not.toContain(expected);
-    expect(titles(find.roughly(text))).toContain(expected);
+  ])('%s finds %s by the fuzzy search only', (text, expected) => {
+    expect(titles(find.exact(text))).not.toContain(expected);
+    expect(titles(find.fuzzy(text))).toContain(expected);
   });
 });
 
 test('the title counts more than the text, and an entry by its weight', () => {
   const both = [entry('Huerta'), entry('Compost', 'Para la huerta.')];
-  expect(titles(finder(both).exactly('huerta'))).toEqual(['Huerta', 'Compost']);
+  expect(titles(finder(both).exact('huerta'))).toEqual(['Huerta', 'Compost']);
   const turned = finder(both, ({ title }) => (title === 'Compost' ? 100 : 1));
-  expect(titles(turned.exactly('huerta'))).toEqual(['Compost', 'Huerta']);
+  expect(titles(turned.exact('huerta'))).toEqual(['Compost', 'Huerta']);
 });

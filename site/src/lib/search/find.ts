@@ -2,19 +2,19 @@ import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
 import type { SearchEntry } from './search-entry.ts';
 import { stem, wordsOf } from './words.ts';
 
-/** Finds entries that have every word of a text, the best first. */
+/** Finds entries that match every word of a query, best first. */
 export interface Finder {
-  /** By the words as they are written, by their beginnings, and by other forms of them. */
-  readonly exactly: (text: string) => readonly SearchEntry[];
-  /** By words of which a letter or two differ, too. */
-  readonly roughly: (text: string) => readonly SearchEntry[];
+  /** Matches words, their prefixes and their stems. */
+  readonly exact: (text: string) => readonly SearchEntry[];
+  /** Tolerates typos. */
+  readonly fuzzy: (text: string) => readonly SearchEntry[];
 }
 
-/** Shorter stems begin too many other words: that of `solar` those of `soldadura`. */
-const SHORTEST_BEGINNING = 4;
+/** Shorter stems are prefixes of unrelated words: `sol` (solar) of `soldadura`. */
+const MIN_STEM_PREFIX = 4;
 
-/** The share of a word's letters that may differ. */
-const TYPOS = 0.2;
+/** Maximum edit distance, as a fraction of the word's length. */
+const MAX_TYPOS = 0.2;
 
 const OPTIONS: SearchOptions = {
   combineWith: 'AND',
@@ -23,7 +23,7 @@ const OPTIONS: SearchOptions = {
   processTerm: (term) => term,
 };
 
-/** @param weight what an entry's own standing makes of how well it fits; 1 leaves it as it is */
+/** @param weight factor of an entry's relevance */
 export function finder(
   entries: readonly SearchEntry[],
   weight: (entry: SearchEntry) => number = () => 1,
@@ -45,24 +45,24 @@ export function finder(
       )
       .flatMap(({ id }) => byPath.get(String(id)) ?? []);
   return {
-    exactly: (text) => search(text, sameWord),
-    roughly: (text) => search(text, similarWord),
+    exact: (text) => search(text, exactMatch),
+    fuzzy: (text) => search(text, fuzzyMatch),
   };
 }
 
-function sameWord(word: string): Query {
-  const common = stem(word);
+function exactMatch(word: string): Query {
+  const root = stem(word);
   return {
     combineWith: 'OR',
     queries: [
       { prefix: true, queries: [word] },
-      { prefix: common.length >= SHORTEST_BEGINNING, queries: [common] },
+      { prefix: root.length >= MIN_STEM_PREFIX, queries: [root] },
     ],
   };
 }
 
-function similarWord(word: string): Query {
-  // With a typo in it the stemmer may not know the ending.
-  const begun = word.replace(/[aeo]?s?$/, '');
-  return { combineWith: 'OR', prefix: true, fuzzy: TYPOS, queries: [word, stem(word), begun] };
+function fuzzyMatch(word: string): Query {
+  // A typo may keep the stemmer from removing the ending.
+  const trimmed = word.replace(/[aeo]?s?$/, '');
+  return { combineWith: 'OR', prefix: true, fuzzy: MAX_TYPOS, queries: [word, stem(word), trimmed] };
 }

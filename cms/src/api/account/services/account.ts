@@ -171,7 +171,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     return result;
   }
 
-  /** The address of who a reference stands for; itself, which nobody has, if the account is gone. */
+  /** The e-mail of the referenced account; the reference itself, which matches no account, if it was deleted. */
   async function referredEmail(reference: string): Promise<string> {
     return (await findAccount(reference))?.email ?? reference;
   }
