@@ -2,7 +2,8 @@
 export const boardCopy = {
   title: 'Bolsa de trabajo',
   description: 'Personas de la zona que buscan trabajo, por categoría y puntaje.',
-  intro: 'Personas que buscan trabajo y quieren que las encuentres. Los puntajes los pone el centro.',
+  intro: (limit: string) =>
+    `Personas que buscan trabajo y quieren que las encuentres. El centro pone los puntajes: hasta ${limit} en cada categoría.`,
   rankings: 'Ordenar por',
   score: (score: number) => `${String(score)} ${score === 1 ? 'punto' : 'puntos'}`,
   empty: 'Todavía no hay nadie en la bolsa de trabajo.',

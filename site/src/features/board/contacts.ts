@@ -31,12 +31,21 @@ async function ranked(query: string): Promise<readonly RankedProfile[] | undefin
 function waysTo({ job, phoneNumber, email }: NonNullable<RankedProfile['contact']>): HTMLElement[] {
   const what = document.createElement('p');
   what.textContent = job;
-  return [what, link(`tel:${phoneNumber}`, phoneNumber), link(`mailto:${encodeURIComponent(email)}`, email)];
+  return [
+    what,
+    link(`tel:${phoneNumber}`, phoneNumber),
+    link(`mailto:${encodeURIComponent(email)}`, ...breakable(email)),
+  ];
 }
 
-function link(href: string, text: string): HTMLAnchorElement {
+function link(href: string, ...content: readonly (Node | string)[]): HTMLAnchorElement {
   const anchor = document.createElement('a');
   anchor.href = href;
-  anchor.textContent = text;
+  anchor.append(...content);
   return anchor;
+}
+
+/** An e-mail address that breaks over lines before its @ and dots, not inside a word. */
+function breakable(email: string): readonly (Node | string)[] {
+  return email.split(/(?=[@.])/).flatMap((part) => [document.createElement('wbr'), part]);
 }
