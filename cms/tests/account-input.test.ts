@@ -322,7 +322,7 @@ describe.each(targets)('$method $path', ({ method, path, good, bad }) => {
         const answer = await fresh().request(method, path, body);
         expectSane(answer);
       }),
-      { numRuns: historyCount({ short: 40, long: 120 }), endOnFailure: true },
+      { numRuns: historyCount({ short: 25, long: 120 }), endOnFailure: true },
     );
     expect(meIn(await luis.request('GET', '/me'))).toEqual(luis.me);
   });
@@ -379,6 +379,6 @@ test('no endpoint fails, whatever its address and its form', async () => {
         expectSane(await fresh().request(method, address, method === 'GET' ? undefined : form));
       },
     ),
-    { numRuns: historyCount({ short: 60, long: 200 }), endOnFailure: true },
+    { numRuns: historyCount({ short: 40, long: 200 }), endOnFailure: true },
   );
 });

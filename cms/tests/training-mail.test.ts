@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
-import { historyCount } from '../../scripts/testing/history-count.ts';
+import { FAST_TIER } from '../../scripts/testing/history-count.ts';
 import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
 import { signInAdmin, type Editor, type Fields } from './harness/editor.ts';
 import { fillWithPeople } from './harness/many-people.ts';
@@ -332,7 +332,7 @@ describe('a training that is withdrawn', () => {
   });
 });
 
-describe('a reminder', () => {
+describe.skipIf(FAST_TIER)('a reminder', () => {
   const startsSoon = () => ({
     meetings: [{ title: 'Teoría', start: inDays(1 / 24), finish: inDays(1 / 12) }],
   });
@@ -380,9 +380,9 @@ async function announceAgain({ documentId, id }: OpenedTraining): Promise<void> 
   await settled();
 }
 
-describe('a notice to many people', () => {
+describe.skipIf(FAST_TIER)('a notice to many people', () => {
   /** One transaction queues 500. */
-  const COUNT = historyCount({ short: 60, long: 600 });
+  const COUNT = 600;
   const received = () => server.received.filter((mail) => mail.to.startsWith('gente-'));
 
   test('reaches each of them, and none twice, though processes are killed while they queue and send', async () => {

@@ -17,7 +17,7 @@ export interface Suite {
   readonly fullOnly?: readonly string[];
   /** The only files that run in `npm test`, where naming the others would take a longer list. */
   readonly fastOnly?: readonly string[];
-  /** Files with short histories in `npm test` (see `historyCount`), so that `added` runs them again. */
+  /** Files with short histories or skipped tests in `npm test`, so that `added` runs them again. */
   readonly shortened?: readonly string[];
 }
 
@@ -31,7 +31,9 @@ const LONG_CMS_HISTORIES = ['cms/tests/enrolment-crowd.test.ts', 'cms/tests/enro
 const SHORTENED_CMS = [
   'cms/tests/enrolment-histories.test.ts',
   'cms/tests/account-input.test.ts',
+  'cms/tests/form-answers.test.ts',
   'cms/tests/training-mail.test.ts',
+  'cms/tests/uploads.test.ts',
 ];
 
 /** The one place that says in which tier a test file runs. */
@@ -41,15 +43,17 @@ export const suites = {
   'unit-scripts': { files: ['scripts/**/*.test.ts', '.config/**/*.test.ts'] },
   'cms-sqlite': {
     files: CMS,
-    // Buckets, restarts, restored keys, outages of the mail server; the race, which PostgreSQL makes harder.
+    // Buckets, restarts, restored keys, outages of the mail server; certificates and the race, which run on PostgreSQL.
     fullOnly: [
       ...LONG_CMS_HISTORIES,
       'cms/tests/administrators.test.ts',
       'cms/tests/bucket.test.ts',
+      'cms/tests/certificate-issue.test.ts',
       'cms/tests/certificate-keys.test.ts',
       'cms/tests/enrolment-race.test.ts',
       'cms/tests/mail.test.ts',
       'cms/tests/restart.test.ts',
+      'cms/tests/retention.test.ts',
       'cms/tests/schema-version.test.ts',
     ],
     shortened: SHORTENED_CMS,

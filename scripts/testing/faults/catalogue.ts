@@ -148,7 +148,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'const PUBLISHED = { publishedAt: { $notNull: true } };',
     replace: 'const PUBLISHED = {};',
   }),
-  inCms(
+  onPostgres(
     'certificate-follows-name',
     'api/certificate/services/certificate',
     ['certificate-issue', 'stays what'],
