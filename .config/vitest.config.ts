@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['scripts/**/*.test.ts', '.config/**/*.test.ts'],
           maxWorkers: 2,
+          isolate: false,
           ...SLOW,
         },
       },

@@ -11,6 +11,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     globalSetup: 'tests/harness/global-setup.ts',
     maxWorkers: 2,
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },

@@ -2,5 +2,5 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   root: import.meta.dirname,
-  test: { name: 'shared', include: ['src/**/*.test.ts'], maxWorkers: 2 },
+  test: { name: 'shared', include: ['src/**/*.test.ts'], maxWorkers: 2, isolate: false },
 });

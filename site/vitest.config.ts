@@ -13,6 +13,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: ['e2e/**', '**/node_modules/**', 'dist/**'],
           maxWorkers: 2,
+          isolate: false,
         },
       },
       { test: { name: 'integration', include: ['**/*.integration.ts'], maxWorkers: 2, ...SLOW } },
