@@ -1,10 +1,10 @@
-import { z } from '../zod-mini.ts';
+import { instantSchema, z } from '../zod-mini.ts';
 
 /** One of somebody's sessions, as its owner sees it (ASVS 7.5.2). */
 export const openSessionSchema = z.object({
   /** Names it to the API; nobody can sign in with it. */
   ref: z.string(),
-  startedAt: z.iso.datetime({ offset: true }),
+  startedAt: instantSchema,
   /** Such as `Chrome`; null when it is none that is known. */
   browser: z.nullable(z.string()),
   /** Such as `Android`. */

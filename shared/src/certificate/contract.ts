@@ -1,6 +1,6 @@
-import { z } from '../zod-mini.ts';
+import { instantSchema, z } from '../zod-mini.ts';
 
-const day = z.nullable(z.iso.datetime({ offset: true }));
+const day = z.nullable(instantSchema);
 
 /** What a certificate certifies, as it was when it was issued (spec §3). Spread, since changing schemas weighs more. */
 export const CERTIFIED = {
@@ -15,7 +15,7 @@ export const CERTIFIED = {
   start: day,
   finish: day,
   /** When it was issued. */
-  date: z.iso.datetime({ offset: true }),
+  date: instantSchema,
   expires: day,
   /** Why it was revoked, in words for everybody. */
   reason: z.nullable(z.string()),

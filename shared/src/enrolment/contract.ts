@@ -1,4 +1,4 @@
-import { z } from '../zod-mini.ts';
+import { instantSchema, z } from '../zod-mini.ts';
 
 const count = z.int().check(z.nonnegative());
 
@@ -39,7 +39,7 @@ export const enrolmentsResponseSchema = z.object({
         id: z.string(),
         title: z.string(),
         public: z.boolean(),
-        starts: z.nullable(z.iso.datetime({ offset: true })),
+        starts: z.nullable(instantSchema),
         /** Whether nothing of it is still to come. */
         over: z.boolean(),
       }),

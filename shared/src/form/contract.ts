@@ -1,4 +1,4 @@
-import { z } from '../zod-mini.ts';
+import { instantSchema, z } from '../zod-mini.ts';
 
 /** What a question asks for; the first four are the specification's (spec §3). */
 export const QUESTION_TYPES = [
@@ -61,7 +61,7 @@ export const answerSchema = z.union([
 ]);
 
 export const givenFormSchema = z.object({
-  timestamp: z.iso.datetime({ offset: true }),
+  timestamp: instantSchema,
   /** The training it was given for, if there was one and it still exists. */
   trainingId: z.nullable(z.string()),
   answers: z.array(answerSchema),

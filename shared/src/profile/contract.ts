@@ -1,5 +1,5 @@
 import { passwordTakenSchema } from '../account/contract.ts';
-import { z } from '../zod-mini.ts';
+import { instantSchema, z } from '../zod-mini.ts';
 
 const optionalText = z.nullable(z.string());
 
@@ -31,7 +31,7 @@ export const meSchema = z.object({
   isAdmin: z.boolean(),
   /** Where the administration is; told to administrators only (spec §2, Side menu). */
   adminUrl: optionalText,
-  timestamp: z.iso.datetime({ offset: true }),
+  timestamp: instantSchema,
 });
 
 /** `GET /me`, and what signing in and saving a profile answer */
