@@ -21,7 +21,7 @@ export function wordsOf(text: string): readonly string[] {
  */
 export function stem(word: string): string {
   // The stemmer recognizes -ción only with its accent, which queries often lack.
-  const accented = word.replace(/(?<=[cst])ion$/, 'ión');
+  const accented = word.replace(/([cst])ion$/, '$1ión');
   // luz, luces
   return plain(stemmer(accented)).replace(/z$/, 'c');
 }
