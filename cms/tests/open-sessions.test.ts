@@ -75,6 +75,15 @@ describe('one’s sessions', () => {
     for (const value of phone.cookies.values()) if (value.length > 1) expect(text).not.toContain(value);
   });
 
+  test('are ten at most: a further one ends the oldest', async () => {
+    const ana = await signUp(cms().url);
+    const browsers: Browser[] = [];
+    for (let count = 0; count < 11; count += 1) browsers.push(await signInWith(ana.email));
+    const [oldest, ...others] = browsers;
+    for (const ended of [ana, oldest]) expect(ended && (await isSignedIn(ended))).toBe(false);
+    for (const browser of others) expect(await isSignedIn(browser)).toBe(true);
+  });
+
   test('are none that expired', async () => {
     const ana = await signUp(cms().url);
     await signInWith(ana.email);

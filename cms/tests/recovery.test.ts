@@ -236,6 +236,21 @@ describe('an e-mail address', () => {
     expect(await ana.request('GET', '/me')).toMatchObject({ body: { data: { email: ana.email } } });
   });
 
+  test('can be changed five times an hour', async () => {
+    const ana = await signUp(cms().url);
+    const change = (email: string) => ana.request('PUT', '/me/email', { email, password: CITIZEN_PASSWORD });
+    for (let count = 0; count < 5; count += 1) {
+      expect((await change(`${String(count)}-${ana.email}`)).status).toBe(200);
+    }
+    expectError(await change(`otra-${ana.email}`), 'too-many-requests', 429);
+  });
+
+  test('is never one under .invalid', async () => {
+    const ana = await signUp(cms().url);
+    const change = { email: 'persona-1@sin-correo.invalid', password: CITIZEN_PASSWORD };
+    expectError(await ana.request('PUT', '/me/email', change), 'invalid-body', 400);
+  });
+
   test('becomes one person’s when two want it at the same time', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => signUp(cms().url)));
     const wanted = { email: 'la-misma@example.com', password: CITIZEN_PASSWORD };
@@ -252,6 +267,17 @@ describe('an account under attack', () => {
     expectError(await signIn(ana.email, CITIZEN_PASSWORD), 'too-many-requests', 429);
     expect((await reset(await mailedToken(ana))).status).toBe(200);
     expect((await signIn(ana.email, NEW)).status).toBe(200);
+  });
+
+  test('opens to the browser of a mailed link, although guessing goes on', async () => {
+    const ana = await signUp(cms().url);
+    const own = openBrowser(cms().url);
+    expect((await reset(await mailedToken(ana), NEW, own)).status).toBe(200);
+    await Promise.all(Array.from({ length: 100 }, () => signIn(ana.email, 'otra-clave')));
+    // Control: any other browser is refused.
+    expectError(await signIn(ana.email, NEW), 'too-many-requests', 429);
+    const right = { identifier: ana.email, password: NEW };
+    expect((await own.request('POST', '/auth/local', right)).status).toBe(200);
   });
 
   test('stays open to its owner where they signed in before', async () => {

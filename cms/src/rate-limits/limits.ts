@@ -24,6 +24,8 @@ export const LIMITS = {
     dni: { name: 'sign-up dni', attempts: 10, seconds: HOUR },
     address: { name: 'sign-up address', attempts: 200, seconds: HOUR },
   },
+  /** Each change is mailed to two addresses, and tells whether an address has an account. */
+  changeEmail: { name: 'change-email', attempts: 5, seconds: HOUR },
   registry: {
     pair: { name: 'registry', attempts: 20, seconds: 15 * MINUTE },
     dni: { name: 'registry dni', attempts: 200, seconds: 15 * MINUTE },

@@ -11,6 +11,9 @@ const browserSchema = z
   .object({ browser: z.string().nullable(), system: z.string().nullable() })
   .catch({ browser: null, system: null });
 
+/** Open sessions of one citizen; a further one ends the oldest. */
+const MAX_SESSIONS = 10;
+
 type StoredSession = Awaited<ReturnType<Sessions['listSessions']>>[number];
 type Sessions = ReturnType<Core.Strapi['sessionManager']>;
 
@@ -51,6 +54,15 @@ export async function endOpenSession(sessions: Sessions, userId: number, ref: st
   const meant = (await liveSessions(sessions, userId)).find(({ sessionId }) => refOf(sessionId) === ref);
   const ended = meant && (await sessions.revokeSessionById(String(userId), meant.sessionId));
   if (ended !== true) throw new ApiError('not-found', 'There is no such session any more');
+}
+
+/** Ends somebody's oldest sessions beyond the number that may be open. */
+export async function endOldestSessions(sessions: Sessions, userId: number): Promise<void> {
+  const started = ({ createdAt }: StoredSession) => new Date(createdAt ?? 0).getTime();
+  const open = (await liveSessions(sessions, userId)).toSorted((a, b) => started(b) - started(a));
+  for (const { sessionId } of open.slice(MAX_SESSIONS)) {
+    await sessions.revokeSessionById(String(userId), sessionId);
+  }
 }
 
 /** Ends all of somebody's sessions but the one that asks. */

@@ -5,7 +5,7 @@ import { holdAccount } from '../citizens/account-lock';
 import { USER_TABLE, type Identity, type StoredAccount } from '../citizens/citizen';
 import { inTransaction } from '../database/transaction';
 import type { Context } from '../http/context';
-import { browserOf } from './open-sessions';
+import { browserOf, endOldestSessions } from './open-sessions';
 import { clearHint, clearTokens, readToken, writeHint, writeToken } from './cookies';
 
 /** Strapi's table of sessions. */
@@ -38,6 +38,7 @@ export async function startSession(strapi: Core.Strapi, ctx: Context, account: S
     return newTokens(strapi, String(account.id), browserOf(ctx));
   });
   await revokeSession(strapi, ctx);
+  await endOldestSessions(sessions(strapi), account.id);
   writeToken(ctx, 'refresh', refresh);
   writeToken(ctx, 'access', access);
   writeHint(ctx);

@@ -44,9 +44,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         return DONE;
       }),
     resetPassword: (ctx: Context) =>
-      answer(ctx, endpoints.resetPassword, async ({ body }) => ({
-        data: await accounts().resetPassword(body, countedAddress(ctx.ip)),
-      })),
+      answer(ctx, endpoints.resetPassword, async ({ body }) => {
+        const { email, ...taken } = await accounts().resetPassword(body, countedAddress(ctx.ip));
+        // Guessing elsewhere goes on counting against the account, not against this browser.
+        if (email !== undefined) rememberDevice(ctx, email);
+        return { data: taken };
+      }),
     changePassword: (ctx: Context) =>
       answer(ctx, endpoints.changePassword, async ({ citizen, body }) => {
         await startSession(strapi, ctx, await accounts().changePassword(citizen, body, originOf(ctx)));

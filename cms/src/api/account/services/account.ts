@@ -217,12 +217,13 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   /**
    * Gives somebody who got a link by mail a new password, and ends all their sessions.
    *
+   * @returns the e-mail whose owner the browser's user is by that; `undefined` if the account was erased meanwhile
    * @throws {ApiError} `weak-password`, `password-too-long`, `link-expired`, `too-many-requests`
    */
   async function resetPassword(
     { token, password }: z.output<typeof resetPasswordRequestSchema>,
     address: string,
-  ): Promise<PasswordTaken> {
+  ): Promise<PasswordTaken & { readonly email: string | undefined }> {
     await countAttempt(strapi, [[LIMITS.newPassword, address]]);
     const data = await withHashedPassword(strapi, { password });
     const owner = await inTransaction(strapi, async (transaction) => {
@@ -233,7 +234,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     });
     // Whoever has the mailbox is the owner: what others guessed before does not keep them out.
     if (owner) await forgetAttempts(strapi, [LIMITS.signIn.account, owner.email]);
-    return passwordTaken(strapi, password, owner ?? {});
+    return { ...(await passwordTaken(strapi, password, owner ?? {})), email: owner?.email };
   }
 
   /**
@@ -270,7 +271,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   /**
    * Gives somebody another e-mail address; both it and the one before are told.
    *
-   * @throws {ApiError} `wrong-password`, `email-taken`, `too-many-requests`
+   * @throws {ApiError} `wrong-password`, `email-taken`, `too-many-requests`: it tells who has an account, as signing up does
    */
   async function changeEmail(
     citizen: StoredUser,
@@ -279,6 +280,11 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<StoredUser> {
     const confirmed = await confirm(citizen, password, origin);
     if (email === citizen.email) return citizen;
+    await countAttempt(strapi, [
+      [LIMITS.changeEmail, citizen.documentId],
+      [LIMITS.signUp.pair, email, origin.address],
+      [LIMITS.signUp.address, origin.address],
+    ]);
     const notice = { kind: 'email-changed', personId: citizen.id } as const;
     return inTransaction(strapi, async (transaction) => {
       await holdAccount(transaction, confirmed);
