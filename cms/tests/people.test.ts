@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { peopleResponseSchema, personResponseSchema, type PersonDetails } from '../src/people/staff-contract';
 import { auditResponseSchema } from '../src/audit/staff-contract';
-import { CITIZEN_PASSWORD, openBrowser, pictureForm, signUp } from './harness/citizen.ts';
+import { CITIZEN_PASSWORD, openBrowser, pictureForm, signUp, type Citizen } from './harness/citizen.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { expectError, type Answer } from './harness/http.ts';
 import { fillWithPeople } from './harness/many-people.ts';
@@ -155,6 +155,14 @@ describe('somebody is banned', () => {
     ]);
   });
 
+  test('unless they administrate the site', async () => {
+    const boss = (await siteAdministrator()).me.uid;
+    const refused = await ban({ documentId: boss }, true);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ error: { details: { code: 'site-administrator' } } });
+    expect(await details(boss)).toMatchObject({ banned: false });
+  });
+
   test('only with a reason, and only who is there', async () => {
     const ana = await person(cms());
     expect((await ban(ana, true, '  ')).status).toBe(400);
@@ -202,6 +210,7 @@ describe('what is known of somebody is corrected', () => {
     [{ names: '' }],
     [{ names: ' - ' }],
     [{ surnames: 'P\0rez' }],
+    [{ surnames: 'Entrá en premio.example' }],
     [{ phoneNumber: 'no tiene' }],
     [{ sex: 'X' }],
     [{ banned: true }],
@@ -277,6 +286,15 @@ describe('what is known of somebody is corrected', () => {
   });
 });
 
+async function siteAdministrator(): Promise<Citizen> {
+  const boss = await signUp(cms().url);
+  await cms().cms.database.execute(
+    `update up_users_role_lnk set role_id = (select id from up_roles where type = 'site-admin')
+      where user_id = (select id from up_users where email = '${boss.email}')`,
+  );
+  return boss;
+}
+
 describe('an account is deleted', () => {
   const erase = (uid: string) =>
     secretary.request('POST', `/staff/people/${uid}/erasure`, { reason: 'Lo pidió por nota' });
@@ -302,12 +320,7 @@ describe('an account is deleted', () => {
   });
 
   test('not of an administrator of the site', async () => {
-    const boss = await signUp(cms().url);
-    await cms().cms.database.execute(
-      `update up_users_role_lnk set role_id = (select id from up_roles where type = 'site-admin')
-        where user_id = (select id from up_users where email = '${boss.email}')`,
-    );
-    const refused = await erase(boss.me.uid);
+    const refused = await erase((await siteAdministrator()).me.uid);
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ error: { details: { code: 'site-administrator' } } });
   });

@@ -47,7 +47,7 @@ export const mergeSchema = z.strictObject({ ending: documentIdSchema, reason: re
 /** `GET /staff/people/:uid/notes` */
 export const notesQuerySchema = z.strictObject(pageQuery);
 
-/** Why an account cannot be deleted by the staff. */
+/** Why an account cannot be banned or deleted by the staff. */
 export type ErasureRefusal = 'site-administrator';
 
 /** Why two profiles cannot be made one. */

@@ -17,6 +17,7 @@ export async function setBan(strapi: Core.Strapi, uid: string, banned: boolean):
   const user = await find(strapi, uid);
   if (!user) return NOT_FOUND;
   if ((user.banned === true) === banned) return { kind: 'done', changed: false };
+  if (banned && isSiteAdministrator(user)) return { kind: 'refused', code: 'site-administrator' };
   await strapi.db.query(USER_UID).update({ where: { id: user.id }, data: { banned } });
   return { kind: 'done', changed: true };
 }
@@ -28,9 +29,14 @@ export async function setBan(strapi: Core.Strapi, uid: string, banned: boolean):
 export async function erasePerson(strapi: Core.Strapi, uid: string): Promise<AccountOutcome> {
   const user = await find(strapi, uid);
   if (!user) return NOT_FOUND;
-  if (user.role?.type === SITE_ADMIN_ROLE) return { kind: 'refused', code: 'site-administrator' };
+  if (isSiteAdministrator(user)) return { kind: 'refused', code: 'site-administrator' };
   await strapi.db.query(USER_UID).delete({ where: { id: user.id } });
   return { kind: 'done', changed: true };
+}
+
+/** Such an account loses its role first: nobody takes the administration from its owner by the way. */
+function isSiteAdministrator({ role }: StoredUser): boolean {
+  return role?.type === SITE_ADMIN_ROLE;
 }
 
 async function find(strapi: Core.Strapi, documentId: string): Promise<StoredUser | null> {

@@ -16,8 +16,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         return DONE;
       }),
     ban: (ctx: Context) =>
-      answer(ctx, endpoints.ban, async ({ body, citizen }) => {
-        await service().ban(body.email, citizen);
+      answer(ctx, endpoints.ban, async ({ body }) => {
+        await service().ban(body.email);
         return DONE;
       }),
     revive: (ctx: Context) =>

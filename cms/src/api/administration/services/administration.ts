@@ -26,11 +26,11 @@ export default function administrationService({ strapi }: { strapi: Core.Strapi 
   /**
    * Bans somebody, who may go on reading and sees the blocked page.
    *
-   * @throws {ApiError} `user-not-found`; `forbidden` to who would ban themselves, for nobody else might be there to revive them
+   * @throws {ApiError} `user-not-found`; `forbidden` for an administrator of the site, the one who asks included
    */
-  async function ban(email: string, administrator: StoredUser): Promise<void> {
-    const { id } = await find(email);
-    if (id === administrator.id) throw new ApiError('forbidden', 'Nobody bans themselves');
+  async function ban(email: string): Promise<void> {
+    const { id, role } = await find(email);
+    if (role?.type === SITE_ADMIN_ROLE) throw new ApiError('forbidden', 'Administrators are not banned');
     await users.update({ where: { id }, data: { banned: true } });
   }
 
@@ -41,7 +41,7 @@ export default function administrationService({ strapi }: { strapi: Core.Strapi 
   }
 
   async function find(email: string): Promise<StoredUser> {
-    const user = (await users.findOne({ where: { email } })) as StoredUser | null;
+    const user = (await users.findOne({ where: { email }, populate: ['role'] })) as StoredUser | null;
     if (!user) throw new ApiError('user-not-found', 'There is no account with this e-mail');
     return user;
   }
