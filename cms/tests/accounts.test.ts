@@ -84,6 +84,7 @@ describe('signing up', () => {
   test.each<[string, Record<string, unknown>, ErrorCode, number]>([
     ['without the terms', { acceptedTerms: false }, 'terms-not-accepted', 400],
     ['with five characters', { password: '12345' }, 'weak-password', 400],
+    ['with an e-mail under .invalid', { email: 'persona-2@sin-correo.invalid' }, 'invalid-body', 400],
     ['with none', { password: '' }, 'weak-password', 400],
     ['with more than the hash takes', { password: 'ñ'.repeat(37) }, 'password-too-long', 400],
   ])('%s is refused', async (_what, fields, code, status) => {

@@ -89,6 +89,7 @@ describe('at the front desk', () => {
     expectRefused(await add({ ...place, documentId: 'nada' }, { dniNumber }), 'not-found', 404);
     for (const wrong of [
       { names: ' ' },
+      { names: 'www.premio' },
       { phoneNumber: 'no tiene' },
       { dniNumber: '12' },
       { status: 'approved' },

@@ -73,6 +73,16 @@ describe('saving a profile', () => {
     expect(meIn(await ana.request('GET', '/me'))).toMatchObject(stored);
   });
 
+  test.each([{ names: 'Ganaste: https://premio' }, { surnames: 'premio.example' }, { names: 'ana@premio' }])(
+    'refuses %j, which a mail would show as a link',
+    async (fields) => {
+      const ana = await signUpWithProfile(cms().url);
+      const sent = profile({ dniNumber: ana.dniNumber, ...fields });
+      expectError(await ana.request('PUT', '/me/profile', sent), 'invalid-body', 400);
+      expect(meIn(await ana.request('GET', '/me'))).toEqual(ana.me);
+    },
+  );
+
   test('without the sex takes it back', async () => {
     const ana = await signUpWithProfile(cms().url);
     const save = async (fields: Record<string, unknown>) =>

@@ -124,6 +124,7 @@ describe('one’s own public profile', () => {
     ['no e-mail', { email: 'ana' }],
     ['a telephone in letters', { phoneNumber: 'llamame' }],
     ['an empty name', { names: '  ' }],
+    ['a link as surnames', { surnames: 'premio.example' }],
     ['a score', { machineryScore: 10 }],
     ['all scores together', { totalScore: 99 }],
     ['somebody else’s uid', { uid: 'a'.repeat(24) }],

@@ -107,6 +107,13 @@ test.describe('profile creation (spec §5)', () => {
     }
     await save.click();
     await expect(page.getByText('Completá este dato.')).toHaveCount(4);
+    const surnames = page.getByLabel('Apellidos', { exact: true });
+    for (const wrong of ['Ganaste: https://premio', 'premio.example', 'www.premio', 'ana@premio']) {
+      await surnames.fill(wrong);
+      await save.click();
+      await expect(page.getByText('Escribilo sin @')).toBeVisible();
+      await expect(surnames).toHaveAttribute('aria-invalid', 'true');
+    }
     const texts = { Nombres: 'Ana María', Apellidos: 'Sosa', Ocupación: 'Apicultora', Localidad: 'Lobería' };
     for (const [label, text] of Object.entries(texts)) {
       await page.getByLabel(label, { exact: true }).fill(`  ${text} `);

@@ -1,4 +1,4 @@
-import { canonicalDni, canonicalEmail, IMAGE_FOLDERS, requiredText } from '@centro/shared';
+import { canonicalDni, canonicalEmail, IMAGE_FOLDERS, nameText } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { removeLicense } from '../certificates/license-files';
@@ -70,8 +70,10 @@ function spellOneWay(fields: AccountFields): void {
 }
 
 function nameIn(text: string): string {
-  const name = requiredText.safeParse(text);
-  return name.success ? name.data : refuse('Los nombres y apellidos se escriben con letras.');
+  const name = nameText.safeParse(text);
+  return name.success
+    ? name.data
+    : refuse('Los nombres y apellidos se escriben con letras, sin @ ni direcciones web.');
 }
 
 function refuse(message: string): never {

@@ -5,6 +5,7 @@ import {
   canonicalEmail,
   canonicalPhone,
   isEmail,
+  isPlainName,
   maskedEmail,
   passwordProblem,
   surnameInitial,
@@ -73,6 +74,8 @@ describe('e-mail addresses', () => {
     'a\u200bb@example.com',
     'a\0na@example.com',
     'ana@exam\0ple.com',
+    'persona-1@sin-correo.invalid',
+    'ana@x.INVALID',
   ])('%j is none', (text) => {
     expect(isEmail(text)).toBe(false);
   });
@@ -105,6 +108,23 @@ describe('canonicalCuit', () => {
     ['', undefined],
   ])('%j is %j', (text, canonical) => {
     expect(canonicalCuit(text)).toBe(canonical);
+  });
+});
+
+describe('isPlainName', () => {
+  it.each([
+    ['Ana María', true],
+    ['J. R. Núñez', true],
+    ["O'Higgins", true],
+    ['Núñez Jr.', true],
+    ['Ma. de los Ángeles', true],
+    ['Gratis en centro.example', false],
+    ['https://centro.example', false],
+    ['WWW. centro', false],
+    ['ana@centro', false],
+    ['ñ.ñ', false],
+  ])('%s: %s', (name, expected) => {
+    expect(isPlainName(name)).toBe(expected);
   });
 });
 

@@ -60,11 +60,21 @@ export function canonicalEmail(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }
 
+const EMAIL = /^[^\s\p{C}@<>()",;:\\[\]]+@[^\s\p{C}@.]+(?:\.[^\s\p{C}@.]+)+$/u;
+/** No address is there (RFC 2606); profiles without an e-mail are stored with such a one (ADR 59). */
+const NEVER = /\.invalid$/i;
+
 /** Whether a text has the form of an e-mail address; whether it exists, only a mail can tell. */
 export function isEmail(text: string): boolean {
-  return (
-    text.length <= EMAIL_LIMIT && /^[^\s\p{C}@<>()",;:\\[\]]+@[^\s\p{C}@.]+(?:\.[^\s\p{C}@.]+)+$/u.test(text)
-  );
+  return text.length <= EMAIL_LIMIT && EMAIL.test(text) && !NEVER.test(text);
+}
+
+/** What a mail program shows as a link: an address, or a dot between letters as in `centro.example`. */
+const LINK = /:\/\/|www\.|@|\p{L}\.\p{L}/iu;
+
+/** Whether names can be shown in a mail: strangers choose them, and a link in them would have the centre's authority. */
+export function isPlainName(name: string): boolean {
+  return !LINK.test(name);
 }
 
 /** Why a password cannot be taken (spec §5, §8). */

@@ -1,4 +1,4 @@
-import { canonicalCuit, canonicalDni, canonicalPhone } from '../account/identity.ts';
+import { canonicalCuit, canonicalDni, canonicalPhone, isPlainName } from '../account/identity.ts';
 import { canonicalBy, singleLine } from '../text/canonical.ts';
 import { z } from '../zod.ts';
 import { PROFILE_TEXT_LIMIT } from './completeness.ts';
@@ -6,10 +6,13 @@ import { PROFILE_TEXT_LIMIT } from './completeness.ts';
 /** A blank that is no space, or strokes alone, is nobody's name. */
 export const requiredText = singleLine(PROFILE_TEXT_LIMIT).refine((text) => /[\p{L}\p{N}]/u.test(text));
 
+/** Given names or surnames. */
+export const nameText = requiredText.refine(isPlainName);
+
 /** `PUT /me/profile` (spec §5: all fields required, texts trimmed, telephone and DNI numeric) */
 export const profileRequestSchema = z.strictObject({
-  names: requiredText,
-  surnames: requiredText,
+  names: nameText,
+  surnames: nameText,
   phoneNumber: canonicalBy(canonicalPhone),
   dniNumber: canonicalBy(canonicalDni),
   job: requiredText,

@@ -1,6 +1,6 @@
 import { canonicalPhone } from '../account/identity.ts';
 import { emailSchema } from '../account/requests.ts';
-import { requiredText } from '../profile/requests.ts';
+import { nameText, requiredText } from '../profile/requests.ts';
 import { canonicalBy } from '../text/canonical.ts';
 import { CATEGORIES } from '../training/labels.ts';
 import { z } from '../zod.ts';
@@ -10,8 +10,8 @@ import { z } from '../zod.ts';
  * scores are nobody's to send.
  */
 export const publicProfileRequestSchema = z.strictObject({
-  names: requiredText,
-  surnames: requiredText,
+  names: nameText,
+  surnames: nameText,
   phoneNumber: canonicalBy(canonicalPhone),
   email: emailSchema,
   job: requiredText,

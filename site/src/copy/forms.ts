@@ -9,6 +9,7 @@ export const formCopy = {
   'email.required': 'Escribí el correo electrónico.',
   'email.wrong': 'Correo electrónico inválido',
   'password.required': 'Escribí tu contraseña.',
+  'name.wrong': 'Escribilo sin @, direcciones web ni puntos entre letras.',
   required: 'Completá este dato.',
   again: 'Probar de nuevo',
   // spec §8, Other

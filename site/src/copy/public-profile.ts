@@ -2,10 +2,9 @@
 export const publicProfileCopy = {
   total: 'Puntaje total',
   'own.title': 'Perfil público',
-  'own.intro':
-    'Con un perfil público, quienes buscan gente te encuentran en la bolsa de trabajo. Es voluntario y podés sacarlo cuando quieras.',
+  'own.intro': 'Así te encuentra quien busca gente. Es voluntario y podés sacarlo cuando quieras.',
   'own.shown':
-    'Todas las personas que visitan el sitio ven tu nombre, tu localidad, tu categoría, tu foto y tu puntaje. Tu teléfono, tu correo y tu ocupación los ve solo quien ingresó al sitio.',
+    'Cualquiera ve tu nombre, localidad, categoría, foto y puntaje. Tu teléfono, correo y ocupación, solo quien ingresó al sitio.',
   'own.on': 'Estás en la bolsa de trabajo.',
   'own.see': 'Ver la bolsa de trabajo',
   'own.scores': 'Tu puntaje',
@@ -15,7 +14,7 @@ export const publicProfileCopy = {
   email: 'Correo electrónico de contacto',
   picture: {
     title: 'Foto de perfil',
-    hint: 'Que se te vea bien. La ven todas las personas que visitan la bolsa de trabajo; si ya estás, ven la nueva apenas la elegís.',
+    hint: 'Que se te vea bien. Si ya estás en la bolsa de trabajo, la nueva se ve apenas la elegís.',
     alternative: 'Tu foto de perfil',
   },
   'submit.create': 'Publicar mi perfil',
@@ -24,7 +23,7 @@ export const publicProfileCopy = {
   gone: 'Tu perfil público ya no está: se sacó desde otra ventana. Si querés, publicalo de nuevo.',
   delete: 'Sacar mi perfil público',
   'delete.question': '¿Sacar tu perfil público?',
-  'delete.consequence': 'Dejás de estar en la bolsa de trabajo en el momento y se borran tus puntajes.',
+  'delete.consequence': 'Salís de la bolsa de trabajo y se borran tus puntajes.',
   deleted: 'Sacamos tu perfil público.',
   // spec §8, Other
   'delete.failed': 'Error al eliminar',

@@ -172,8 +172,8 @@ function KnownPerson({ training, candidate, onDone }: KnownPersonProps) {
 const NO_ONE = { names: '', surnames: '', phoneNumber: '' };
 
 const FIELDS = [
-  ['surnames', texts.surnames, texts.textError],
-  ['names', texts.givenNames, texts.textError],
+  ['surnames', texts.surnames, texts.nameError],
+  ['names', texts.givenNames, texts.nameError],
   ['phoneNumber', texts.phone, texts.phoneError],
 ] as const;
 

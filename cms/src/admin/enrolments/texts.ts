@@ -156,7 +156,7 @@ export const texts = {
   givenNames: 'Nombre',
   surnames: 'Apellido',
   phone: 'Teléfono',
-  textError: 'Completá este dato.',
+  nameError: 'Completá este dato, sin @, sin puntos entre letras y sin direcciones web.',
   phoneError: 'Escribí un número de teléfono.',
   foundWithDni: 'Perfiles con ese DNI:',
   givePlace: 'Darle un lugar',

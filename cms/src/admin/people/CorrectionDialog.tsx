@@ -16,8 +16,8 @@ import { nameOf, uiTexts } from '../ui/texts';
 import { DATA_ERRORS, texts } from './texts';
 
 const FIELDS = [
-  ['surnames', texts.surnames, DATA_ERRORS.text],
-  ['names', texts.givenNames, DATA_ERRORS.text],
+  ['surnames', texts.surnames, DATA_ERRORS.name],
+  ['names', texts.givenNames, DATA_ERRORS.name],
   ['dniNumber', texts.dni, DATA_ERRORS.dniNumber],
   ['phoneNumber', texts.phone, DATA_ERRORS.phoneNumber],
   ['job', texts['data.job'], DATA_ERRORS.text],

@@ -101,6 +101,7 @@ export const texts = {
 /** What is wrong with a datum that the staff correct. */
 export const DATA_ERRORS = {
   text: 'Escribilo con letras, en una línea.',
+  name: 'Escribilo con letras, sin @, sin puntos entre letras y sin direcciones web.',
   dniNumber: 'Escribí el DNI con 6 a 9 números.',
   phoneNumber: 'Escribí el teléfono con 6 a 15 números.',
   cuit: 'Escribí los 11 números.',

@@ -16,6 +16,7 @@ import { profileCopy } from '../../copy/profile.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
+import { nameProblem, textProblem } from '../../lib/forms/text-problem.ts';
 import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
@@ -153,16 +154,16 @@ function readProfile(
   ) as [string, string, string, string];
   const phoneNumber = canonicalPhone(values.phoneNumber);
   const dniNumber = canonicalDni(values.dniNumber);
-  const fields: Partial<Record<Field, string>> = {
-    ...(names === '' && { names: formCopy.required }),
-    ...(surnames === '' && { surnames: formCopy.required }),
+  const fields: Partial<Record<Field, string | undefined>> = {
+    names: nameProblem(names),
+    surnames: nameProblem(surnames),
     ...(phoneNumber === undefined && { phoneNumber: profileCopy['phoneNumber.wrong'] }),
     ...(dniNumber === undefined && { dniNumber: formCopy['dni.wrong'] }),
-    ...(job === '' && { job: formCopy.required }),
-    ...(city === '' && { city: formCopy.required }),
+    job: textProblem(job),
+    city: textProblem(city),
     ...(!pictureSaved && { dniImage: failureTexts['dni-image-required'] }),
   };
-  if (phoneNumber === undefined || dniNumber === undefined || Object.keys(fields).length > 0) {
+  if (phoneNumber === undefined || dniNumber === undefined || Object.values(fields).some(Boolean)) {
     return { fields };
   }
   return { names, surnames, phoneNumber, dniNumber, job, city, sex: sexOf(values.sex) };

@@ -15,6 +15,7 @@ import { profileCopy } from '../../copy/profile.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
 import { emailProblem } from '../../lib/forms/email-problem.ts';
+import { nameProblem, textProblem } from '../../lib/forms/text-problem.ts';
 import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
@@ -155,21 +156,20 @@ function readRequest(
   const surnames = values.surnames.trim();
   const phoneNumber = canonicalPhone(values.phoneNumber);
   const email = canonicalEmail(values.email);
-  const wrong = emailProblem(email);
   const job = values.job.trim();
   const city = values.city.trim();
   const category = CATEGORIES.find((candidate) => candidate === values.category);
-  const fields: Partial<Record<Field, string>> = {
-    ...(names === '' && { names: formCopy.required }),
-    ...(surnames === '' && { surnames: formCopy.required }),
+  const fields: Partial<Record<Field, string | undefined>> = {
+    names: nameProblem(names),
+    surnames: nameProblem(surnames),
     ...(phoneNumber === undefined && { phoneNumber: profileCopy['phoneNumber.wrong'] }),
-    ...(wrong !== undefined && { email: wrong }),
-    ...(job === '' && { job: formCopy.required }),
-    ...(city === '' && { city: formCopy.required }),
+    email: emailProblem(email),
+    job: textProblem(job),
+    city: textProblem(city),
     ...(category === undefined && { category: publicProfileCopy['category.choose'] }),
     ...(!pictureSaved && { profileImage: failureTexts['profile-image-required'] }),
   };
-  if (phoneNumber === undefined || category === undefined || Object.keys(fields).length > 0) {
+  if (phoneNumber === undefined || category === undefined || Object.values(fields).some(Boolean)) {
     return { fields };
   }
   return { names, surnames, phoneNumber, email, job, city, category };
