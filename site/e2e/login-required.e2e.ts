@@ -7,9 +7,11 @@ import { ACCOUNT_PAGES } from '../publisher/pages.ts';
 import { test } from './testing/running-site.ts';
 
 let citizen: Citizen;
+/** Signs in again and again, which ends the oldest sessions. */
+let returning: Citizen;
 
 test.beforeAll(async ({ site }) => {
-  citizen = await newCitizen(site.instance);
+  [citizen, returning] = await Promise.all([newCitizen(site.instance), newCitizen(site.instance)]);
 });
 
 /** What somebody who is signed in can use there. */
@@ -64,12 +66,12 @@ for (const { path, submit } of LOGIN_REQUIRED) {
     test('an expired session leads to sign-in and back', async ({ arrive }) => {
       const { page, goTo, signIn, expectStatus } = await arrive();
       expectStatus(401);
-      await signIn(citizen);
+      await signIn(returning);
       await endSession(page);
       await goTo(path);
       await waitForPath(page, '/login');
       await expect(page.getByText('Tu sesión venció.')).toBeVisible();
-      await signInWith(page, citizen.email, citizen.password);
+      await signInWith(page, returning.email, returning.password);
       await waitForPath(page, path);
       await expect(button(page, submit)).toBeVisible();
     });
@@ -102,14 +104,14 @@ for (const { path, submit, invitation } of INVITING) {
     test('an expired session invites to sign in and returns', async ({ arrive }) => {
       const { page, goTo, signIn, expectStatus } = await arrive();
       expectStatus(401);
-      await signIn(citizen);
+      await signIn(returning);
       await endSession(page);
       await goTo(path);
       await expect(page.getByText('Tu sesión venció.')).toBeVisible();
       await main(page).getByRole('link', { name: 'Ingresar' }).click();
       await waitForPath(page, '/login');
-      await email(page).fill(citizen.email);
-      await password(page).fill(citizen.password);
+      await email(page).fill(returning.email);
+      await password(page).fill(returning.password);
       await button(page, 'Ingresar').click();
       await waitForPath(page, path);
       await expect(button(page, submit)).toBeVisible();
