@@ -30,6 +30,19 @@ test.describe('searching', () => {
     });
   }
 
+  test('shows what comes nearest to a sentence that nothing matches as a whole', async ({ open }) => {
+    const { page } = await open(routes.search(), PHONE);
+    await page.getByRole('searchbox').fill('quiero aprender a soldar helicópteros');
+    await expect(said(page)).toContainText('No hay nada con todas esas palabras.');
+    await expect(results(page).first().getByRole('link')).toHaveText(
+      'Soldadura eléctrica para el taller rural',
+    );
+    expect(await results(page).count()).toBeLessThanOrEqual(6);
+    await expect(
+      page.getByRole('link', { name: 'Las capacitaciones con inscripción abierta' }),
+    ).toBeVisible();
+  });
+
   test('shows the archive after everything else', async ({ open }) => {
     const { page } = await open(`${routes.search()}?q=campo`, PHONE);
     await expect(results(page).getByText('En el archivo').first()).toBeVisible();

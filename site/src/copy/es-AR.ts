@@ -125,6 +125,8 @@ export const copy = {
   'search.none': 'No encontramos nada con esas palabras. Probá con otras, o con menos; o mirá:',
   'search.one': 'Un resultado.',
   'search.many': '# resultados.',
+  'search.more': 'Hay # resultados. Estos son los primeros 30; con otra palabra más vas a encontrar mejor.',
+  'search.similar': 'No hay nada con todas esas palabras. Esto es lo más parecido:',
   'search.archived': 'En el archivo',
   'search.open': 'Las capacitaciones con inscripción abierta',
   'search.trainings': 'Todas las capacitaciones',

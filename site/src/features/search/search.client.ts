@@ -8,6 +8,9 @@ import { readDates } from '../../lib/training/state-attributes.ts';
 /** Most results shown. */
 const RESULTS = 30;
 
+/** Most results shown of a query that matches nothing as a whole. */
+const SIMILAR = 6;
+
 /** Relevance factor of trainings with open enrolment. */
 const OPEN_WEIGHT = 1.5;
 
@@ -59,12 +62,22 @@ function stateNow(dates: string) {
   return stateIndex(readDates(dates), Date.now());
 }
 
-/** Results of the parts in their order; typos are tolerated only if nothing matches exactly. */
-function resultsOf(text: string, parts: readonly (readonly [Part, Finder])[]): readonly Result[] {
+/** What was found. */
+interface Found {
+  readonly results: readonly Result[];
+  /** Whether they match some of the words only. */
+  readonly similar: boolean;
+}
+
+/** Results of the parts in their order; typos, and then missing words, are tolerated only if nothing else matches. */
+function resultsOf(text: string, parts: readonly (readonly [Part, Finder])[]): Found {
   const results = (how: keyof Finder) =>
     parts.flatMap(([{ standing }, find]) => find[how](text).map((entry) => ({ entry, standing })));
-  const exact = results('exact');
-  return exact.length > 0 ? exact : results('fuzzy');
+  for (const how of ['exact', 'fuzzy'] as const) {
+    const found = results(how);
+    if (found.length > 0) return { results: found, similar: false };
+  }
+  return { results: results('any').slice(0, SIMILAR), similar: true };
 }
 
 function item({ entry, standing }: Result, of: HTMLTemplateElement): Node {
@@ -92,16 +105,18 @@ function mark(badge: Element, { dates }: SearchEntry, standing: string | undefin
   }
 }
 
-function say(sentence: 'none' | 'one' | 'many' | 'failed', count = 0): void {
+function say(sentence: 'none' | 'one' | 'many' | 'more' | 'similar' | 'failed', count = 0): void {
   if (status) status.textContent = (status.dataset[sentence] ?? '').replace('#', String(count));
 }
 
-function show(found: readonly Result[]): void {
+function show({ results, similar }: Found): void {
   if (!template) return;
-  list?.replaceChildren(...found.slice(0, RESULTS).map((result) => item(result, template)));
-  if (waysOn) waysOn.hidden = found.length > 0;
-  if (found.length === 1) say('one');
-  else say(found.length === 0 ? 'none' : 'many', found.length);
+  list?.replaceChildren(...results.slice(0, RESULTS).map((result) => item(result, template)));
+  if (waysOn) waysOn.hidden = results.length > 0 && !similar;
+  if (results.length === 0) say('none');
+  else if (similar) say('similar');
+  else if (results.length === 1) say('one');
+  else say(results.length > RESULTS ? 'more' : 'many', results.length);
 }
 
 function clear(): void {
@@ -124,7 +139,7 @@ async function search(): Promise<void> {
   try {
     const parts = [[current, await current.find()] as const];
     const found = resultsOf(words, parts);
-    if (found.length > 0 && isAsked()) show(found);
+    if (!found.similar && isAsked()) show(found);
     const archived = await archive.find().catch(() => undefined);
     if (isAsked()) show(archived ? resultsOf(words, [...parts, [archive, archived]]) : found);
   } catch {

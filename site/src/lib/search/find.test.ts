@@ -37,11 +37,17 @@ describe('finds', () => {
     ['every word', 'poda arboles', ['Jardinería']],
     ['what is asked in a sentence', 'curso de poda', ['Jardinería']],
     ['nothing of half a question', 'poda de abejas', []],
+    ['what a whole sentence is about', 'quiero aprender algo sobre abejas', ['Carpintería', 'Apicultura']],
     ['nothing for nothing', '  ', []],
     ['nothing for grammar', 'de la', []],
   ])('%s', (_name, text, expected) => {
     expect(titles(find.exact(text))).toEqual(expected);
   });
+});
+
+test('of half a question finds those that match most', () => {
+  expect(titles(find.any('reparar muebles de madera'))).toEqual(['Carpintería', 'Costura']);
+  expect(titles(find.any('peluquería canina'))).toEqual([]);
 });
 
 describe('with a typo', () => {
@@ -53,6 +59,16 @@ describe('with a typo', () => {
   ])('%s finds %s by the fuzzy search only', (text, expected) => {
     expect(titles(find.exact(text))).not.toContain(expected);
     expect(titles(find.fuzzy(text))).toContain(expected);
+  });
+
+  test('finds only what is one or two letters away', () => {
+    const similar = finder([
+      entry('Motosierra'),
+      entry('Motores'),
+      entry('Mosaico'),
+      entry('Sierra circular'),
+    ]);
+    expect(titles(similar.fuzzy('motosiera'))).toEqual(['Motosierra']);
   });
 });
 

@@ -2,22 +2,23 @@ import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
 import type { SearchEntry } from './search-entry.ts';
 import { stem, wordsOf } from './words.ts';
 
-/** Finds entries that match every word of a query, best first. */
+/** Finds entries, best first. */
 export interface Finder {
-  /** Matches words, their prefixes and their stems. */
+  /** Matches every word, its prefixes and its stem. */
   readonly exact: (text: string) => readonly SearchEntry[];
-  /** Tolerates typos. */
+  /** The same, tolerating typos. */
   readonly fuzzy: (text: string) => readonly SearchEntry[];
+  /** Matches some of the words; those that match most come first. */
+  readonly any: (text: string) => readonly SearchEntry[];
 }
 
 /** Shorter stems are prefixes of unrelated words: `sol` (solar) of `soldadura`. */
 const MIN_STEM_PREFIX = 4;
 
-/** Maximum edit distance, as a fraction of the word's length. */
-const MAX_TYPOS = 0.2;
+/** Words from these lengths on may have one typo, or two; stems at most one. */
+const MIN_LENGTH = { oneTypo: 4, twoTypos: 8 };
 
 const OPTIONS: SearchOptions = {
-  combineWith: 'AND',
   boost: { title: 4, kind: 2, words: 2 },
   tokenize: (term) => [term],
   processTerm: (term) => term,
@@ -37,16 +38,17 @@ export function finder(
     processTerm: (term, field) => (field === 'stems' ? term : [...new Set([term, stem(term)])]),
   });
   index.addAll(entries);
-  const search = (text: string, matching: (word: string) => Query) =>
+  const search = (text: string, matching: (word: string) => Query, combineWith: 'AND' | 'OR' = 'AND') =>
     index
       .search(
-        { queries: wordsOf(text).map(matching) },
+        { combineWith, queries: wordsOf(text).map(matching) },
         { ...OPTIONS, boostDocument: (path: string) => weights.get(path) ?? 1 },
       )
       .flatMap(({ id }) => byPath.get(String(id)) ?? []);
   return {
     exact: (text) => search(text, exactMatch),
     fuzzy: (text) => search(text, fuzzyMatch),
+    any: (text) => search(text, exactMatch, 'OR'),
   };
 }
 
@@ -64,5 +66,13 @@ function exactMatch(word: string): Query {
 function fuzzyMatch(word: string): Query {
   // A typo may keep the stemmer from removing the ending.
   const trimmed = word.replace(/[aeo]?s?$/, '');
-  return { combineWith: 'OR', prefix: true, fuzzy: MAX_TYPOS, queries: [word, stem(word), trimmed] };
+  const oneTypo = Number(word.length >= MIN_LENGTH.oneTypo);
+  const typos = oneTypo + Number(word.length >= MIN_LENGTH.twoTypos);
+  return {
+    combineWith: 'OR',
+    queries: [
+      { fuzzy: typos, queries: [word] },
+      { fuzzy: oneTypo, queries: [stem(word), trimmed] },
+    ],
+  };
 }

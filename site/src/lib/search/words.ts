@@ -2,9 +2,13 @@ import { stemmer } from '@orama/stemmers/spanish';
 
 /** Words that carry no meaning in a query. */
 const STOP_WORDS = new Set(
-  'a al como con de del e el en es la las lo los mi no o para por que se si sin su sus u un una unas unos y'.split(
-    ' ',
-  ),
+  [
+    'a al como con de del e el en es la las lo los mi no o para por que se si sin su sus u un una unas unos y',
+    // Of whole sentences.
+    'algo aprender busco gustaria hacer hay me quiero quisiera sobre',
+  ]
+    .join(' ')
+    .split(' '),
 );
 
 /** Words of a text without stop words, in lower case and without accents. */
