@@ -209,7 +209,7 @@ test.describe("a training's people in the admin", () => {
     await page.keyboard.press('Enter');
     await expect(dialog.getByText(`Nadie tiene un perfil con el DNI ${dni}.`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Darle un lugar' }).click();
-    await expect(dialog.getByText('Escribí un número de teléfono.')).toBeVisible();
+    await expect(dialog.getByText('Escribí los 10 números, con código de área.')).toBeVisible();
     await dialog.getByLabel('Apellido').fill('Quiroga');
     await dialog.getByLabel('Nombre').fill('Quica');
     await dialog.getByLabel('Teléfono').fill('2494 55-5555');

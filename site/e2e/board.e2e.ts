@@ -90,7 +90,7 @@ test.describe("one's public profile (spec §2, §3, §5)", () => {
     await button(page, 'Publicar mi perfil').click();
     for (const text of [
       'Completá este dato.',
-      'Escribí tu teléfono con código de área, solo los números.',
+      'Escribí los 10 números, con código de área.',
       'Correo electrónico inválido',
       'Selecciona una imagen de perfil',
     ]) {

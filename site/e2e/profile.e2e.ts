@@ -91,7 +91,7 @@ test.describe('profile creation (spec §5)', () => {
     for (const wrong of ['no tengo', '-2494123456', '2494123456,5', '123', '2494 int. 3']) {
       await telephone.fill(wrong);
       await save.click();
-      await expect(page.getByText('Escribí tu teléfono con código de área, solo los números.')).toBeVisible();
+      await expect(page.getByText('Escribí los 10 números, con código de área.')).toBeVisible();
       await expect(telephone).toHaveAttribute('aria-invalid', 'true');
     }
     await telephone.fill(' (2494) 123-456 ');

@@ -31,17 +31,30 @@ export function canonicalDni(text: string): string | undefined {
   return digits.length >= least && digits.length <= most ? digits : undefined;
 }
 
+/** A number of another country. */
+const FOREIGN = /^\+(?!54)[1-9]\d{7,14}$/;
+
+/** Area code and number of every telephone in the country. */
+const NATIONAL = /^[1-9]\d{9}$/;
+
+/** With the prefix of the country, and that of mobiles. */
+const OF_ARGENTINA = /^\+?549?(?=\d{10}$)/;
+
 /**
- * The digits of a telephone number, with the plus of an international one. Within the country it has the area code
- * and the number: `02494 15-123456`, as people dial a mobile, is `2494123456`.
+ * The digits of a telephone number, with the plus of one of another country. Within the country it has the area code
+ * and the number, ten digits: `02494 15-123456` and `+54 9 2494 123456` are `2494123456`.
  *
  * @returns `undefined` for what is no such number
  */
 export function canonicalPhone(text: string): string | undefined {
   const written = text.trim();
-  const national = written.replace(/[\s().-]/g, '').replace(/^0/, '');
-  if (!/^[+(\d]/.test(written) || !/^\+?\d{6,15}$/.test(national)) return undefined;
-  return national.length === DIALLED_MOBILE_DIGITS ? national.replace(DIALLED_MOBILE, '$1') : national;
+  if (!/^[+(\d]/.test(written)) return undefined;
+  const digits = written
+    .replace(/[\s().-]/g, '')
+    .replace(OF_ARGENTINA, '')
+    .replace(/^0/, '');
+  const national = digits.length === DIALLED_MOBILE_DIGITS ? digits.replace(DIALLED_MOBILE, '$1') : digits;
+  return NATIONAL.test(national) || FOREIGN.test(national) ? national : undefined;
 }
 
 /**

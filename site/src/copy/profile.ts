@@ -5,7 +5,7 @@ export const profileCopy = {
   surnames: 'Apellidos',
   phoneNumber: 'Teléfono',
   'phoneNumber.hint': 'Con código de área, solo los números. Por ejemplo: 2494123456',
-  'phoneNumber.wrong': 'Escribí tu teléfono con código de área, solo los números.',
+  'phoneNumber.wrong': 'Escribí los 10 números, con código de área.',
   job: 'Ocupación',
   city: 'Localidad',
   sex: 'Sexo (opcional)',

@@ -103,6 +103,6 @@ export const DATA_ERRORS = {
   text: 'Escribilo con letras, en una línea.',
   name: 'Escribilo con letras, sin @, sin puntos entre letras y sin direcciones web.',
   dniNumber: 'Escribí el DNI con 6 a 9 números.',
-  phoneNumber: 'Escribí el teléfono con 6 a 15 números.',
+  phoneNumber: 'Escribí los 10 números, con código de área.',
   cuit: 'Escribí los 11 números.',
 } as const;
