@@ -1,7 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { mutate } from 'swr';
 import { canonicalCuit } from '@centro/shared/account/identity';
 import { PROFILE_TEXT_LIMIT } from '@centro/shared/profile/completeness';
-import { routes } from '@centro/shared/routes';
 import type { FoodHandlerRequest } from '@centro/shared';
 import { Blocked } from '../../components/session/Blocked.tsx';
 import { Alarm } from '../../components/ui/Alarm.tsx';
@@ -11,8 +11,9 @@ import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { pictureCopy } from '../../copy/pictures.ts';
+import { profileCopy } from '../../copy/profile.ts';
 import { foodHandlerCopy } from '../../copy/food-handler.ts';
-import { api } from '../../lib/api/calls.ts';
+import { addresses, api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
 import { refused } from '../../lib/forms/refused.tsx';
@@ -40,6 +41,7 @@ export function FoodHandlerForm({ editing = false }: Props) {
   const session = useRequiredSession();
   const me = session.kind === 'open' ? session.me : undefined;
   const form = useRef<HTMLFormElement>(null);
+  const [saved, setSaved] = useState(false);
   const sent = useRef<Pictures>({ dniImageBack: false, passportPhoto: false });
   const keep = useDraft(form, {
     key: MEMORY.foodHandlerDraft,
@@ -55,13 +57,28 @@ export function FoodHandlerForm({ editing = false }: Props) {
     if (!('cuit' in request)) return request;
     const result = await api.saveFoodHandler(request);
     if (!result.ok) return problemsOf(result.failure.code);
-    goOn(editing);
-    return 'leaving';
+    if (!editing || carried().trainingId !== undefined) {
+      goOn();
+      return 'leaving';
+    }
+    dropDraft(MEMORY.foodHandlerDraft);
+    await mutate(addresses.me, result.data, { revalidate: false });
+    setSaved(true);
+    return 'done';
   });
   if (me?.banned === true) return <Blocked />;
 
   return (
-    <form method="post" noValidate ref={form} onSubmit={onSubmit} onInput={keep}>
+    <form
+      method="post"
+      noValidate
+      ref={form}
+      onSubmit={onSubmit}
+      onInput={() => {
+        keep();
+        setSaved(false);
+      }}
+    >
       <p>{foodHandlerCopy.intro}</p>
       <TextField
         name="cuit"
@@ -116,15 +133,9 @@ export function FoodHandlerForm({ editing = false }: Props) {
       />
       <Alarm>{problems.whole}</Alarm>
       <SubmitButton label={foodHandlerCopy.submit} ready={ready} busy={busy} />
+      {editing && <p role="status">{saved && profileCopy.saved}</p>}
       {!editing && (
-        <button
-          type="button"
-          className="button quiet"
-          disabled={!ready}
-          onClick={() => {
-            goOn(editing);
-          }}
-        >
+        <button type="button" className="button quiet" disabled={!ready} onClick={goOn}>
           {foodHandlerCopy.skip}
         </button>
       )}
@@ -133,12 +144,10 @@ export function FoodHandlerForm({ editing = false }: Props) {
 }
 
 /** The data is saved, or not wanted: back to the training, if there is one (spec §4, Profile flow). */
-function goOn(editing: boolean): void {
+function goOn(): void {
   dropDraft(MEMORY.foodHandlerDraft);
-  const { trainingId, trainingPath } = carried();
-  const back = editing && trainingId === undefined;
-  const way = back ? routes.editProfile() : wayOn({ trainingId, trainingPath });
-  if (!back) forgetTrainingPath();
+  const way = wayOn(carried());
+  forgetTrainingPath();
   location.assign(way);
 }
 
