@@ -43,4 +43,10 @@ test.describe('a filter of the trainings', () => {
     expect(result?.y ?? Infinity).toBeLessThan(740);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
+
+  test('is in sight once it is chosen, however long its row is', async ({ open }) => {
+    const { page } = await open(routes.trainingsWith('categoria/produccion-vegetal'), PHONE);
+    const chosen = page.getByRole('navigation', { name: 'Filtrar' }).locator('[aria-current]');
+    await expect(chosen).toBeInViewport({ ratio: 1 });
+  });
 });

@@ -219,6 +219,6 @@ test.describe("a training's page", () => {
   test('leads to the data it asks for', async ({ open }) => {
     const { page } = await open('/capacitaciones/quesos-artesanales-de-la-leche-a-la-maduracion');
     await page.getByRole('link', { name: 'Completarlos ahora' }).click();
-    await page.waitForURL('**/crear-perfil/manipulador');
+    await page.waitForURL('**/crear-perfil/manipulador/quesos-artesanales-de-la-leche-a-la-maduracion');
   });
 });
