@@ -73,7 +73,9 @@ test.describe('an archived training', () => {
     const visitor = await arrive();
     await visitor.goTo(`${training.path}/inscribirme`);
     await expect(visitor.page.getByText('Quiero participar')).toHaveCount(0);
-    await expect(visitor.page.getByRole('dialog')).toHaveCount(0);
+    await expect(visitor.page.getByRole('dialog')).toContainText(
+      'La capacitación que estás buscando no está vigente.',
+    );
   });
 });
 

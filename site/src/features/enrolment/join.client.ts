@@ -18,22 +18,23 @@ function startCitizen(area: HTMLElement, training: HTMLElement): void {
 }
 
 /** Shows everybody else how many places are left, and what comes before a place. */
-function startVisitor(training: HTMLElement, link: HTMLAnchorElement): void {
+function startVisitor(training: HTMLElement, link: HTMLAnchorElement | null | undefined): void {
   const ask = () => {
     import('./visitor-messages.ts')
       .then(({ answerVisitor }) => {
         answerVisitor(training);
       })
       .catch(() => {
-        location.href = link.href;
+        if (link) location.href = link.href;
       });
   };
+  if (atAction()) ask();
+  if (!link) return;
   link.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     ask();
   });
-  if (atAction()) ask();
   watchPlaces(training, link);
 }
 
@@ -60,4 +61,4 @@ const area = document.querySelector<HTMLElement>('[data-join-area]');
 const training = area?.closest<HTMLElement>('[data-training]');
 const link = area?.querySelector('a');
 if (area && training && hasSessionHint(document.cookie)) startCitizen(area, training);
-else if (training && link) startVisitor(training, link);
+else if (training) startVisitor(training, link);
