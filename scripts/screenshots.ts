@@ -52,6 +52,7 @@ const OTHERS = [
   '/buscar',
   '/buscar?q=queso',
   '/sin-conexion',
+  '/confirmar-correo',
   '/desuscribir',
 ];
 const MISSING = ['/no-existe', '/capacitaciones/no-existe', '/publicaciones/no-existe'];

@@ -101,6 +101,7 @@ const environmentSchema = z
       (url) => new URL(url).pathname === '/admin',
       'must end in /admin',
     ).optional(),
+    DEMO: VARIABLES.DEMO.unwrap().default('0').transform(isOne),
     SMTP_URL: VARIABLES.SMTP_URL.optional(),
     MAIL_FROM: VARIABLES.MAIL_FROM.optional(),
     NOTICE_DELAY_SECONDS: VARIABLES.NOTICE_DELAY_SECONDS,
@@ -126,6 +127,9 @@ const environmentSchema = z
     publisherUrl: values.PUBLISHER_URL ?? `http://127.0.0.1:${String(values.PUBLISHER_PORT)}`,
     ...placesOf(values),
     publicUrl: values.PUBLIC_URL,
+    demo: values.DEMO,
+    /** Whether people can get the mails by which they confirm their addresses (docs/adr/099). */
+    confirmsEmails: values.SMTP_URL !== undefined || values.DEMO,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-responder@${new URL(values.PUBLIC_URL).hostname}`,
     /** In milliseconds. */

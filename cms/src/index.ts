@@ -13,6 +13,7 @@ import { ensureRevision } from './content/revision';
 import { ensureCapacities } from './enrolments/capacity';
 import { ensureMeetingKeys } from './enrolments/meetings';
 import { watchPeopleWrites } from './enrolments/people-writes';
+import { startReleasing } from './enrolments/provisional';
 import { syncEditorTypes } from './editor/sync-editor-types';
 import { startDelivery } from './mail/delivery';
 import { ensureAppointments } from './notices/appointments';
@@ -72,6 +73,7 @@ export default {
     endings = [
       startDelivery(strapi),
       startNotices(strapi),
+      startReleasing(strapi),
       startRetention(strapi),
       startClearingFiles(strapi),
       startAuditRetention(strapi),

@@ -64,7 +64,8 @@ describe('a mail', () => {
     await openBrowser(running.url).request('POST', '/auth/forgot-password', { email });
     await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(2);
     const [welcome, reset] = server.received;
-    expect(welcome).toMatchObject({ to: email, from: 'avisos@centro.example', subject: 'Creaste tu perfil' });
+    expect(welcome).toMatchObject({ to: email, from: 'avisos@centro.example' });
+    expect(welcome?.subject).toMatch(/^\d{6} es tu código: confirmá tu correo$/);
     expect(welcome?.messageId).toMatch(/^<[0-9a-f-]{36}@centro\.example>$/);
     expect(reset?.text).toMatch(/https:\/\/centro\.example\/nueva-clave#[\w-]{43}\n/);
     expect(reset?.html).toContain('<html lang="es-AR">');

@@ -119,7 +119,14 @@ describe('erasing an account', () => {
     expectError(await ana.request('GET', '/me'), 'unauthenticated', 401);
     expect(enrolmentIn(await eva.request('GET', `/trainings/${place.id}/enrolment`)).status).toBe('enrolled');
     await expect.poll(ownPictures).toBe(0);
-    const tables = ['up_users', 'enrolments', 'outbox', 'password_resets', 'strapi_sessions'];
+    const tables = [
+      'up_users',
+      'enrolments',
+      'outbox',
+      'password_resets',
+      'email_confirmations',
+      'strapi_sessions',
+    ];
     const rows = await Promise.all(tables.map((table) => cms().cms.database.rows(`select * from ${table}`)));
     for (const trace of [ana.email, ana.dniNumber, ana.me.uid]) {
       expect(JSON.stringify(rows)).not.toContain(trace);

@@ -9,6 +9,7 @@ import { runningCms } from './harness/running-cms.ts';
 const cms = runningCms();
 
 const VISITOR = [
+  'api::account.account.confirmEmail',
   'api::account.account.forgotPassword',
   'api::account.account.registry',
   'api::account.account.resetPassword',
@@ -37,9 +38,11 @@ const CITIZEN = [
   ...VISITOR,
   'api::account.account.changeEmail',
   'api::account.account.changePassword',
+  'api::account.account.confirmEmailByCode',
   'api::account.account.endOtherSessions',
   'api::account.account.endSession',
   'api::account.account.erase',
+  'api::account.account.sendEmailCode',
   'api::account.account.sessions',
   'api::me.me.export',
   'api::me.me.saveFoodHandler',

@@ -5,6 +5,7 @@ import { openAdminSession } from '../demo/cms/accounts.ts';
 import { openCitizenSession, type CitizenProfile, type CitizenSession } from '../demo/cms/citizens.ts';
 import { IDENTITY_CARD, readPicture } from '../demo/pictures/catalogue.ts';
 import { ADMIN_EMAIL } from '../environment.ts';
+import { mailedCode } from './email-code.ts';
 import type { Instance } from './instance.ts';
 
 export const CITIZEN_PASSWORD = 'clave-de-prueba';
@@ -22,6 +23,8 @@ export interface CitizenOptions {
   readonly profile?: boolean;
   readonly names?: string;
   readonly dniNumber?: string;
+  /** Whether their e-mail is; it is unless told. */
+  readonly confirmed?: boolean;
 }
 
 /** A DNI that nobody has. */
@@ -31,11 +34,16 @@ export function freshDni(): string {
 
 /** Signs somebody new up, through the front. */
 export async function newCitizen(
-  { front }: Instance,
-  { profile = true, names = 'Ana', dniNumber = freshDni() }: CitizenOptions = {},
+  instance: Instance,
+  { profile = true, names = 'Ana', dniNumber = freshDni(), confirmed = true }: CitizenOptions = {},
 ): Promise<Citizen> {
   const email = `ana.${String(randomInt(2 ** 40))}@correo.example`;
-  const session = await openCitizenSession(front.url, { email, password: CITIZEN_PASSWORD }, dniNumber);
+  const session = await openCitizenSession(
+    instance.front.url,
+    { email, password: CITIZEN_PASSWORD },
+    dniNumber,
+  );
+  if (confirmed && !session.me.emailConfirmed) await session.confirmEmail(await mailedCode(instance, email));
   if (profile) await session.createProfile(profileOf(names, dniNumber), await dniPicture());
   return { email, password: CITIZEN_PASSWORD, dniNumber, session };
 }

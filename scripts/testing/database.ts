@@ -53,7 +53,7 @@ export function stoppedDatabase({
 function sqlite(dataDirectory: string): StoppedDatabase {
   const file = path.join(dataDirectory, 'database', 'cms.db');
   const inDatabase = <T>(work: (database: DatabaseSync) => T): Promise<T> => {
-    const database = new DatabaseSync(file);
+    const database = new DatabaseSync(file, { timeout: 5_000 });
     try {
       return Promise.resolve(work(database));
     } finally {

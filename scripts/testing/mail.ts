@@ -23,6 +23,21 @@ export async function mailedTokens(instance: Instance, address: string): Promise
   return mails.flatMap((text) => /\/nueva-clave#([\w-]+)/.exec(text)?.[1] ?? []);
 }
 
+/** What the mails to an address brought to confirm it. */
+export async function mailedConfirmations(
+  instance: Instance,
+  address: string,
+): Promise<{ readonly code: string; readonly token: string }[]> {
+  const mails = await mailsTo(instance, address);
+  return mails.flatMap((text) => {
+    const [code, token] = [
+      /digo es (\d{6})\./.exec(text)?.[1],
+      /\/confirmar-correo#([\w-]+)/.exec(text)?.[1],
+    ];
+    return code === undefined || token === undefined ? [] : [{ code, token }];
+  });
+}
+
 /** Undoes what keeps the lines of a mail short; letters beyond ASCII stay encoded. */
 function readable(source: string): string {
   return source.replace(/=\r?\n/g, '').replaceAll('=3D', '=');

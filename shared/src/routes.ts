@@ -61,6 +61,8 @@ export const routes = {
   editFoodHandler: (trainingId?: string) => withParameters('/editar-perfil/manipulador', trainingId),
   subscriptions: () => '/editar-perfil/suscripciones',
   /** The token of a mail, in the fragment, as that of a new password. */
+  confirmEmail: (token?: string) => `/confirmar-correo${token === undefined ? '' : `#${token}`}`,
+  /** As above. */
   unsubscribe: (token?: string) => `/desuscribir${token === undefined ? '' : `#${token}`}`,
   openSessions: () => '/editar-perfil/sesiones',
   erase: () => '/editar-perfil/borrar',

@@ -33,13 +33,13 @@ const FILES = [
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|swr|axios)\//, priority: 2 },
   {
     name: 'islands',
-    test: /\/site\/src\/(?:lib\/(?:api|session)\/|components\/ui\/(?:Alarm|Loading)\.tsx|copy\/(?:failures|forms)\.ts)/,
+    test: /\/site\/src\/(?:lib\/(?:api\/(?!email-code)|session\/)|components\/ui\/(?:Alarm|Loading)\.tsx|copy\/(?:failures|forms)\.ts)/,
     priority: 1,
   },
   {
     name: 'forms',
-    // Pictures are sent on few pages, their progress is seen when one is, and passwords are asked for on others; few are blocked.
-    test: /\/site\/src\/(?:lib\/forms\/|components\/(?:session\/(?!BlockedNotice|Password)|ui\/(?!Picture|Upload|Email|Password)\w+\.tsx)|copy\/session\.ts)/,
+    // Pictures are sent on few pages, their progress is seen when one is, and passwords are asked for on others; few are blocked or still to confirm their address.
+    test: /\/site\/src\/(?:lib\/forms\/|components\/(?:session\/(?!BlockedNotice|EmailCode|Password|Unconfirmed)|ui\/(?!Picture|Upload|Email|Password)\w+\.tsx)|copy\/session\.ts)/,
     priority: 0,
   },
 ];

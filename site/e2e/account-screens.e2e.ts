@@ -14,6 +14,7 @@ const OPEN_PATHS = [
   '/recuperar',
   '/nueva-clave',
   '/cambiar-email',
+  '/confirmar-correo',
   '/desuscribir',
 ];
 /** For who is signed in. */

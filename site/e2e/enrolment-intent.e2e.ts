@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { dniPicture, freshDni, newCitizen } from '../../scripts/testing/citizen.ts';
 import { button, dialog, signInWith } from './testing/account-forms.ts';
-import { test, type RunningSite } from './testing/running-site.ts';
+import { confirmingTest as test, type RunningSite } from './testing/running-site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
@@ -64,11 +64,19 @@ async function photo(name: string) {
   return { name, mimeType: 'image/png', buffer: Buffer.from(await (await dniPicture()).arrayBuffer()) };
 }
 
-/** Waits for the result of enrolling, at the page's own address. */
-async function expectEnrolled(page: Page, { title, path }: { title: string; path: string }): Promise<void> {
+/**
+ * Waits for the result of enrolling, at the page's own address.
+ *
+ * @param accept what the message's button says: of a new account, whose e-mail is not confirmed, unless told
+ */
+async function expectEnrolled(
+  page: Page,
+  { title, path }: { title: string; path: string },
+  accept = 'Confirmar mi correo',
+): Promise<void> {
   await expect(dialog(page).getByText(`Ya estás participando en ${title}.`)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(path);
-  await button(page, 'Aceptar').click();
+  await button(page, accept).click();
   await expect(page.getByText('Ya estás participando. La información te llegará al comienzo.')).toBeVisible();
 }
 
@@ -166,7 +174,7 @@ test.describe('the intent to enrol', () => {
     await page.close();
     await other.goto('/login');
     await signInWith(other, citizen.email, citizen.password);
-    await expectEnrolled(other, training);
+    await expectEnrolled(other, training, 'Aceptar');
   });
 
   test('lasts a day', async ({ site, arrive }) => {

@@ -238,6 +238,28 @@ test.describe('enrolling is refused', () => {
     });
   }
 
+  for (const who of ['a visitor', 'a citizen'] as const) {
+    test(`at once, with other ways, when ${who} comes after it closed`, async ({ site, arrive }) => {
+      const closed = `Ya cerró para ${who === 'a visitor' ? 'visitas' : 'vecinos'}`;
+      await site.editor.createPublished('training', {
+        ...fieldsOf(closed, { maxQuota: 5 }),
+        foodHandler: true,
+        inscription: { start: inDays(-5), finish: inDays(-1), maxQuota: 5 },
+      });
+      const path = `/capacitaciones/${slugFromTitle(closed)}`;
+      const published = async () => (await fetch(site.instance.front.url + path)).status;
+      await expect.poll(published, { intervals: [50] }).toBe(200);
+      const { page, goTo, signIn } = await arrive({ viewport: { width: 360, height: 740 } });
+      if (who === 'a citizen') await signIn(await newCitizen(site.instance));
+      await goTo(`${path}/inscribirme`);
+      await expect(title(page)).toHaveText('Inscripción no registrada');
+      await expect(dialog(page)).toContainText(/La inscripción cerró\. Comienza el /);
+      await expect(dialog(page).getByRole('link', { name: 'Continuar' })).toHaveCount(0);
+      const others = dialog(page).getByRole('link', { name: 'Ver otras capacitaciones abiertas' });
+      await expect(others).toHaveAttribute('href', '/capacitaciones/estado/inscripcion-abierta');
+    });
+  }
+
   test('until the citizen signs in, then the action enrols them', async ({ site, arrive }) => {
     const training = await openTraining(site, 'De vuelta a la acción');
     const citizen = await newCitizen(site.instance);

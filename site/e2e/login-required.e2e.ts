@@ -135,6 +135,7 @@ test.describe('signing out', () => {
     routes.signUp(),
     routes.recoverPassword(),
     routes.newPassword(),
+    routes.confirmEmail(),
     routes.unsubscribe(),
   ];
   const own = ACCOUNT_PAGES.filter((path) => !open.includes(path));

@@ -94,6 +94,7 @@ const QUESTIONS: Readonly<Record<OpenName, (known: Known) => readonly Asked[]>> 
   resetPassword: () => [
     { path: '/auth/reset-password', body: { token: 'x'.repeat(43), password: CITIZEN_PASSWORD } },
   ],
+  confirmEmail: () => [{ path: '/auth/confirm-email', body: { token: 'x'.repeat(43) } }],
   unsubscribe: () => [{ path: '/subscriptions/unsubscribe', body: { token: 'x' } }],
   unsubscribeInOneClick: () => [{ path: '/subscriptions/unsubscribe?token=x', body: {} }],
   resubscribe: () => [{ path: '/subscriptions/resubscribe', body: { token: 'x' } }],

@@ -27,6 +27,7 @@ export const ACCOUNT_PAGES = [
   routes.editProfile(),
   routes.editFoodHandler(),
   routes.subscriptions(),
+  routes.confirmEmail(),
   routes.unsubscribe(),
   routes.openSessions(),
   routes.erase(),

@@ -4,9 +4,11 @@ import { errors } from '@strapi/utils';
 import { removeLicense } from '../certificates/license-files';
 import { forgetLicenses } from '../certificates/licenses';
 import { inTransaction } from '../database/transaction';
+import { keepPlaces } from '../enrolments/provisional';
 import { removeImage } from '../private-images/files';
 import { dropUnfinished } from '../private-images/unfinished';
 import { endAllSessions } from '../session/sessions';
+import { dropConfirmations } from './email-confirmations';
 import { dropResetTokens } from './password-resets';
 import { USER_UID, type StoredUser, imageKeyOf } from './citizen';
 
@@ -19,6 +21,7 @@ interface AccountFields {
   surnames?: unknown;
   password?: unknown;
   blocked?: unknown;
+  confirmed?: unknown;
 }
 
 /**
@@ -37,7 +40,7 @@ export function watchAccountWrites(strapi: Core.Strapi): void {
     afterUpdate: async ({ params, result }) => {
       // Erased meanwhile.
       if (!result) return;
-      const { email, password, blocked } = params.data as AccountFields;
+      const { email, password, blocked, confirmed } = params.data as AccountFields;
       if (typeof password === 'string' || blocked === true) {
         await endAllSessions(strapi, (result as StoredUser).id);
       }
@@ -45,12 +48,25 @@ export function watchAccountWrites(strapi: Core.Strapi): void {
       if (typeof password === 'string' || typeof email === 'string') {
         await inTransaction(strapi, (transaction) => dropResetTokens(transaction, (result as StoredUser).id));
       }
+      if (confirmed === true) {
+        await inTransaction(strapi, (transaction) =>
+          keepPlaces(strapi, transaction, (result as StoredUser).id, Date.now()),
+        );
+      }
+      if (typeof email === 'string') {
+        await inTransaction(strapi, (transaction) =>
+          dropConfirmations(transaction, (result as StoredUser).id),
+        );
+      }
     },
     afterDelete: async ({ result }) => {
       const user = result as StoredUser | null;
       if (!user) return;
       await endAllSessions(strapi, user.id);
-      await inTransaction(strapi, (transaction) => dropResetTokens(transaction, user.id));
+      await inTransaction(strapi, async (transaction) => {
+        await dropResetTokens(transaction, user.id);
+        await dropConfirmations(transaction, user.id);
+      });
       await removeFiles(strapi, user);
     },
   });

@@ -14,6 +14,8 @@ export interface StoredUser {
   readonly id: number;
   readonly documentId: string;
   readonly email: string;
+  /** Whether mail to it reaches them, as far as is known; accounts older than the question count as confirmed. */
+  readonly confirmed: boolean | null;
   readonly names: string | null;
   readonly surnames: string | null;
   readonly phoneNumber: string | null;
@@ -71,6 +73,11 @@ export function imageAddress(folder: ImageFolder): string {
   return `/api/me/images/${folder}`;
 }
 
+/** Whether mail to somebody's address reaches its owner. */
+export function isEmailConfirmed({ confirmed }: Pick<StoredUser, 'confirmed'>): boolean {
+  return confirmed !== false;
+}
+
 /** Somebody as the pre-checks of an enrolment see them (spec §5). */
 export function applicantOf(user: StoredUser): Applicant {
   return {
@@ -87,6 +94,7 @@ export function meOf(user: StoredUser): Me {
   return {
     uid: user.documentId,
     email,
+    emailConfirmed: isEmailConfirmed(user),
     names,
     surnames,
     phoneNumber,

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { isDuplicate } from '../database/duplicates';
 import { inTransaction } from '../database/transaction';
 import { lockPersonOf } from '../enrolments/person';
+import { environment } from '../environment';
 import { queueMails } from '../mail/outbox';
 import { USER_UID, type StoredUser } from './citizen';
 import { emailOf } from './without-email';
@@ -25,7 +26,10 @@ export async function giveFirstEmail(
       if (!(await lockPersonOf(transaction, uid))) return 'not-found';
       const person = (await people.findOne({ where: { documentId: uid } })) as StoredUser;
       if (emailOf(person.email) !== null) return 'has-email';
-      await people.update({ where: { id: person.id }, data: { email } });
+      await people.update({
+        where: { id: person.id },
+        data: { email, confirmed: !environment().confirmsEmails },
+      });
       await queueMails(transaction, [{ kind: 'claim', personId: person.id }], now);
       return 'done';
     });

@@ -46,6 +46,9 @@ export const ISSUER_KEY_TABLE = 'issuer_keys';
 /** One row per link to a new password that was mailed and not used; of its token only a hash. */
 export const PASSWORD_RESET_TABLE = 'password_resets';
 
+/** One row per mail by which its reader can confirm their address; of its token only a hash. */
+export const EMAIL_CONFIRMATION_TABLE = 'email_confirmations';
+
 /** One row per limit and account, DNI or address that tried something lately. */
 export const RATE_LIMIT_TABLE = 'rate_limits';
 
@@ -69,13 +72,19 @@ const required = { column: { notNullable: true } };
 /** Columns of the indexes of each table, by what stands in their names between the table's and `_idx`. */
 const INDEXES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   [MARK_TABLE]: { feed: ['revision', 'key'] },
-  [ENROLMENT_TABLE]: { queue: ['training_id', 'status', 'position'], person: ['person_id'] },
+  [ENROLMENT_TABLE]: {
+    queue: ['training_id', 'status', 'position'],
+    person: ['person_id'],
+    provisional: ['provisional_until'],
+    address: ['address_key'],
+  },
   [ATTENDANCE_TABLE]: { training: ['training_id', 'person_id'], person: ['person_id'] },
   [OUTBOX_TABLE]: { due: ['next_attempt_at'], person: ['person_id'] },
   [APPOINTMENT_TABLE]: { training: ['training_id', 'edition'], start: ['starts_at'] },
   [CAMPAIGN_TABLE]: { due: ['due_at'] },
   [CERTIFICATE_TABLE]: { person: ['person_id'] },
   [PASSWORD_RESET_TABLE]: { person: ['person_id'] },
+  [EMAIL_CONFIRMATION_TABLE]: { person: ['person_id'] },
   [AUDIT_TABLE]: {
     made_at: ['made_at'],
     kind: ['kind', 'training_id'],
@@ -135,6 +144,10 @@ const models = [
     created_at: { type: 'datetime', ...required },
     /** The last edition of the training that this person saw, or was told of by mail. */
     told_edition: { type: 'integer' },
+    /** When it lapses unless the person confirms their e-mail address; none once they have. */
+    provisional_until: { type: 'datetime' },
+    /** Keyed hash of the network address it was asked for from; none when the staff entered it. */
+    address_key: { type: 'string' },
     person_key: { type: 'string', column: { notNullable: true, unique: true } },
     dni_key: { type: 'string', column: { notNullable: true, unique: true } },
   }),
@@ -246,6 +259,15 @@ const models = [
   model('password-reset', PASSWORD_RESET_TABLE, {
     token_hash: { type: 'string', column: { notNullable: true, unique: true } },
     person_id: { type: 'integer', ...required },
+    expires_at: { type: 'datetime', ...required },
+  }),
+  model('email-confirmation', EMAIL_CONFIRMATION_TABLE, {
+    token_hash: { type: 'string', column: { notNullable: true, unique: true } },
+    person_id: { type: 'integer', ...required },
+    /** Name of the mail, from which its code is derived. */
+    mail_id: { type: 'string', ...required },
+    /** How often another code was typed. */
+    wrong_codes: { type: 'integer', ...required },
     expires_at: { type: 'datetime', ...required },
   }),
   model('audit-entry', AUDIT_TABLE, {

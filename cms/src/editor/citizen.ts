@@ -72,7 +72,10 @@ export const citizenTypes: readonly EditorType[] = [
         label: 'Aceptó los términos',
         help: 'Cuándo aceptó los términos y condiciones. Se completa solo.',
       },
-      confirmed: { label: 'Correo confirmado', help: 'El sitio no lo usa.' },
+      confirmed: {
+        label: 'Correo confirmado',
+        help: 'Si la persona confirmó que el correo es suyo, con el código o el enlace que le mandamos.',
+      },
       username: {
         label: 'Nombre interno',
         help: 'El sistema lo pide. Escribí cualquier cosa: se reemplaza por el correo.',

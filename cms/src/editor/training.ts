@@ -123,7 +123,7 @@ export const trainingTypes: readonly EditorType[] = [
   {
     uid: 'training.inscription',
     mainField: 'start',
-    rows: [thirds('start', 'finish', 'maxQuota')],
+    rows: [thirds('start', 'finish', 'maxQuota'), [['provisionalMinutes', 4]]],
     fields: {
       start: { label: 'Abre', help: 'Fecha y hora desde la que se puede inscribir.' },
       finish: {
@@ -131,6 +131,10 @@ export const trainingTypes: readonly EditorType[] = [
         help: 'Fecha y hora hasta la que se puede inscribir. Vacía: queda abierta sin límite.',
       },
       maxQuota: { label: 'Cupo máximo', help: 'Cantidad de lugares. Con 0 no hay límite.' },
+      provisionalMinutes: {
+        label: 'Minutos para confirmar el correo',
+        help: 'Cuánto se guarda el lugar de quien todavía no confirmó su correo. 30 es lo usual; como máximo, 2880 (dos días).',
+      },
     },
   },
   {

@@ -15,8 +15,15 @@ export interface KnownTraining {
   readonly public: boolean;
   readonly terms: EnrolmentTerms;
   readonly foodHandler: boolean;
+  /** How long an unconfirmed account may hold a place, in minutes; `null` for the usual time. */
+  readonly provisionalMinutes: number | null;
   /** The form that whoever enrols has to answer, if there is one. */
   readonly formId: string | null;
+}
+
+interface StoredQuota {
+  readonly maxQuota: number | null;
+  readonly provisionalMinutes: number | null;
 }
 
 interface StoredTerms extends StoredSchedule {
@@ -27,7 +34,7 @@ interface StoredTerms extends StoredSchedule {
   readonly publishedAt: string | null;
   readonly formId: string | null;
   readonly foodHandler: boolean | null;
-  readonly inscription: (StoredSchedule['inscription'] & { readonly maxQuota: number | null }) | null;
+  readonly inscription: (StoredSchedule['inscription'] & StoredQuota) | null;
   readonly waitingList: { readonly enabled: boolean | null; readonly maxQuota: number | null } | null;
 }
 
@@ -81,7 +88,11 @@ export async function readTrainings(
   const versions = (await strapi.db.query(UID).findMany({
     where: { documentId: { $in: documentIds } },
     select: ['documentId', 'slug', 'title', 'visibility', 'publishedAt', 'formId', 'foodHandler'],
-    populate: { ...TRAINING_ORDER_POPULATE, waitingList: { select: ['enabled', 'maxQuota'] } },
+    populate: {
+      ...TRAINING_ORDER_POPULATE,
+      inscription: { select: ['start', 'finish', 'maxQuota', 'provisionalMinutes'] },
+      waitingList: { select: ['enabled', 'maxQuota'] },
+    },
   })) as StoredTerms[];
   const drafts = versions.filter(({ publishedAt }) => publishedAt === null);
   const published = versions.filter(({ publishedAt }) => publishedAt !== null);
@@ -102,6 +113,7 @@ function knownOf(version: StoredTerms): KnownTraining {
       waitingList: { enabled: waitingList?.enabled ?? false, maxQuota: waitingList?.maxQuota ?? 0 },
     },
     foodHandler: version.foodHandler ?? false,
+    provisionalMinutes: inscription?.provisionalMinutes ?? null,
     formId: (version.formId ?? '').trim() || null,
   };
 }

@@ -69,5 +69,5 @@ async function move(
 ): Promise<void> {
   await trx(ENROLMENT_TABLE)
     .where({ person_key: keyOf(trainingId, ending) })
-    .update({ person_id: staying, person_key: keyOf(trainingId, staying) });
+    .update({ person_id: staying, person_key: keyOf(trainingId, staying), provisional_until: null });
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '../database/transaction';
 export interface Person extends Applicant {
   readonly id: number;
   readonly dni: string | null;
+  readonly emailConfirmed: boolean;
 }
 
 /** What of an account's row a place depends on. */
@@ -22,11 +23,12 @@ export interface PersonRow {
   /** SQLite has 1 and 0. */
   readonly banned: boolean | number | null;
   readonly bpm_profile: boolean | number | null;
+  readonly confirmed: boolean | number | null;
 }
 
 const COLUMNS = [
   ...(['id', 'names', 'surnames', 'phone_number', 'dni_number', 'job', 'city', 'dni_image'] as const),
-  ...(['banned', 'bpm_profile'] as const),
+  ...(['banned', 'bpm_profile', 'confirmed'] as const),
 ];
 
 /** The columns of {@link PersonRow}, for a query that joins others. */
@@ -63,6 +65,7 @@ export function personOf(row: Omit<PersonRow, 'document_id'>): Person {
   return {
     id,
     dni: dniNumber,
+    emailConfirmed: row.confirmed === null || Boolean(row.confirmed),
     profileComplete: isProfileComplete({
       names,
       surnames,

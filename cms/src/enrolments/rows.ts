@@ -12,6 +12,8 @@ interface StoredEnrolment {
   readonly dni: string;
   readonly person_key: string;
   readonly dni_key: string;
+  /** SQLite has milliseconds. */
+  readonly provisional_until: Date | number | null;
 }
 
 /** What deciding about a place needs of a row. */
@@ -25,7 +27,7 @@ export interface OwnEnrolment {
   readonly enrolment: Enrolment;
 }
 
-interface OwnRow extends Pick<StoredEnrolment, 'training_id' | 'status'> {
+interface OwnRow extends Pick<StoredEnrolment, 'training_id' | 'status' | 'provisional_until'> {
   readonly certificate_code: string | null;
   /** PostgreSQL counts in text. */
   readonly ahead: number | string;
@@ -40,6 +42,10 @@ export interface NewEnrolment {
   readonly status: 'enrolled' | 'waiting';
   /** Position in the queue, which never changes; null for those who never waited. */
   readonly position: number | null;
+  /** When it lapses unless the person confirms their address; `null` for never. */
+  readonly provisionalUntil: number | null;
+  /** See `addressKey`; `null` when the staff enter it. */
+  readonly addressKey: string | null;
 }
 
 /** The rows of a training that are a person's or have their DNI. */
@@ -85,7 +91,7 @@ export async function hasEnrolments({ trx }: Transaction, personId: number): Pro
 /** Writes a row, unless the person or another profile with their DNI has one; tells whether it did. */
 export async function insertRow(
   { trx }: Transaction,
-  { trainingId, personId, dni, status, position }: NewEnrolment,
+  { trainingId, personId, dni, status, position, provisionalUntil, addressKey }: NewEnrolment,
   now: number,
 ): Promise<boolean> {
   const written = (await trx(ENROLMENT_TABLE)
@@ -96,6 +102,8 @@ export async function insertRow(
       status,
       position,
       created_at: new Date(now),
+      provisional_until: provisionalUntil === null ? null : new Date(provisionalUntil),
+      address_key: addressKey,
       // They see what is public now.
       told_edition: trx(CAPACITY_TABLE).where({ training_id: trainingId }).select('edition'),
       person_key: keyOf(trainingId, personId),
@@ -107,13 +115,15 @@ export async function insertRow(
   return written.length > 0;
 }
 
-/** Gives a row another status, and with it another position when it goes to the end of the queue. */
+/** Gives a row another status, for good, and with it another position when it goes to the end of the queue. */
 export async function updateRow(
   { trx }: Transaction,
   { id }: Pick<EnrolmentRow, 'id'>,
   change: Partial<Pick<StoredEnrolment, 'status' | 'position'>>,
 ): Promise<void> {
-  await trx<StoredEnrolment>(ENROLMENT_TABLE).where({ id }).update(change);
+  await trx<StoredEnrolment>(ENROLMENT_TABLE)
+    .where({ id })
+    .update({ ...change, provisional_until: null });
 }
 
 /** Gives a row another DNI, unless another profile with it is in the training; tells whether it could. */
@@ -158,13 +168,13 @@ export async function ownEnrolments(
       { column: 'own.created_at', order: 'desc' },
       { column: 'own.id', order: 'desc' },
     ])
-    .select('own.training_id', 'own.status', 'capacity.edition', ahead.as('ahead'))
+    .select('own.training_id', 'own.status', 'own.provisional_until', 'capacity.edition', ahead.as('ahead'))
     .select('certificate.code as certificate_code');
   return rows.map((row) => ({
     trainingId: row.training_id,
     edition: row.edition,
     status: row.status,
-    enrolment: enrolmentOf(row.status, Number(row.ahead), row.certificate_code),
+    enrolment: enrolmentOf(row.status, Number(row.ahead), row.provisional_until, row.certificate_code),
   }));
 }
 
@@ -172,13 +182,16 @@ export async function ownEnrolments(
 export function enrolmentOf(
   status: EnrolmentStatus,
   ahead: number,
+  provisionalUntil: Date | number | null,
   certificateId: string | null = null,
 ): Enrolment {
+  const provisional =
+    provisionalUntil === null ? {} : { provisionalUntil: new Date(provisionalUntil).toISOString() };
   switch (status) {
     case 'enrolled':
-      return { status };
+      return { status, ...provisional };
     case 'waiting':
-      return { status, position: ahead + 1 };
+      return { status, position: ahead + 1, ...provisional };
     case 'approved':
       return { status, certificateId };
   }

@@ -36,6 +36,9 @@ const UNCHANGED = { kind: 'done', changed: false } as const;
 const NAME_MISSING = { kind: 'refused', code: 'name-missing' } as const;
 const CHANGED = { kind: 'done', changed: true } as const;
 
+/** Places that staff give are nobody's to confirm. */
+const BY_STAFF = { provisionalUntil: null, addressKey: null };
+
 /** Rolls a change back that turned out not to be possible. */
 class Refused extends Error {
   readonly code: StaffRefusal;
@@ -159,7 +162,7 @@ async function write(transaction: Transaction, { person, capacity, row, to, now 
   } else if (row) {
     await updateRow(transaction, row, { status: to, ...(position !== null && { position }) });
   } else if (person.dni !== null && to !== 'approved') {
-    const place = { trainingId, personId: person.id, dni: person.dni, status: to, position };
+    const place = { trainingId, personId: person.id, dni: person.dni, status: to, position, ...BY_STAFF };
     if (!(await insertRow(transaction, place, now))) throw new Error('A row nobody knew of is in the way');
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { dropExpiredConfirmations } from '../citizens/email-confirmations';
 import { dropExpiredResetTokens } from '../citizens/password-resets';
 import { OUTBOX_TABLE } from '../database/models';
 import { inTransaction } from '../database/transaction';
@@ -178,4 +179,5 @@ async function clearAway(strapi: Core.Strapi): Promise<void> {
     .where('sent_at', '<=', new Date(Date.now() - MEMORY))
     .delete();
   await dropExpiredResetTokens(queries, Date.now());
+  await dropExpiredConfirmations(queries, Date.now());
 }

@@ -3,7 +3,7 @@ import type { KnownTraining } from '../enrolments/known-trainings';
 import { queueMails } from './outbox';
 
 /** What may become of somebody in a training. */
-export type EnrolmentFact = 'enrolled' | 'waiting' | 'promoted' | 'moved-back' | 'removed';
+export type EnrolmentFact = 'enrolled' | 'waiting' | 'promoted' | 'moved-back' | 'removed' | 'lapsed';
 
 /** Whom it became of. */
 interface Subject {

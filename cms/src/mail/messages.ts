@@ -1,6 +1,7 @@
 import { routes } from '@centro/shared';
 import { staffResetLink } from '../administrators/forgotten-passwords';
-import { USER_UID, type StoredUser } from '../citizens/citizen';
+import { isEmailConfirmed, USER_UID, type StoredUser } from '../citizens/citizen';
+import { issueConfirmation } from '../citizens/email-confirmations';
 import { emailOf } from '../citizens/without-email';
 import { issueResetToken } from '../citizens/password-resets';
 import type { Told } from '../enrolments/told';
@@ -87,6 +88,7 @@ async function write(
     case 'promoted':
     case 'moved-back':
     case 'removed':
+    case 'lapsed':
     case 'reminder':
     case 'training-changed':
       return writeTrainingLetter(sources, mail, addressee, now);
@@ -97,7 +99,16 @@ async function write(
     case 'news':
       return writeNewsLetter(sources, mail, addressee, now);
     case 'welcome':
-      return { letter: letters.welcome(routes.profile()) };
+    case 'confirm-email': {
+      if (mail.kind === 'confirm-email' && isEmailConfirmed(addressee)) return undefined;
+      const { code, token } = await issueConfirmation(sources.strapi, addressee.id, mailId, now);
+      return {
+        letter: (mail.kind === 'welcome' ? letters.welcome : letters.confirmEmail)(
+          code,
+          routes.confirmEmail(token),
+        ),
+      };
+    }
     case 'password-reset': {
       const token = await issueResetToken(sources.strapi, addressee.id, mailId, now);
       return { letter: letters.passwordReset(routes.newPassword(token)) };

@@ -24,6 +24,8 @@ const trainingMailSchemas = [
   z.object({ kind: z.literal('moved-back'), ...trainingMail }),
   /** The staff took somebody out. */
   z.object({ kind: z.literal('removed'), ...trainingMail }),
+  /** Somebody did not confirm their address in time. */
+  z.object({ kind: z.literal('lapsed'), ...trainingMail }),
   /** It starts on this day, such as `2026-03-01`: once for each person, training and day. */
   z.object({ kind: z.literal('reminder'), ...trainingMail, day: z.iso.date() }),
   /** Something is different from what the person knows; there is never more than one that is not sent. */
@@ -43,8 +45,10 @@ export const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('letter'), letter: z.string(), ...trainingMail }),
   /** Somebody is on a list, and there is something new. */
   z.object({ kind: z.literal('news'), personId: z.int(), ...newsSchema.shape }),
-  /** Somebody made an account. */
+  /** Somebody made an account, whose address is to be confirmed. */
   z.object({ kind: z.literal('welcome'), personId: z.int() }),
+  /** Somebody asked for another code, or has an address that is to be confirmed. */
+  z.object({ kind: z.literal('confirm-email'), personId: z.int() }),
   /** The staff gave the account of somebody who had no e-mail the one it has now (docs/adr/059). */
   z.object({ kind: z.literal('claim'), personId: z.int() }),
   /** Whoever has this address, if anybody, wants another password. Not looked up when asked: that takes time. */
@@ -52,7 +56,7 @@ export const mailSchema = z.discriminatedUnion('kind', [
   /** Whoever of the staff has this address, if anybody, wants another password for the admin. */
   z.object({ kind: z.literal('staff-password-reset'), email: z.string() }),
   z.object({ kind: z.literal('password-changed'), personId: z.int() }),
-  /** Goes to an address that was somebody's until now, or to the one that is. */
+  /** Goes to the address that was somebody's until now. */
   z.object({ kind: z.literal('email-changed'), personId: z.int(), to: z.string() }),
 ]);
 
@@ -115,8 +119,10 @@ function keyOf(mail: Mail): string | null {
     case 'promoted':
     case 'moved-back':
     case 'removed':
+    case 'lapsed':
     case 'news':
     case 'welcome':
+    case 'confirm-email':
     case 'claim':
     case 'password-reset':
     case 'staff-password-reset':
@@ -137,7 +143,7 @@ export function isNotice({ kind }: { readonly kind: string }): boolean {
 }
 
 /** What tells how somebody stands toward a training: it is written as they stand when it leaves. */
-const STANDINGS: readonly string[] = ['enrolled', 'waiting', 'promoted', 'moved-back', 'removed'];
+const STANDINGS: readonly string[] = ['enrolled', 'waiting', 'promoted', 'moved-back', 'removed', 'lapsed'];
 
 /** Whether a later mail tells somebody how they stand toward the same training: one of them is enough. */
 export async function isSuperseded({ trx }: Queries, id: number, mail: Mail): Promise<boolean> {

@@ -16,15 +16,28 @@ export interface Letter {
   readonly footer?: { readonly text: string; readonly link: MailLink };
 }
 
+const confirmationSteps = (code: string) => [
+  `Tu código es ${code}. Escribilo en el sitio, o tocá el botón. Sirven durante 24 horas.`,
+];
+
 /** What mails about an account say, in the Spanish of Argentina. */
 export const letters = {
-  welcome: (path: string): Letter => ({
-    subject: 'Creaste tu perfil',
+  welcome: (code: string, path: string): Letter => ({
+    subject: `${code} es tu código: confirmá tu correo`,
     paragraphs: [
-      'Ya tenés un perfil en el sitio del centro con este correo electrónico.',
-      'Si no fuiste vos, comunicate con la administración del centro y lo borramos.',
+      'Creaste tu perfil en el sitio del centro con este correo electrónico.',
+      ...confirmationSteps(code),
+      'Si no fuiste vos, no hagas nada.',
     ],
-    link: { label: 'Ver mi perfil', path },
+    link: { label: 'Confirmar mi correo', path },
+  }),
+  confirmEmail: (code: string, path: string): Letter => ({
+    subject: `${code} es tu código: confirmá tu correo`,
+    paragraphs: [
+      ...confirmationSteps(code),
+      'Si no fuiste vos quien puso este correo en el sitio del centro, no hagas nada.',
+    ],
+    link: { label: 'Confirmar mi correo', path },
   }),
   claim: (path: string): Letter => ({
     subject: 'Ya podés usar tu perfil',

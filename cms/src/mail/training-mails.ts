@@ -74,6 +74,8 @@ function letterAbout(subject: Subject, addressee: StoredUser): TrainingLetter | 
         letter: trainingLetters.removed(newest.title),
         calendar: calendarOf(subject, { cancelled: true }),
       };
+    case 'lapsed':
+      return participation ? undefined : { letter: trainingLetters.lapsed(newest) };
     case 'reminder': {
       const { starts } = newest;
       if (status !== 'enrolled' || addressee.banned === true || !newest.standing) return undefined;

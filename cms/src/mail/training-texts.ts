@@ -54,6 +54,14 @@ export const trainingLetters = {
       'Si creés que es un error, comunicate con la administración.',
     ],
   }),
+  lapsed: ({ id, title }: Told): Letter => ({
+    subject: `Se venció tu inscripción en ${title}`,
+    paragraphs: [
+      `No llegaste a confirmar tu correo a tiempo, así que tu lugar en «${title}» pasó a quien sigue.`,
+      'Si todavía querés participar, anotate otra vez y confirmá tu correo con el código que te mandamos.',
+    ],
+    link: { label: 'Anotarme otra vez', path: routes.trainingAction(id, 'inscribirme') },
+  }),
   reminder: (training: Told, today: boolean): Letter => ({
     subject: `${today ? 'Hoy' : 'Mañana'} empieza ${training.title}`,
     paragraphs: [`Te recordamos que ${today ? 'hoy' : 'mañana'} empieza «${training.title}». ¡Te esperamos!`],

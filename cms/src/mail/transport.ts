@@ -34,8 +34,8 @@ export interface Transport {
 
 /** The way out for mails: the mail server of the installation, else a folder. */
 export function openTransport(): Transport {
-  const { smtpUrl, outboxDirectory } = environment();
-  return smtpUrl === undefined ? folderTransport(outboxDirectory) : serverTransport(smtpUrl);
+  const { smtpUrl, outboxDirectory, demo } = environment();
+  return smtpUrl === undefined ? folderTransport(outboxDirectory, demo) : serverTransport(smtpUrl);
 }
 
 /** @param url of a mail server */
@@ -62,8 +62,8 @@ export function serverTransport(url: string): Transport {
   };
 }
 
-/** Writes each mail as a file that mail programs open. */
-function folderTransport(folder: string): Transport {
+/** Writes each mail as a file that mail programs open. @param announced whether the terminal names each */
+function folderTransport(folder: string, announced: boolean): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (message, messageId) => {
@@ -72,6 +72,8 @@ function folderTransport(folder: string): Transport {
       const file = path.join(folder, `${messageId}.eml`);
       await writeFile(`${file}.part`, written, { mode: 0o600 });
       await rename(`${file}.part`, file);
+      // Past the log, which masks addresses.
+      if (announced) process.stdout.write(`Mail to ${message.to}: ${message.subject} (${file})\n`);
     },
     close: () => undefined,
   };

@@ -21,6 +21,7 @@ const VISITOR = [
     'signOut',
     'forgotPassword',
     'resetPassword',
+    'confirmEmail',
   ]),
   ...actionsOf('api::enrolment.enrolment', ['availability', 'availabilities']),
   ...actionsOf('api::certificate.certificate', ['find', 'credential', 'pdf']),
@@ -42,6 +43,8 @@ const CITIZEN = [
   ...actionsOf('api::account.account', [
     'changePassword',
     'changeEmail',
+    'sendEmailCode',
+    'confirmEmailByCode',
     'erase',
     'sessions',
     'endOtherSessions',

@@ -26,6 +26,9 @@ export const LIMITS = {
   },
   /** Each change is mailed to two addresses, and tells whether an address has an account. */
   changeEmail: { name: 'change-email', attempts: 5, seconds: HOUR },
+  /** Codes to confirm one's address, mailed to it on request. */
+  emailCode: { name: 'email-code', attempts: 5, seconds: HOUR },
+  confirmEmail: { name: 'confirm-email', attempts: 60, seconds: HOUR },
   registry: {
     pair: { name: 'registry', attempts: 20, seconds: 15 * MINUTE },
     dni: { name: 'registry dni', attempts: 200, seconds: 15 * MINUTE },

@@ -24,6 +24,7 @@ const rowSchema = z
     banned: z.union([z.boolean(), z.int()]).nullable(),
     /** SQLite has milliseconds. */
     created_at: z.coerce.date(),
+    provisional_until: z.coerce.date().nullable(),
     certificate: z.string().nullable(),
   })
   .transform(
@@ -33,6 +34,7 @@ const rowSchema = z
       ahead,
       banned,
       created_at: createdAt,
+      provisional_until: provisionalUntil,
       ...row
     }): Omit<RosterPerson, 'present'> => ({
       ...row,
@@ -41,6 +43,7 @@ const rowSchema = z
       position: row.status === 'waiting' ? ahead + 1 : null,
       banned: Boolean(banned),
       since: createdAt.toISOString(),
+      provisionalUntil: provisionalUntil?.toISOString() ?? null,
     }),
   );
 
@@ -61,7 +64,8 @@ export async function listPeople(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .select('person.document_id as uid', 'person.names', 'person.surnames', 'person.banned', 'person.email')
-    .select('person.phone_number', 'own.dni', 'own.status', 'own.created_at', ahead.as('ahead'))
+    .select('person.phone_number', 'own.dni', 'own.status', 'own.created_at', 'own.provisional_until')
+    .select(ahead.as('ahead'))
     .select('certificate.code as certificate');
   const [counted] = await peopleIn(strapi, trainingId, query).count<{ readonly total: number | string }[]>({
     total: '*',

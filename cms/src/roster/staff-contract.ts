@@ -90,6 +90,8 @@ const rosterPersonSchema = z.object({
   banned: z.boolean(),
   /** ISO 8601 */
   since: z.string(),
+  /** When it lapses unless the person confirms their e-mail (ISO 8601); `null` for never. */
+  provisionalUntil: z.string().nullable(),
   /** Code of the certificate that holds; `null` without one. */
   certificate: z.string().nullable(),
   /** Keys of the meetings to which they came. */

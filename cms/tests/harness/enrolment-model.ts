@@ -203,6 +203,7 @@ export class EnrolmentModel implements Crowd {
       demands: { foodHandler: false, formPending: false },
       terms: this.#terms,
       otherProfileIn: false,
+      reachability: { emailConfirmed: true, holdsProvisional: false, provisionalFromAddress: 0 },
       occupancy: this.#occupancy(),
       now: Date.now(),
     });

@@ -94,9 +94,9 @@ export async function ageMails(
   await execute(`update outbox set created_at = ${older}, attempts = ${String(attempts)}`);
 }
 
-/** The token in the link of a mail. */
-export function tokenIn({ text }: Pick<ReceivedMail, 'text'>): string {
-  const [, token] = /\/nueva-clave#([\w-]+)/.exec(text) ?? [];
-  if (token === undefined) throw new Error(`There is no link to a new password in: ${text}`);
+/** The token in the link that a mail has to a page. */
+export function tokenIn({ text }: Pick<ReceivedMail, 'text'>, page = 'nueva-clave'): string {
+  const [, token] = new RegExp(`/${page}#([\\w-]+)`).exec(text) ?? [];
+  if (token === undefined) throw new Error(`There is no link to /${page} in: ${text}`);
   return token;
 }

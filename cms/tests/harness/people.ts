@@ -15,6 +15,7 @@ export interface ProfileColumns {
   readonly dni_image?: string | null;
   readonly bpm_profile?: boolean;
   readonly banned?: boolean;
+  readonly confirmed?: boolean;
 }
 
 /** Somebody with an account and a profile, in a browser of theirs. */

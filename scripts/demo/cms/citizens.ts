@@ -16,6 +16,8 @@ export interface CitizenSession {
   readonly me: Me;
   /** Names with values. */
   readonly cookies: ReadonlyMap<string, string>;
+  /** @param code as it was mailed */
+  readonly confirmEmail: (code: string) => Promise<void>;
   readonly createProfile: (profile: CitizenProfile, dniImage: Blob) => Promise<void>;
   readonly enrol: (trainingId: string) => Promise<Enrolment>;
   readonly leave: (trainingId: string) => Promise<Enrolment>;
@@ -66,6 +68,9 @@ async function sessionFrom(url: string, path: string, body: object): Promise<Cit
   return {
     me,
     cookies,
+    confirmEmail: async (code) => {
+      await send(meResponseSchema, 'POST', '/api/me/email/confirmation', JSON.stringify({ code }));
+    },
     createProfile: async (profile, dniImage) => {
       await upload('dni-images', dniImage);
       await send(meResponseSchema, 'PUT', '/api/me/profile', JSON.stringify(profile));

@@ -1,4 +1,5 @@
 import { pause, until } from '../../processes/wait.ts';
+import { mailedCode } from '../email-code.ts';
 import type { Instance } from '../instance.ts';
 import { publishTraining } from '../lively-centre.ts';
 import { Life, type Offer } from './life.ts';
@@ -46,6 +47,7 @@ export async function openCentre(instance: Instance): Promise<Centre> {
   if (!(await until(async () => (await read(page)).ok, SHOWN))) throw new Error('The training is not shown');
   const offer: Offer = { trainings, formId };
   const people: Life[] = [];
+  const codeFor = (email: string) => mailedCode(instance, email);
   const newsroom = new Newsroom(editor, wanted.documentId);
   return {
     people,
@@ -62,7 +64,7 @@ export async function openCentre(instance: Instance): Promise<Centre> {
       const living = Array.from({ length: peopleAtOnce }, async (_, index) => {
         let who = unfinished[index];
         while (!over.aborted) {
-          if (!who || who.isOver) people.push((who = new Life(front.url, people.length, offer)));
+          if (!who || who.isOver) people.push((who = new Life(front.url, people.length, offer, codeFor)));
           await who.step();
         }
       });

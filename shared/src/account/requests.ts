@@ -43,6 +43,18 @@ export const resetPasswordRequestSchema = z.strictObject({
   password: passwordSchema,
 });
 
+/** `POST /me/email/confirmation`: the code from the mail, typed with or without spaces. */
+export const emailCodeRequestSchema = z.strictObject({
+  code: z
+    .string()
+    .max(32)
+    .transform((text) => text.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/)),
+});
+
+/** `POST /auth/confirm-email`: the token is from the mail's link. */
+export const confirmEmailRequestSchema = z.strictObject({ token: z.string().max(SECRET_LIMIT) });
+
 /** `POST /auth/change-password` */
 export const changePasswordRequestSchema = z.strictObject({
   currentPassword: passwordSchema.min(1),

@@ -8,6 +8,8 @@ import { openSessionsResponseSchema } from '../account/open-sessions.ts';
 import {
   changeEmailRequestSchema,
   changePasswordRequestSchema,
+  confirmEmailRequestSchema,
+  emailCodeRequestSchema,
   endSessionsRequestSchema,
   eraseRequestSchema,
   forgotPasswordRequestSchema,
@@ -170,6 +172,7 @@ export const endpoints = {
     codes: [
       ...(['profile-incomplete', 'banned', 'food-handler-required', 'form-required'] as const),
       ...(['not-found', 'enrolment-closed', 'no-quota', 'enrolled-with-other-profile'] as const),
+      ...(['email-unconfirmed'] as const),
     ],
   },
   leave: {
@@ -305,6 +308,29 @@ export const endpoints = {
     body: resetPasswordRequestSchema,
     response: passwordTakenResponseSchema,
     codes: ['link-expired', ...BAD_PASSWORDS, 'too-many-requests'],
+  },
+  confirmEmail: {
+    ...publicWrite,
+    path: '/auth/confirm-email',
+    body: confirmEmailRequestSchema,
+    response: doneResponseSchema,
+    codes: ['link-expired', 'too-many-requests'],
+  },
+  confirmEmailByCode: {
+    ...ownWrite,
+    method: 'POST',
+    path: '/me/email/confirmation',
+    body: emailCodeRequestSchema,
+    response: meResponseSchema,
+    codes: ['banned', 'wrong-code', 'code-expired'],
+  },
+  sendEmailCode: {
+    ...ownWrite,
+    method: 'POST',
+    path: '/me/email/code',
+    body: 'none',
+    response: doneResponseSchema,
+    codes: ['banned', 'too-many-requests'],
   },
   changePassword: {
     ...ownWrite,

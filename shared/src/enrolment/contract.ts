@@ -2,12 +2,15 @@ import { instantSchema, z } from '../zod-mini.ts';
 
 const count = z.int().check(z.nonnegative());
 
+/** When a place or position lapses unless its owner confirms their e-mail address; none for everybody else. */
+const provisionalUntil = z.optional(instantSchema);
+
 /** One's own status toward a training (spec §4). */
 export const enrolmentSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('none') }),
-  z.object({ status: z.literal('enrolled') }),
+  z.object({ status: z.literal('enrolled'), provisionalUntil }),
   /** `position` counts from 1, the next to be promoted. */
-  z.object({ status: z.literal('waiting'), position: z.int().check(z.positive()) }),
+  z.object({ status: z.literal('waiting'), position: z.int().check(z.positive()), provisionalUntil }),
   z.object({ status: z.literal('approved'), certificateId: z.nullable(z.string()) }),
 ]);
 

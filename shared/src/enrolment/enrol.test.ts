@@ -92,9 +92,11 @@ const open: Application = {
   demands: plain,
   terms: { ...withQuota(20, 10), listed: true, dates },
   otherProfileIn: false,
+  reachability: { emailConfirmed: true, holdsProvisional: false, provisionalFromAddress: 0 },
   occupancy: { taken: 0, waiting: 0 },
   now: NOW,
 };
+const unconfirmed = { emailConfirmed: false, holdsProvisional: false, provisionalFromAddress: 0 };
 const refused = (code: string) => ({ kind: 'refused', code });
 
 describe('enrol (design, Enrolment)', () => {
@@ -131,6 +133,21 @@ describe('enrol (design, Enrolment)', () => {
       'another profile before the quota',
       { ...open, otherProfileIn: true, occupancy: { taken: 20, waiting: 10 } },
       refused('enrolled-with-other-profile'),
+    ],
+    ['an unconfirmed e-mail', { ...open, reachability: unconfirmed }, { kind: 'place', status: 'enrolled' }],
+    [
+      'an unconfirmed e-mail, and a provisional place elsewhere',
+      { ...open, reachability: { ...unconfirmed, holdsProvisional: true } },
+      refused('email-unconfirmed'),
+    ],
+    [
+      'the quota before the e-mail',
+      {
+        ...open,
+        reachability: { ...unconfirmed, holdsProvisional: true },
+        occupancy: { taken: 20, waiting: 10 },
+      },
+      refused('no-quota'),
     ],
   ] as const)('%s', (_case, application, outcome) => {
     expect(enrol(application)).toEqual(outcome);

@@ -3,6 +3,7 @@ import { isOver } from '../training/appointment.ts';
 import type { TrainingDates } from '../training/dates.ts';
 import { isEnrolmentOpen, stateIndex } from '../training/state.ts';
 import { decide, type Capacity, type Occupancy } from './decide.ts';
+import { needsConfirmation, type Reachability } from './provisional.ts';
 import { failedPrecheck, type Applicant, type Demands, type PrecheckFailure } from './prechecks.ts';
 
 /** A training as enrolling in it sees it. */
@@ -16,7 +17,12 @@ export type EnrolmentStatus = 'enrolled' | 'waiting' | 'approved';
 
 /** Why somebody who has no place yet does not get one. */
 export type EnrolmentRefusal =
-  PrecheckFailure | 'not-found' | 'enrolment-closed' | 'enrolled-with-other-profile' | 'no-quota';
+  | PrecheckFailure
+  | 'not-found'
+  | 'enrolment-closed'
+  | 'enrolled-with-other-profile'
+  | 'email-unconfirmed'
+  | 'no-quota';
 
 export type EnrolmentOutcome =
   | { readonly kind: 'place'; readonly status: 'enrolled' | 'waiting' }
@@ -29,6 +35,7 @@ export interface Application {
   readonly terms: EnrolmentTerms;
   /** Whether another profile with the same DNI is in the training. */
   readonly otherProfileIn: boolean;
+  readonly reachability: Reachability;
   readonly occupancy: Occupancy;
   readonly now: Instant;
 }
@@ -38,14 +45,15 @@ export interface Application {
  * Enrolment. Whoever is in already keeps what they have; that comes before all of this.
  */
 export function enrol(application: Application): EnrolmentOutcome {
-  const { applicant, demands, terms, otherProfileIn, occupancy, now } = application;
+  const { applicant, demands, terms, otherProfileIn, reachability, occupancy, now } = application;
   const failed = failedPrecheck(applicant, demands);
   if (failed !== undefined) return refused(failed);
   if (!terms.listed) return refused('not-found');
   if (!isEnrolmentOpen(stateIndex(terms.dates, now))) return refused('enrolment-closed');
   if (otherProfileIn) return refused('enrolled-with-other-profile');
   const decision = decide(terms, occupancy);
-  return decision === 'refused' ? refused('no-quota') : { kind: 'place', status: decision };
+  if (decision === 'refused') return refused('no-quota');
+  return needsConfirmation(reachability) ? refused('email-unconfirmed') : { kind: 'place', status: decision };
 }
 
 function refused(code: EnrolmentRefusal): EnrolmentOutcome {

@@ -40,7 +40,7 @@ export const VARIABLES = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .describe(
-      'Mail server, such as smtps://name:password@mail.example; without one, mails are files in the outbox.',
+      'Mail server, such as smtps://name:password@mail.example; without one, mails are files in the outbox, and e-mails need no confirmation.',
     ),
   MAIL_FROM: z
     .string()

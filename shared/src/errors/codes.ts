@@ -14,6 +14,8 @@ export const ERROR_STATUS = {
   'dni-back-image-required': 400,
   'passport-photo-required': 400,
   'profile-image-required': 400,
+  /** The code that was mailed to confirm an address is another one. */
+  'wrong-code': 400,
   /** Details name each answer and what is wrong with it. */
   'invalid-answers': 400,
   /** A file's name or bytes are of nothing that an answer may have. */
@@ -44,6 +46,8 @@ export const ERROR_STATUS = {
   'no-quota': 409,
   /** Another profile with the same DNI has the place. */
   'enrolled-with-other-profile': 409,
+  /** An unconfirmed account holds a provisional place already, or too many come from one network address. */
+  'email-unconfirmed': 409,
   'training-started': 409,
   'enrolment-approved': 409,
   /** A piece of an upload does not begin where the last one ended; asking where it did tells how to go on. */
@@ -52,6 +56,8 @@ export const ERROR_STATUS = {
   'reference-expired': 410,
   /** The link of a mail is too old, was used, or was never sent. */
   'link-expired': 410,
+  /** No code that was mailed can be used any more: too old, or guessed at too often. */
+  'code-expired': 410,
   'body-too-large': 413,
   'too-many-requests': 429,
   unexpected: 500,

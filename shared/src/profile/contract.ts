@@ -7,6 +7,8 @@ const optionalText = z.nullable(z.string());
 export const meSchema = z.object({
   uid: z.string(),
   email: z.string(),
+  /** Whether its owner showed, by a code or a link, that mail to it reaches them. */
+  emailConfirmed: z.boolean(),
   names: optionalText,
   surnames: optionalText,
   phoneNumber: optionalText,

@@ -44,6 +44,9 @@ export const demoTest = testOf({ demo: true, variables: CHEAP_HASHING }, () =>
 /** The site of a centre without trainings; one system a worker, to which every test adds what it needs. */
 export const test = siteTest();
 
+/** The same where e-mails are to be confirmed, as they are with a mail server. */
+export const confirmingTest = siteTest({ DEMO: '1' });
+
 /** The same with a system of its own for the file that calls this: for tests that stop, empty or configure it. */
 export function siteTest(variables: Readonly<Record<string, string>> = {}) {
   return testOf({ variables: { ...CHEAP_HASHING, ...variables } }, async (editor) => {

@@ -69,8 +69,9 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
       position: otherNumber,
       created_at: earlier,
       told_edition: otherNumber,
+      address_key: otherText,
     },
-    keys: ['id', 'training_id', 'person_id', 'person_key', 'status'],
+    keys: ['id', 'training_id', 'person_id', 'person_key', 'status', 'provisional_until'],
   },
   attendances: {
     secret: { meeting: otherText },
@@ -141,6 +142,15 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
   },
   password_resets: {
     secret: { token_hash: otherText, expires_at: earlier },
+    keys: ['id', 'person_id'],
+  },
+  email_confirmations: {
+    secret: {
+      token_hash: otherText,
+      mail_id: otherText,
+      wrong_codes: otherNumber,
+      expires_at: earlier,
+    },
     keys: ['id', 'person_id'],
   },
   outbox: {

@@ -17,6 +17,7 @@ export const enrolmentCopy = {
   'full.similar': 'Parecidas, con lugar:',
   'done.title': 'Inscripción registrada',
   'done.text': (title: string) => `Ya estás participando en ${title}.`,
+  'done.confirm': 'Confirmar mi correo',
   'waiting.title': 'Estás en lista de espera',
   'waiting.text': 'Esta capacitación está completa pero nos pondremos en contacto si se libera algún lugar.',
 
@@ -28,6 +29,10 @@ export const enrolmentCopy = {
   // spec §4, Training state; design, Training state
   'enrolled.open': 'Ya estás participando. La información te llegará al comienzo.',
   waiting: (position: number) => `Estás en lista de espera. Tu lugar en la fila: ${String(position)}.`,
+  provisional: (until: string) =>
+    `Te lo guardamos hasta el ${until}: confirmá tu correo antes, o pasa a quien sigue.`,
+  lapsed: 'Se venció el plazo para confirmar tu correo, y tu lugar pasó a quien sigue.',
+  again: 'Anotarme otra vez',
   approved: 'Aprobaste esta capacitación.',
   certificate: 'Ver mi constancia',
   'certificate.ofTraining': (title: string) => `Ver mi constancia de ${title}`,
@@ -53,6 +58,7 @@ export const enrolmentCopy = {
   'mine.enrolled': 'Participando',
   'mine.waiting': (position: number) => `En lista de espera, lugar ${String(position)}`,
   'mine.approved': 'Aprobada',
+  'mine.provisional': (until: string) => `falta confirmar tu correo, hasta el ${until}`,
   'mine.past.enrolled': 'Participaste',
   'mine.past.waiting': 'Quedaste en lista de espera',
   'mine.starts': (date: string) => `Comienza el ${date}`,

@@ -134,7 +134,7 @@ function Said({ note }: { readonly note: Note | undefined }) {
 const COLOURS = { enrolled: 'primary100', waiting: 'warning100', approved: 'success100' } as const;
 
 function Standing({
-  person: { status, position, certificate, banned, since },
+  person: { status, position, certificate, banned, since, provisionalUntil },
 }: {
   readonly person: RosterPerson;
 }) {
@@ -146,6 +146,11 @@ function Standing({
       <Typography tag="p" variant="pi">
         {texts.since(momentText(since))}
       </Typography>
+      {provisionalUntil !== null && (
+        <Typography tag="p" variant="pi">
+          {texts.provisional(momentText(provisionalUntil))}
+        </Typography>
+      )}
       {certificate !== null && (
         <Typography tag="p" variant="pi">
           {texts.certificate(certificate)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { passwordProblem } from '@centro/shared/account/identity';
 import { routes } from '@centro/shared/routes';
 import { PasswordAdvice } from '../../components/session/PasswordAdvice.tsx';
@@ -13,6 +13,7 @@ import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import { useMailToken } from '../../lib/session/mail-token.ts';
 import { MEMORY, remember } from '../../lib/session/memory.ts';
+import { Ending } from './Ending.tsx';
 import { passwordApi } from './password-calls.ts';
 
 /** The page that the mail's link opens: a new password (spec §5; design, Identity). */
@@ -38,18 +39,19 @@ export function NewPassword() {
 
   if (state === 'saved') {
     return (
-      <End
+      <Ending
         title={accountCopy['newPassword.saved']}
         text={accountCopy['newPassword.saved.text']}
         href={routes.login()}
         link={accountCopy['newPassword.login']}
-        advised
-      />
+      >
+        <PasswordAdvice />
+      </Ending>
     );
   }
   if (state === 'expired' || (hydrated && token === undefined)) {
     return (
-      <End
+      <Ending
         text={state === 'expired' ? failureTexts['link-expired'] : accountCopy['newPassword.noLink']}
         href={routes.recoverPassword()}
         link={accountCopy['newPassword.again']}
@@ -67,33 +69,6 @@ export function NewPassword() {
       <Alarm>{problems.whole}</Alarm>
       <SubmitButton label={accountCopy['newPassword.submit']} ready={ready} busy={busy} />
     </form>
-  );
-}
-
-interface EndProps {
-  readonly title?: string;
-  readonly text: string;
-  readonly href: string;
-  readonly link: string;
-  /** Whether a password was chosen. */
-  readonly advised?: boolean;
-}
-
-/** Nothing more to do here; the focus goes along, because what had it is gone. */
-function End({ title, text, href, link, advised = false }: EndProps) {
-  const start = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    start.current?.focus();
-  }, []);
-  return (
-    <div ref={start} tabIndex={-1} className="outcome">
-      {title !== undefined && <h2>{title}</h2>}
-      <p>{text}</p>
-      {advised && <PasswordAdvice />}
-      <a className="button" href={href}>
-        {link}
-      </a>
-    </div>
   );
 }
 

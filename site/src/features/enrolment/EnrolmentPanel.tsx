@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { mutate } from 'swr';
+import { formatMoment } from '@centro/shared/calendar';
 import { nextDecision } from '@centro/shared/enrolment/decide';
 import { leaveRefusal } from '@centro/shared/enrolment/enrol';
 import { routes } from '@centro/shared/routes';
 import { isEnrolmentOpen, stateIndex } from '@centro/shared/training/state';
-import type { Enrolment, TrainingDates } from '@centro/shared';
+import type { Enrolment, Instant, TrainingDates } from '@centro/shared';
+import { UnconfirmedEmail } from '../../components/session/UnconfirmedEmail.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
 import { showMessage } from '../../components/ui/dialog.ts';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
@@ -21,8 +23,10 @@ import { placesText } from '../../lib/places/places-text.ts';
 import { readDates } from '../../lib/training/state-attributes.ts';
 import { confirmed } from './confirmed.ts';
 import { askToLeave } from './leave.ts';
+import { lapsesAt } from './lapses-at.ts';
 import { placeMessage, refusalMessage, type Circumstances } from './messages.ts';
 import { withSimilar } from './similar.ts';
+import { notOpen } from './visitor-messages.ts';
 
 interface Props {
   readonly trainingId: string;
@@ -43,10 +47,14 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, joinable
   const own = useReading(
     signedIn ? addresses.enrolment(trainingId) : null,
     () => api.enrolment(trainingId),
-    // Whoever waits sees it when their turn comes.
-    (known) => (known?.status === 'waiting' ? withJitter(POLL_INTERVAL_MS) : 0),
+    // Whoever waits sees it when their turn comes, and whose place lapses when it does.
+    (known) =>
+      known?.status === 'waiting' || (known && lapsesAt(known) !== undefined)
+        ? withJitter(POLL_INTERVAL_MS)
+        : 0,
   );
   const state = useStateOf(training);
+  const lapsed = useLapsed(own.kind === 'read' ? own.data : undefined);
   const [busy, setBusy] = useState(false);
   const join = async () => {
     setBusy(true);
@@ -64,11 +72,21 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, joinable
     if (own.kind === 'read' && own.data.status !== 'none') {
       stayHere(trainingId);
       forgetIntent(trainingId);
-    } else void join();
+    } else if (joinable && isEnrolmentOpen(state.index)) void join();
+    else {
+      stayHere(trainingId);
+      forgetIntent(trainingId);
+      showMessage(withSimilar(notOpen(training, joinable), trainingId));
+    }
   });
 
   if (own.kind === 'read' && own.data.status !== 'none') {
-    return <Standing enrolment={own.data} state={state} training={{ id: trainingId, title }} />;
+    return (
+      <>
+        <Standing enrolment={own.data} state={state} training={{ id: trainingId, title }} />
+        {signedIn && <UnconfirmedEmail me={session.me} />}
+      </>
+    );
   }
   const failed = [session, own].find(({ kind }) => kind === 'failed');
   if (failed?.kind === 'failed') {
@@ -86,7 +104,9 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, joinable
   return (
     <div className={known ? undefined : 'unknown'}>
       {loading}
+      {lapsed && <p role="status">{enrolmentCopy.lapsed}</p>}
       <Join
+        {...(lapsed && { label: enrolmentCopy.again })}
         training={training}
         trainingId={trainingId}
         busy={busy}
@@ -125,10 +145,12 @@ interface StandingProps {
 }
 
 function Standing({ enrolment, state, training }: StandingProps) {
+  const lapses = lapsesAt(enrolment);
   const leavable = leaveRefusal(enrolment.status, state.dates.starts, Date.now()) === undefined;
   return (
     <div>
       <p className="standing">{standingText(enrolment, state)}</p>
+      {lapses !== undefined && <p>{enrolmentCopy.provisional(formatMoment(lapses))}</p>}
       {enrolment.status === 'approved' && enrolment.certificateId !== null && (
         <a href={routes.certificate(enrolment.certificateId)}>{enrolmentCopy.certificate}</a>
       )}
@@ -162,12 +184,14 @@ interface JoinProps {
   readonly training: HTMLElement;
   readonly trainingId: string;
   readonly busy: boolean;
+  /** What the button says in place of what pressing it leads to. */
+  readonly label?: string;
   /** Nothing while it is not known who is here. */
   readonly onJoin: (() => void) | undefined;
 }
 
 /** The button, which says what pressing it leads to, and how many places are left. */
-function Join({ training, trainingId, busy, onJoin }: JoinProps) {
+function Join({ training, trainingId, busy, label: given, onJoin }: JoinProps) {
   const availability = useReading(
     addresses.availability(trainingId),
     () => api.availability(trainingId),
@@ -179,7 +203,7 @@ function Join({ training, trainingId, busy, onJoin }: JoinProps) {
     training.toggleAttribute('data-full', full);
   }, [training, full]);
   const waits = busy || onJoin === undefined;
-  const label = placesCopy[decision === 'waiting' ? 'waitLabel' : 'joinLabel'];
+  const label = given ?? placesCopy[decision === 'waiting' ? 'waitLabel' : 'joinLabel'];
   return (
     <>
       <button
@@ -219,6 +243,13 @@ function useStateOf(training: HTMLElement): TrainingMoment {
   );
   const dates = readDates(training.dataset['dates'] ?? '');
   return { dates, index: stateIndex(dates, Date.now()) };
+}
+
+/** Whether somebody's provisional place lapsed while they looked at this page. */
+function useLapsed(enrolment: Enrolment | undefined): boolean {
+  const until = useRef<Instant>(undefined);
+  if (enrolment && enrolment.status !== 'none') until.current = lapsesAt(enrolment);
+  return enrolment?.status === 'none' && until.current !== undefined && until.current <= Date.now();
 }
 
 /** Does something the first time that a condition holds, and never again on this page. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDate } from '@centro/shared/calendar';
+import { formatDate, formatMoment } from '@centro/shared/calendar';
 import { routes } from '@centro/shared/routes';
 import type { Enrolment, EnrolmentListEntry } from '@centro/shared';
 import { Alarm } from '../../components/ui/Alarm.tsx';
@@ -11,6 +11,7 @@ import { addresses, api } from '../../lib/api/calls.ts';
 import { useReading } from '../../lib/api/reading.ts';
 import { currentIntent } from '../../lib/session/carried.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { lapsesAt } from './lapses-at.ts';
 
 /** The trainings somebody takes part in or waits for, and those that are over (spec §2, Profile: inscripciones). */
 export function MyEnrolments() {
@@ -94,7 +95,11 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
             <h3>
               {training.public ? <a href={routes.training(training.id)}>{training.title}</a> : training.title}
             </h3>
-            <p>{[statusText(enrolment, training.over), startText(training)].filter(Boolean).join(' · ')}</p>
+            <p>
+              {[statusText(enrolment, training.over), provisionalText(enrolment), startText(training)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
             {enrolment.status === 'approved' && enrolment.certificateId !== null && (
               <p>
                 <a
@@ -128,6 +133,11 @@ function startText({ starts }: EnrolmentListEntry['training']): string {
   if (starts === null) return '';
   const instant = Date.parse(starts);
   return enrolmentCopy[instant > Date.now() ? 'mine.starts' : 'mine.started'](formatDate(instant));
+}
+
+function provisionalText(enrolment: Enrolment): string {
+  const until = lapsesAt(enrolment);
+  return until === undefined ? '' : enrolmentCopy['mine.provisional'](formatMoment(until));
 }
 
 function statusText(enrolment: Enrolment, over: boolean): string {

@@ -53,6 +53,7 @@ describe('refusalMessage (spec §5, §8)', () => {
       'Por el momento no hay cupo disponible en esta capacitación, te pedimos disculpas por las molestias.',
       ['/capacitaciones/estado/inscripcion-abierta'],
     ],
+    ['email-unconfirmed', 'alert', 'Para anotarte, primero confirmá tu correo.', ['/mi-perfil']],
     ['unexpected', 'error', 'Ocurrió un error al intentar registrar la inscripción (unexpected)', []],
   ] as const)('%s', (code, icon, text, links) => {
     const message = refusalMessage({ code, details: { code, formId: 'salud' } }, circumstances);
@@ -110,6 +111,18 @@ describe('placeMessage (spec §8)', () => {
       'Esta capacitación está completa pero nos pondremos en contacto si se libera algún lugar.',
     ],
   ] as const)('%j', (enrolment, title, text) => {
-    expect(placeMessage(enrolment, circumstances)).toMatchObject({ title, text });
+    expect(placeMessage(enrolment, circumstances)).toEqual({
+      icon: expect.any(String) as unknown,
+      title,
+      text,
+    });
+  });
+
+  it('leads on to the code while the place is provisional', () => {
+    const enrolment = { status: 'enrolled', provisionalUntil: '2026-03-01T12:00:00.000Z' } as const;
+    expect(placeMessage(enrolment, circumstances)).toMatchObject({
+      text: 'Ya estás participando en Poda.',
+      dismiss: 'Confirmar mi correo',
+    });
   });
 });

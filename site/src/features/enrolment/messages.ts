@@ -10,6 +10,7 @@ import type { Failure, FailureCode } from '../../lib/api/failure.ts';
 import type { Contacts } from '../../lib/contacts.ts';
 import { rememberInterruption } from '../../lib/session/carried.ts';
 import { rememberIntent } from '../../lib/session/intent.ts';
+import { lapsesAt } from './lapses-at.ts';
 import { noQuota, signInNeeded } from './visitor-messages.ts';
 import { wayOnInEnrolling } from './ways-on.ts';
 
@@ -27,10 +28,18 @@ export interface Circumstances {
 const formIdIn = (details: unknown) => formRequiredSchema.safeParse(details).data?.formId;
 
 /** What somebody reads who has just got a place, or a place in the queue (spec §8, Enrolment). */
-export function placeMessage({ status }: Enrolment, { title }: Circumstances): Message {
+export function placeMessage(enrolment: Enrolment, { title }: Circumstances): Message {
+  const { status } = enrolment;
+  // The code is typed below the message.
+  const next = lapsesAt(enrolment) !== undefined ? { dismiss: enrolmentCopy['done.confirm'] } : {};
   return status === 'waiting'
-    ? { icon: 'alert', title: enrolmentCopy['waiting.title'], text: enrolmentCopy['waiting.text'] }
-    : { icon: 'success', title: enrolmentCopy['done.title'], text: enrolmentCopy['done.text'](title) };
+    ? { icon: 'alert', title: enrolmentCopy['waiting.title'], text: enrolmentCopy['waiting.text'], ...next }
+    : {
+        icon: 'success',
+        title: enrolmentCopy['done.title'],
+        text: enrolmentCopy['done.text'](title),
+        ...next,
+      };
 }
 
 /** Failures that have words of their own here, with the icon of each. */
@@ -40,6 +49,7 @@ const REFUSALS: Readonly<Partial<Record<FailureCode, MessageIcon>>> = {
   'food-handler-required': 'alert',
   'form-required': 'alert',
   'enrolled-with-other-profile': 'alert',
+  'email-unconfirmed': 'alert',
   'enrolment-closed': 'error',
   'not-found': 'error',
   'too-many-requests': 'error',
@@ -101,6 +111,9 @@ function stepOf(
   }
   if (code === 'food-handler-required') {
     return { label: enrolmentCopy['foodHandler.link'], href: routes.createFoodHandler(trainingId) };
+  }
+  if (code === 'email-unconfirmed') {
+    return { label: enrolmentCopy['done.confirm'], href: routes.profile() };
   }
   const formId = code === 'form-required' ? formIdIn(details) : undefined;
   if (formId === undefined) return undefined;

@@ -18,6 +18,7 @@ const WAYS_ON: Readonly<Partial<Record<FailureCode, WayOn>>> = {
   'enrolment-closed': openTrainings,
   'no-quota': openTrainings,
   'enrolled-with-other-profile': centre,
+  'email-unconfirmed': { label: enrolmentCopy['done.confirm'], href: routes.profile() },
   'training-started': centre,
   'enrolment-approved': { label: enrolmentCopy['certificates.link'], href: routes.profile('constancias') },
 };

@@ -1,6 +1,7 @@
 import { routes } from '@centro/shared/routes';
 import type { Me } from '@centro/shared';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
+import { UnconfirmedEmail } from '../../components/session/UnconfirmedEmail.tsx';
 import { ownProfileCopy } from '../../copy/own-profile.ts';
 import { useFirstTime } from '../../lib/session/first-time.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -26,6 +27,7 @@ function Person({ me }: { me: Me }) {
         <p>{me.email}</p>
         {me.profileComplete && <a href={routes.editProfile()}>{ownProfileCopy['me.edit']}</a>}
       </div>
+      <UnconfirmedEmail me={me} />
       {!me.profileComplete && (
         <p className="incomplete">
           {ownProfileCopy['me.incomplete']}{' '}

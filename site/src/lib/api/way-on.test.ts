@@ -12,6 +12,8 @@ const HELPED_HERE = [
   // The page has the link to sign in.
   'email-taken',
   // The page offers another mail.
+  'wrong-code',
+  'code-expired',
   'link-expired',
   'unsupported-image',
   'weak-password',
@@ -43,6 +45,7 @@ const OF_ENROLLING = [
   'enrolment-closed',
   'no-quota',
   'enrolled-with-other-profile',
+  'email-unconfirmed',
   'training-started',
   'enrolment-approved',
 ];

@@ -45,6 +45,7 @@ describe('what is kept for when there is no network', () => {
     routes.editProfile(),
     routes.editFoodHandler(),
     routes.subscriptions(),
+    routes.confirmEmail(),
     routes.unsubscribe(),
     routes.openSessions(),
     routes.erase(),

@@ -50,6 +50,20 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         if (email !== undefined) rememberDevice(ctx, email);
         return { data: taken };
       }),
+    confirmEmail: (ctx: Context) =>
+      answer(ctx, endpoints.confirmEmail, async ({ body }) => {
+        await accounts().confirmEmail(body.token, countedAddress(ctx.ip));
+        return DONE;
+      }),
+    confirmEmailByCode: (ctx: Context) =>
+      answer(ctx, endpoints.confirmEmailByCode, async ({ citizen, body }) => ({
+        data: meOf(await accounts().confirmEmailByCode(citizen, body.code)),
+      })),
+    sendEmailCode: (ctx: Context) =>
+      answer(ctx, endpoints.sendEmailCode, async ({ citizen }) => {
+        await accounts().sendEmailCode(citizen);
+        return DONE;
+      }),
     changePassword: (ctx: Context) =>
       answer(ctx, endpoints.changePassword, async ({ citizen, body }) => {
         await startSession(strapi, ctx, await accounts().changePassword(citizen, body, originOf(ctx)));

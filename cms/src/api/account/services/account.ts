@@ -13,13 +13,15 @@ import {
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { holdAccount } from '../../../citizens/account-lock';
-import { USER_UID, type StoredAccount, type StoredUser } from '../../../citizens/citizen';
+import { isEmailConfirmed, USER_UID, type StoredAccount, type StoredUser } from '../../../citizens/citizen';
+import { confirmByCode, confirmByToken } from '../../../citizens/email-confirmations';
 import { redeemResetToken } from '../../../citizens/password-resets';
 import { emailOf } from '../../../citizens/without-email';
 import { assertTakeable, isPassword, passwordTaken, withHashedPassword } from '../../../passwords/passwords';
 import { referenceTo, referredUid } from '../../../citizens/registry-reference';
 import { isDuplicate } from '../../../database/duplicates';
 import { inTransaction, type Transaction } from '../../../database/transaction';
+import { environment } from '../../../environment';
 import { ApiError } from '../../../errors/api-error';
 import { queueMails } from '../../../mail/outbox';
 import { countAttempt, forgetAttempts, forgiveAttempt, type Counted } from '../../../rate-limits/attempts';
@@ -114,7 +116,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       ...account,
       username: account.email,
       provider: 'local',
-      confirmed: true,
+      confirmed: !environment().confirmsEmails,
       role: role.id,
       acceptedTermsAt: now,
     });
@@ -229,7 +231,8 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     const owner = await inTransaction(strapi, async (transaction) => {
       const personId = await redeemResetToken(transaction, token, Date.now());
       const owner = (await users.findOne({ where: { id: personId } })) as StoredUser | null;
-      await storePassword(transaction, personId, data);
+      // The link came by mail, so the address is the owner's.
+      await storePassword(transaction, personId, { ...data, confirmed: true });
       return owner;
     });
     // Whoever has the mailbox is the owner: what others guessed before does not keep them out.
@@ -261,7 +264,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   async function storePassword(
     transaction: Transaction,
     personId: number,
-    data: { readonly password: string },
+    data: { readonly password: string; readonly confirmed?: true },
   ): Promise<void> {
     const stored: unknown = await users.update({ where: { id: personId }, data });
     if (!stored) throw new ApiError('unauthenticated', 'The account was erased meanwhile');
@@ -269,7 +272,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   }
 
   /**
-   * Gives somebody another e-mail address; both it and the one before are told.
+   * Gives somebody another e-mail address, which is to be confirmed; the one before is notified.
    *
    * @throws {ApiError} `wrong-password`, `email-taken`, `too-many-requests`: it tells who has an account, as signing up does
    */
@@ -285,19 +288,56 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       [LIMITS.signUp.pair, email, origin.address],
       [LIMITS.signUp.address, origin.address],
     ]);
-    const notice = { kind: 'email-changed', personId: citizen.id } as const;
     return inTransaction(strapi, async (transaction) => {
       await holdAccount(transaction, confirmed);
       const where = { id: citizen.id };
       const changed = (await users.update({
         where,
-        data: { email },
+        data: { email, confirmed: !environment().confirmsEmails },
         populate: ['role'],
       })) as StoredUser;
-      const mails = [citizen.email, email].map((to) => ({ ...notice, to }));
+      const personId = citizen.id;
+      const mails = [
+        { kind: 'email-changed', personId, to: citizen.email },
+        { kind: 'confirm-email', personId },
+      ] as const;
       await queueMails(transaction, mails, Date.now());
       return changed;
     }).catch(refuseTakenEmail);
+  }
+
+  /**
+   * Mails somebody another code and link to confirm their address; nothing when it is confirmed.
+   *
+   * @throws {ApiError} `too-many-requests`
+   */
+  async function sendEmailCode(citizen: StoredUser): Promise<void> {
+    if (isEmailConfirmed(citizen)) return;
+    await countAttempt(strapi, [[LIMITS.emailCode, citizen.documentId]]);
+    await inTransaction(strapi, (transaction) =>
+      queueMails(transaction, [{ kind: 'confirm-email', personId: citizen.id }], Date.now()),
+    );
+  }
+
+  /**
+   * Confirms the address of somebody signed in by the code that was mailed to it.
+   *
+   * @throws {ApiError} `wrong-code`, `code-expired`
+   */
+  async function confirmEmailByCode(citizen: StoredUser, code: string): Promise<StoredUser> {
+    if (isEmailConfirmed(citizen)) return citizen;
+    await confirmByCode(strapi, citizen.id, code, Date.now());
+    return { ...citizen, confirmed: true };
+  }
+
+  /**
+   * Confirms the address to which a link was mailed.
+   *
+   * @throws {ApiError} `link-expired`, `too-many-requests`
+   */
+  async function confirmEmail(token: string, address: string): Promise<void> {
+    await countAttempt(strapi, [[LIMITS.confirmEmail, address]]);
+    await confirmByToken(strapi, token, Date.now());
   }
 
   /**
@@ -319,6 +359,9 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     resetPassword,
     changePassword,
     changeEmail,
+    sendEmailCode,
+    confirmEmailByCode,
+    confirmEmail,
     erase,
   };
 }

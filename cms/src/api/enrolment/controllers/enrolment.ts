@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { answer } from '../../../http/answer';
 import type { Context } from '../../../http/context';
 import { letRevalidate } from '../../../http/revalidation';
+import { countedAddress } from '../../../rate-limits/address';
 import type { EnrolmentService } from '../services/enrolment';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -26,7 +27,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       })),
     enrol: (ctx: Context) =>
       answer(ctx, endpoints.enrol, async ({ params, citizen }) => {
-        const { created, enrolment } = await enrolments().enrol(params.id, citizen.id, Date.now());
+        const { created, enrolment } = await enrolments().enrol(
+          params.id,
+          citizen.id,
+          countedAddress(ctx.ip),
+          Date.now(),
+        );
         ctx.status = created ? 201 : 200;
         return { data: enrolment };
       }),

@@ -3,12 +3,14 @@ import {
   isOver,
   leaveRefusal,
   placesLeft,
+  provisionalUntil,
   waitingPlacesLeft,
   type Availability,
   type Enrolment,
   type EnrolmentListEntry,
   type EnrolmentOutcome as Verdict,
   type ListedAvailability,
+  type Reachability,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { keptForAMoment } from '../../../database/kept';
@@ -18,6 +20,7 @@ import { glanceAt } from '../../../enrolments/glance';
 import { knownTrainings, type KnownTraining } from '../../../enrolments/known-trainings';
 import { lockPerson, type Person } from '../../../enrolments/person';
 import { freePlaces } from '../../../enrolments/places';
+import { addressKey, reachabilityOf } from '../../../enrolments/provisional';
 import { placeChanges } from '../../../enrolments/recent';
 import { enrolmentOf, insertRow, ownEnrolments, rowsIn, rowsLike } from '../../../enrolments/rows';
 import { ApiError } from '../../../errors/api-error';
@@ -91,19 +94,27 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
    * Gives somebody a place, or a position in the queue, unless they have one: in the order of design, Enrolment, in one
    * transaction under the locks of person and capacity.
    *
+   * @param address the network address they asked from
    * @param now when they asked
    * @throws {ApiError} with the code of the first thing that stands against it
    */
-  async function enrol(publicId: string, personId: number, now: number): Promise<EnrolmentOutcome> {
+  async function enrol(
+    publicId: string,
+    personId: number,
+    address: string,
+    now: number,
+  ): Promise<EnrolmentOutcome> {
     await refuseAtAGlance(publicId, personId, now);
     return inTransaction(strapi, async (transaction) => {
       const person = await lockPerson(transaction, personId);
       if (!person) throw new ApiError('unauthenticated', 'The account is gone');
+      const fromAddress = addressKey(address);
+      const reachability = await reachabilityOf(strapi, transaction, person, fromAddress);
       const capacity = found(publicId, await lockCapacityAt(transaction, publicId));
       const training = found(publicId, await trainings.of(capacity));
       const formPending = await isFormDue(transaction, training, personId);
-      const request = { person, capacity, training, formPending, now };
-      const given = await give(transaction, request);
+      const request = { person, reachability, capacity, training, formPending, now };
+      const given = await give(transaction, request, fromAddress);
       if (given) return { created: true, enrolment: given };
       const rows = await rowsLike(transaction, capacity.trainingId, person);
       if (rows.some((row) => row.person_id === personId)) {
@@ -126,7 +137,10 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
     const { person, capacity, isDniIn } = seen;
     // Who answered meanwhile sees what they would have seen a moment later.
     if (await isFormDue(queries, training, personId)) return;
-    const verdict = judge({ person, capacity, training, formPending: false, now }, isDniIn);
+    const verdict = judge(
+      { person, reachability: CONFIRMED, capacity, training, formPending: false, now },
+      isDniIn,
+    );
     if (verdict.kind === 'refused') throw refused(verdict, training);
   }
 
@@ -174,9 +188,13 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
   return { availability, availabilities, find, enrol, leave, list };
 }
 
+/** What only the locked person is asked about. */
+const CONFIRMED: Reachability = { emailConfirmed: true, holdsProvisional: false, provisionalFromAddress: 0 };
+
 /** Everything that decides about a request for a place, but for who is in the training already. */
 interface Request {
   readonly person: Person;
+  readonly reachability: Reachability;
   readonly capacity: Capacity;
   readonly training: KnownTraining;
   /** Whether it asks for a form that this person has not answered for it (design, Forms). */
@@ -193,29 +211,44 @@ async function isFormDue(
 }
 
 function judge(request: Request, otherProfileIn: boolean): Verdict {
-  const { person, capacity, training, formPending, now } = request;
+  const { person, reachability, capacity, training, formPending, now } = request;
   const { foodHandler, terms } = training;
   const demands = { foodHandler, formPending };
-  return verdictOn({ applicant: person, demands, terms, otherProfileIn, occupancy: capacity, now });
+  const occupancy = capacity;
+  return verdictOn({ applicant: person, demands, terms, otherProfileIn, reachability, occupancy, now });
 }
 
 /**
  * Gives a place or a position, unless something stands against it. Whether somebody is in already the insert itself
  * tells: most who ask are not, and need not be looked for.
  */
-async function give(transaction: Transaction, request: Request): Promise<Enrolment | undefined> {
-  const { person, capacity, now } = request;
+async function give(
+  transaction: Transaction,
+  request: Request,
+  fromAddress: string,
+): Promise<Enrolment | undefined> {
+  const { person, reachability, capacity, training, now } = request;
   const verdict = judge(request, false);
   if (verdict.kind === 'refused' || person.dni === null) return undefined;
   const { trainingId } = capacity;
   const { status } = verdict;
   const waits = status === 'waiting';
   const position = waits ? capacity.lastPosition + 1 : null;
-  const place = { trainingId, personId: person.id, dni: person.dni, status, position };
+  const until = provisionalUntil(reachability, training.provisionalMinutes, now);
+  const place = {
+    trainingId,
+    personId: person.id,
+    dni: person.dni,
+    status,
+    position,
+    provisionalUntil: until,
+    addressKey: fromAddress,
+  };
   if (!(await insertRow(transaction, place, now))) return undefined;
   await changeCapacity(transaction, trainingId, waits ? { waiting: 1, lastPosition: 1 } : { taken: 1 });
-  await tellFact(transaction, status, { personId: person.id, training: request.training, now });
-  return enrolmentOf(status, capacity.waiting);
+  // An unconfirmed address may be a stranger's: it is told once it is confirmed.
+  if (until === null) await tellFact(transaction, status, { personId: person.id, training, now });
+  return enrolmentOf(status, capacity.waiting, until);
 }
 
 async function statusOf(queries: Queries, trainingId: string, personId: number): Promise<Enrolment> {

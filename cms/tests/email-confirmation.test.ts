@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { CITIZEN_PASSWORD, meIn, openBrowser, signUp, type Citizen } from './harness/citizen.ts';
+import { createCms } from './harness/cms.ts';
+import { expectError, type Answer } from './harness/http.ts';
+import { mailsSettled, mailTo, tokenIn } from './harness/mail.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms({ DEMO: '1' });
+
+const SUBJECT = /^(\d{6}) es tu código: confirmá tu correo$/;
+
+interface MailedConfirmation {
+  readonly code: string;
+  readonly token: string;
+}
+
+/** What the newest confirmation mail to an address brings; `known` are codes of earlier ones. */
+async function mailed(email: string, known: readonly string[] = []): Promise<MailedConfirmation> {
+  const unknown = new RegExp(`^${known.map((code) => `(?!${code})`).join('')}${SUBJECT.source.slice(1)}`);
+  const mail = await mailTo(cms().cms.dataDirectory, email, unknown);
+  const [, code = ''] = SUBJECT.exec(mail.subject) ?? [];
+  expect(mail.text).toContain(`Tu código es ${code}.`);
+  return { code, token: tokenIn(mail, 'confirmar-correo') };
+}
+
+const typeCode = (citizen: Citizen, code: string) =>
+  citizen.request('POST', '/me/email/confirmation', { code });
+const askAgain = (citizen: Citizen) => citizen.request('POST', '/me/email/code');
+const follow = (token: string) => openBrowser(cms().url).request('POST', '/auth/confirm-email', { token });
+const isConfirmed = async (citizen: Citizen) => meIn(await citizen.request('GET', '/me')).emailConfirmed;
+
+/** A code that is none of these. */
+const wrong = (...codes: readonly string[]) =>
+  ['111111', '222222', '333333'].find((code) => !codes.includes(code)) ?? '444444';
+
+async function typeWrongCodes(citizen: Citizen, times: number, ...codes: readonly string[]): Promise<Answer> {
+  let answer = await typeCode(citizen, wrong(...codes));
+  for (let count = 1; count < times; count += 1) answer = await typeCode(citizen, wrong(...codes));
+  return answer;
+}
+
+/** Makes every code and link a day older. */
+async function ageConfirmations(): Promise<void> {
+  const { kind, execute } = cms().cms.database;
+  const day = kind === 'sqlite' ? 'expires_at - 86400000' : `expires_at - interval '1 day'`;
+  await execute(`update email_confirmations set expires_at = ${day}`);
+}
+
+describe('a new account', () => {
+  test('is confirmed by the code of its mail, typed with spaces too, and again without harm', async () => {
+    const ana = await signUp(cms().url);
+    expect(ana.me.emailConfirmed).toBe(false);
+    const { code } = await mailed(ana.email);
+    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+    expect(meIn(await typeCode(ana, spaced)).emailConfirmed).toBe(true);
+    expect(await isConfirmed(ana)).toBe(true);
+    expect((await typeCode(ana, code)).status).toBe(200);
+  });
+
+  test('is confirmed by the link, from any browser, and again without harm', async () => {
+    const ana = await signUp(cms().url);
+    const { token } = await mailed(ana.email);
+    for (let time = 0; time < 2; time += 1) expect((await follow(token)).status).toBe(200);
+    expect(await isConfirmed(ana)).toBe(true);
+  });
+
+  test('is not confirmed by opening the link, nor by another code or token', async () => {
+    const [ana, eva] = [await signUp(cms().url), await signUp(cms().url)];
+    const [{ code, token }, ofEva] = [await mailed(ana.email), await mailed(eva.email)];
+    expect((await openBrowser(cms().url).request('GET', `/auth/confirm-email?token=${token}`)).status).toBe(
+      405,
+    );
+    expectError(await typeCode(ana, wrong(code)), 'wrong-code', 400);
+    if (ofEva.code !== code) expectError(await typeCode(ana, ofEva.code), 'wrong-code', 400);
+    for (const bad of ['', '12345', '1234567', 'abcdef']) {
+      expectError(await typeCode(ana, bad), 'invalid-body', 400);
+    }
+    expectError(await follow(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`), 'link-expired', 410);
+    expect(await isConfirmed(ana)).toBe(false);
+    expect(await isConfirmed(eva)).toBe(false);
+  });
+
+  test('takes no code after five wrong ones, but the link, and a new code', async () => {
+    const ana = await signUp(cms().url);
+    const { code, token } = await mailed(ana.email);
+    expectError(await typeWrongCodes(ana, 5, code), 'wrong-code', 400);
+    expectError(await typeCode(ana, code), 'code-expired', 410);
+    expect((await askAgain(ana)).status).toBe(200);
+    const second = await mailed(ana.email, [code]);
+    if (second.code !== code) expectError(await typeCode(ana, code), 'wrong-code', 400);
+    expect((await typeCode(ana, second.code)).status).toBe(200);
+    expect((await follow(token)).status).toBe(200);
+  });
+
+  test('control: takes the code after four wrong ones', async () => {
+    const ana = await signUp(cms().url);
+    const { code } = await mailed(ana.email);
+    expectError(await typeWrongCodes(ana, 4, code), 'wrong-code', 400);
+    expect((await typeCode(ana, code)).status).toBe(200);
+  });
+
+  test('counts wrong codes that arrive at the same moment one by one', async () => {
+    const ana = await signUp(cms().url);
+    const { code } = await mailed(ana.email);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => typeCode(ana, wrong(code))));
+    const codes = answers.map(({ status }) => status).toSorted();
+    expect(codes).toEqual([...Array<number>(5).fill(400), ...Array<number>(7).fill(410)]);
+  });
+
+  test('takes neither code nor link after a day', async () => {
+    const ana = await signUp(cms().url);
+    const { code, token } = await mailed(ana.email);
+    await ageConfirmations();
+    expectError(await typeCode(ana, code), 'code-expired', 410);
+    expectError(await follow(token), 'link-expired', 410);
+    expect(await isConfirmed(ana)).toBe(false);
+  });
+
+  test('gets at most five more codes an hour, and none once it is confirmed', async () => {
+    const ana = await signUp(cms().url);
+    const { code } = await mailed(ana.email);
+    for (let count = 0; count < 5; count += 1) expect((await askAgain(ana)).status).toBe(200);
+    expectError(await askAgain(ana), 'too-many-requests', 429);
+    expect((await typeCode(ana, code)).status).toBe(200);
+    expect((await askAgain(ana)).status).toBe(200);
+    await mailsSettled(cms().cms);
+    const mails = await cms().cms.database.rows(
+      `select id from outbox where kind = 'confirm-email' and person_id =
+        (select id from up_users where email = '${ana.email}')`,
+    );
+    expect(mails).toHaveLength(5);
+  });
+});
+
+describe('another e-mail', () => {
+  test('counts once it is confirmed; codes and links of the one before no longer do', async () => {
+    const ana = await signUp(cms().url);
+    const before = await mailed(ana.email);
+    expect((await typeCode(ana, before.code)).status).toBe(200);
+    const email = `nueva-${ana.email}`;
+    const changed = meIn(await ana.request('PUT', '/me/email', { email, password: CITIZEN_PASSWORD }));
+    expect(changed).toMatchObject({ email, emailConfirmed: false });
+    expectError(await follow(before.token), 'link-expired', 410);
+    const { code } = await mailed(email);
+    if (code !== before.code) expect((await typeCode(ana, before.code)).status).not.toBe(200);
+    expect(await isConfirmed(ana)).toBe(false);
+    expect(meIn(await typeCode(ana, code)).emailConfirmed).toBe(true);
+  });
+});
+
+test('a mailed link to a new password confirms the address too', async () => {
+  const ana = await signUp(cms().url);
+  await openBrowser(cms().url).request('POST', '/auth/forgot-password', { email: ana.email });
+  const mail = await mailTo(cms().cms.dataDirectory, ana.email, /Cambiá tu contraseña/);
+  const token = tokenIn(mail);
+  const body = { token, password: 'nueva-clave-1' };
+  const browser = openBrowser(cms().url);
+  expect((await browser.request('POST', '/auth/reset-password', body)).status).toBe(200);
+  const entered = await browser.request('POST', '/auth/local', {
+    identifier: ana.email,
+    password: body.password,
+  });
+  expect(meIn(entered).emailConfirmed).toBe(true);
+});
+
+test('with DEMO and without a mail server, each mail is a line in the terminal', async () => {
+  const { email } = await signUp(cms().url);
+  await expect
+    .poll(() => cms().output(), { timeout: 15_000 })
+    .toMatch(new RegExp(`Mail to ${email}: \\d{6} es tu código.* \\(\\S+\\.eml\\)`));
+});
+
+test('where no mail can arrive, every address counts as confirmed', async () => {
+  const running = await (await createCms()).start();
+  const ana = await signUp(running.url);
+  expect(ana.me.emailConfirmed).toBe(true);
+  const change = { email: `nueva-${ana.email}`, password: CITIZEN_PASSWORD };
+  expect(meIn(await ana.request('PUT', '/me/email', change)).emailConfirmed).toBe(true);
+});

@@ -1,0 +1,208 @@
+import { MAX_PROVISIONAL_PER_ADDRESS } from '@centro/shared';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import { lockRows } from './harness/database.ts';
+import { signInAdmin } from './harness/editor.ts';
+import { expectError, type Answer } from './harness/http.ts';
+import { mailTo } from './harness/mail.ts';
+import { at, people, person, type Person, type ProfileColumns } from './harness/people.ts';
+import {
+  enrolmentIn,
+  expectCounted,
+  inDays,
+  openPlaces,
+  storedEnrolments,
+  type OpenedTraining,
+  type Quota,
+} from './harness/places.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const ON_POSTGRES = inject('postgresUrl') !== null;
+const cms = runningCms();
+const MINUTE = 60_000;
+
+/** Where people go: on PostgreSQL two processes share the work, on SQLite there can be but one. */
+let urls: readonly string[] = [];
+
+beforeAll(async () => {
+  const second = ON_POSTGRES ? await cms().cms.start({ CMS_PORT: String(await freePort()) }) : undefined;
+  urls = [cms().url, ...(second ? [second.url] : [])];
+});
+
+const open = (quota: Quota, minutes?: number) =>
+  openPlaces(cms().editor, quota, {
+    ...(minutes !== undefined && {
+      inscription: {
+        start: inDays(-1),
+        finish: inDays(5),
+        maxQuota: quota.maxQuota,
+        provisionalMinutes: minutes,
+      },
+    }),
+  });
+
+const unconfirmed = (columns: ProfileColumns = {}) => person(cms(), { confirmed: false, ...columns });
+const path = ({ id }: OpenedTraining) => `/trainings/${id}/enrolment`;
+const enrol = (who: Person, place: OpenedTraining, address?: string) =>
+  who.request('POST', path(place), undefined, address ? { 'x-forwarded-for': address } : {});
+const status = async (who: Person, place: OpenedTraining) =>
+  enrolmentIn(await who.request('GET', path(place)));
+
+/** Confirms somebody's address by the code that is mailed on request. */
+async function confirm(who: Person): Promise<Answer> {
+  expect((await who.request('POST', '/me/email/code')).status).toBe(200);
+  const { subject } = await mailTo(cms().cms.dataDirectory, who.email, /^\d{6} es tu código/);
+  return who.request('POST', '/me/email/confirmation', { code: subject.slice(0, 6) });
+}
+
+/** Makes somebody's provisional place lapse; every process looks for such places within seconds. */
+async function lapse({ id }: Person): Promise<void> {
+  const { kind, execute } = cms().cms.database;
+  const past = kind === 'sqlite' ? String(Date.now() - MINUTE) : `now() - interval '1 minute'`;
+  await execute(`update enrolments set provisional_until = ${past} where person_id = ${String(id)}`);
+}
+
+const released = (who: Person, place: OpenedTraining) =>
+  expect.poll(() => status(who, place), { timeout: 20_000, interval: 200 }).toEqual({ status: 'none' });
+
+const mailKinds = async ({ id }: Person) => {
+  const rows = await cms().cms.database.rows(
+    `select kind from outbox where person_id = ${String(id)} and kind <> 'confirm-email' order by id`,
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+describe('an account whose e-mail is not confirmed', () => {
+  test('holds a place for half an hour, which is theirs once it is confirmed', async () => {
+    const place = await open({ maxQuota: 1 });
+    const ana = await unconfirmed();
+    const before = Date.now();
+    const answer = await enrol(ana, place);
+    expect(answer.status).toBe(201);
+    const given = enrolmentIn(answer);
+    expect(given.status).toBe('enrolled');
+    const until = Date.parse('provisionalUntil' in given ? (given.provisionalUntil ?? '') : '');
+    expect(until).toBeGreaterThanOrEqual(before + 30 * MINUTE);
+    expect(until).toBeLessThanOrEqual(Date.now() + 30 * MINUTE);
+    expect(await status(ana, place)).toEqual(given);
+    expect(enrolmentIn(await enrol(ana, place))).toEqual(given);
+    // It counts like any other, and nothing about it is mailed to an address that may be a stranger's.
+    expectError(await enrol(await person(cms()), place), 'no-quota', 409);
+    expect(await mailKinds(ana)).toEqual([]);
+
+    expect((await confirm(ana)).status).toBe(200);
+    expect(await status(ana, place)).toEqual({ status: 'enrolled' });
+    expect(await mailKinds(ana)).toEqual(['enrolled']);
+  });
+
+  test('holds at most one, whatever it asks for at the same moment', async () => {
+    const places = [await open({ maxQuota: 3 }), await open({ maxQuota: 3 }), await open({ maxQuota: 3 })];
+    const ana = await unconfirmed();
+    const answers = await Promise.all(
+      places.map((place, index) => enrol(at(urls[index % urls.length] ?? cms().url, ana), place)),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409]);
+    const refused = answers.find((answer) => answer.status === 409);
+    if (refused) expectError(refused, 'email-unconfirmed', 409);
+    expect((await confirm(ana)).status).toBe(200);
+    // Control: confirmed, they get them all.
+    for (const place of places) expect((await enrol(ana, place)).status).toBeLessThan(300);
+  });
+
+  test.each([
+    [5, 5],
+    [2880, 2880],
+  ])('holds it for %i minutes where the editor says so', async (minutes, expected) => {
+    const place = await open({ maxQuota: 1 }, minutes);
+    const given = enrolmentIn(await enrol(await unconfirmed(), place));
+    const until = Date.parse('provisionalUntil' in given ? (given.provisionalUntil ?? '') : '');
+    expect(Math.round((until - Date.now()) / MINUTE)).toBe(expected);
+  });
+
+  test('keeps a place that the staff gave, without a deadline', async () => {
+    const place = await open({ maxQuota: 1, queue: 2 });
+    await enrol(await person(cms()), place);
+    const ana = await unconfirmed();
+    expect(enrolmentIn(await enrol(ana, place))).toMatchObject({ status: 'waiting', position: 1 });
+    const admin = await signInAdmin(cms().url);
+    const address = `/staff/trainings/${place.documentId}/enrolments/${ana.documentId}`;
+    const answer = await admin.request('PUT', address, { status: 'enrolled', reason: 'Vino al centro' });
+    expect(answer.status).toBe(200);
+    expect(await status(ana, place)).toEqual({ status: 'enrolled' });
+  });
+});
+
+describe('a provisional place that lapses', () => {
+  test('passes to the next in the queue; who had it is notified, and may ask again', async () => {
+    const place = await open({ maxQuota: 1, queue: 5 });
+    const [ana, stays] = [await unconfirmed(), await unconfirmed()];
+    const next = await person(cms());
+    await enrol(ana, place);
+    expect(enrolmentIn(await enrol(stays, place))).toMatchObject({ status: 'waiting', position: 1 });
+    expect(enrolmentIn(await enrol(next, place))).toMatchObject({ status: 'waiting', position: 2 });
+    await lapse(ana);
+    await released(ana, place);
+    // Control: the one whose time is not up keeps position and deadline, now with the place.
+    expect(await status(stays, place)).toMatchObject({
+      status: 'enrolled',
+      provisionalUntil: expect.any(String) as unknown,
+    });
+    const mail = await mailTo(cms().cms.dataDirectory, ana.email, /^Se venció tu inscripción en /);
+    expect(mail.text).toContain(`/capacitaciones/${place.id}/inscribirme`);
+    await lapse(stays);
+    await released(stays, place);
+    expect(await status(next, place)).toEqual({ status: 'enrolled' });
+    expect(enrolmentIn(await enrol(ana, place))).toMatchObject({ status: 'waiting', position: 1 });
+    await expectCounted(cms().cms.database, place);
+  });
+
+  test.runIf(ON_POSTGRES)('stays theirs when they confirm while it is about to be released', async () => {
+    const { database } = cms().cms;
+    const place = await open({ maxQuota: 1, queue: 1 });
+    const [ana, next] = [await unconfirmed(), await person(cms())];
+    await enrol(ana, place);
+    await enrol(next, place);
+    const capacity = `select 1 from training_capacities where training_id = '${place.documentId}' for update`;
+    const letGo = await lockRows(database, capacity);
+    await lapse(ana);
+    const waiting = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%training_capacities%'`;
+    await expect.poll(() => database.rows(waiting), { timeout: 20_000, interval: 200 }).not.toEqual([]);
+    expect((await confirm(ana)).status).toBe(200);
+    await letGo();
+    await expect.poll(() => database.rows(waiting), { interval: 200 }).toEqual([]);
+    expect(await status(ana, place)).toEqual({ status: 'enrolled' });
+    expect(await status(next, place)).toMatchObject({ status: 'waiting' });
+    expect(await mailKinds(ana)).toEqual(['enrolled']);
+    await expectCounted(database, place);
+  });
+});
+
+describe('many invented people at one network address', () => {
+  const ADDRESS = '192.0.2.77';
+  const FORTY = 40;
+
+  test(`hold ${String(MAX_PROVISIONAL_PER_ADDRESS)} places at most, spread over all trainings`, async () => {
+    const places = await Promise.all(Array.from({ length: 8 }, () => open({ maxQuota: 10, queue: 10 })));
+    const crowd = await people<number>(cms(), FORTY, { confirmed: false });
+    const answers = await Promise.all(
+      crowd.map((who, index) => {
+        const place = places[index % places.length];
+        if (!place) throw new Error('There are trainings');
+        return enrol(at(urls[index % urls.length] ?? cms().url, who), place, ADDRESS);
+      }),
+    );
+    const refused = answers.filter((answer) => answer.status !== 201);
+    expect(answers.length - refused.length).toBe(MAX_PROVISIONAL_PER_ADDRESS);
+    for (const answer of refused) expectError(answer, 'email-unconfirmed', 409);
+    const stored = await Promise.all(places.map((place) => storedEnrolments(cms().cms.database, place)));
+    expect(stored.flat()).toHaveLength(MAX_PROVISIONAL_PER_ADDRESS);
+
+    // Control: a classroom whose e-mails are confirmed gets through the same connection.
+    const room = await open({ maxQuota: FORTY });
+    const classroom = await people<number>(cms(), FORTY);
+    for (const who of classroom) expect((await enrol(who, room, ADDRESS)).status).toBe(201);
+    // So does somebody unconfirmed at another address.
+    expect((await enrol(await unconfirmed(), await open({ maxQuota: 1 }))).status).toBe(201);
+  });
+});

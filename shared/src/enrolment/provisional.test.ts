@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_PROVISIONAL_PER_ADDRESS, needsConfirmation, provisionalUntil } from './provisional.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const full = MAX_PROVISIONAL_PER_ADDRESS;
+
+describe('needsConfirmation', () => {
+  test.each([
+    // confirmed, holds one, from the address, needed
+    [true, false, 0, false],
+    [true, true, 0, false],
+    [true, false, full, false],
+    [true, true, full * 2, false],
+    [false, false, 0, false],
+    [false, false, full - 1, false],
+    [false, false, full, true],
+    [false, true, 0, true],
+    [false, true, full, true],
+  ])(
+    'confirmed %s, holds one %s, %i from the address: %s',
+    (emailConfirmed, holdsProvisional, held, needed) => {
+      const reachability = { emailConfirmed, holdsProvisional, provisionalFromAddress: held };
+      expect(needsConfirmation(reachability)).toBe(needed);
+    },
+  );
+});
+
+describe('provisionalUntil', () => {
+  test.each<[boolean, number | null, string | null]>([
+    [true, null, null],
+    [true, 60, null],
+    [false, null, '2026-03-01T12:30:00.000Z'],
+    [false, 5, '2026-03-01T12:05:00.000Z'],
+    [false, 0, '2026-03-01T12:05:00.000Z'],
+    [false, 48 * 60, '2026-03-03T12:00:00.000Z'],
+    [false, 100_000, '2026-03-03T12:00:00.000Z'],
+  ])('confirmed %s, %s minutes: %s', (emailConfirmed, minutes, until) => {
+    const instant = provisionalUntil({ emailConfirmed }, minutes, NOW);
+    expect(instant === null ? null : new Date(instant).toISOString()).toBe(until);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Instant } from '../calendar.ts';
+
+const MINUTE = 60_000;
+
+/** How long, in minutes, an unconfirmed account may hold a place: what an editor may choose, and what holds without a choice. */
+export const PROVISIONAL_MINUTES = { min: 5, default: 30, max: 48 * 60 } as const;
+
+/** Provisional places and positions that may be held from one network address at the same time. */
+export const MAX_PROVISIONAL_PER_ADDRESS = 20;
+
+/** Who asks for a place, as far as their e-mail address is concerned. */
+export interface Reachability {
+  readonly emailConfirmed: boolean;
+  /** Whether the account has a provisional place or position already. */
+  readonly holdsProvisional: boolean;
+  /** Provisional places and positions held from the address the request comes from. */
+  readonly provisionalFromAddress: number;
+}
+
+/** Whether somebody has to confirm their address before they get another place (design, Confirmed e-mails). */
+export function needsConfirmation({
+  emailConfirmed,
+  holdsProvisional,
+  provisionalFromAddress,
+}: Reachability): boolean {
+  return !emailConfirmed && (holdsProvisional || provisionalFromAddress >= MAX_PROVISIONAL_PER_ADDRESS);
+}
+
+/**
+ * Until when a place or position stands without a confirmed address.
+ *
+ * @param minutes as the editor chose
+ * @returns `null` when the address is confirmed
+ */
+export function provisionalUntil(
+  { emailConfirmed }: Pick<Reachability, 'emailConfirmed'>,
+  minutes: number | null,
+  now: Instant,
+): Instant | null {
+  if (emailConfirmed) return null;
+  const { min, max, default: usual } = PROVISIONAL_MINUTES;
+  return now + Math.min(Math.max(minutes ?? usual, min), max) * MINUTE;
+}

@@ -1,0 +1,152 @@
+import { slugFromTitle } from '@centro/shared';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import { stoppedDatabase } from '../../scripts/testing/database.ts';
+import { mailedConfirmations } from '../../scripts/testing/mail.ts';
+import { button, dialog } from './testing/account-forms.ts';
+import { confirmingTest as test, type RunningSite } from './testing/running-site.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const DAY = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+
+/** Publishes an open training and waits until its page is there. */
+async function openTraining(site: RunningSite, title: string): Promise<string> {
+  await site.editor.createPublished('training', {
+    title,
+    type: 'course',
+    category: 'agroindustry',
+    inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 5 },
+    schedule: { start: inDays(10), finish: inDays(20) },
+  });
+  const path = `/capacitaciones/${slugFromTitle(title)}`;
+  const status = async () => (await fetch(site.instance.front.url + path)).status;
+  await expect.poll(status, { intervals: [50] }).toBe(200);
+  return path;
+}
+
+const unconfirmed = (site: RunningSite) => newCitizen(site.instance, { confirmed: false });
+
+/** What the mail brought that was sent at sign-up. */
+async function mailed(site: RunningSite, { email }: Citizen) {
+  await expect.poll(() => mailedConfirmations(site.instance, email)).toHaveLength(1);
+  const [first] = await mailedConfirmations(site.instance, email);
+  if (!first) throw new Error('The mail is gone again');
+  return first;
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Código').fill(code);
+  await button(page, 'Confirmar').click();
+}
+
+const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
+
+test.describe('a place of somebody whose e-mail is not confirmed', () => {
+  test('is theirs once they type the code, right where they enrolled', async ({ site, arrive }) => {
+    const path = await openTraining(site, 'Con el código');
+    const citizen = await unconfirmed(site);
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(400);
+    await signIn(citizen);
+    await goTo(path);
+    await button(page, 'Quiero participar').click();
+    await expect(dialog(page).getByText('Ya estás participando en Con el código.')).toBeVisible();
+    await button(page, 'Confirmar mi correo').click();
+    await expect(page.getByText(/Te lo guardamos hasta el .* h: confirmá tu correo antes/)).toBeVisible();
+    await expect(page.getByText(`Te mandamos un código de seis números a ${citizen.email}.`)).toBeVisible();
+
+    const { code } = await mailed(site, citizen);
+    await typeCode(page, '12');
+    await expect(page.getByText('El código tiene seis números.')).toBeVisible();
+    await typeCode(page, otherThan(code));
+    await expect(page.getByText('Ese código no es.')).toBeVisible();
+    await expect(page.getByLabel('Código')).toBeFocused();
+    await typeCode(page, `${code.slice(0, 3)} ${code.slice(3)}`);
+    await expect(page.getByText('Confirmamos tu correo.')).toBeVisible();
+    await expect(page.getByText('Te lo guardamos hasta')).toHaveCount(0);
+    await expect(page.getByLabel('Código')).toHaveCount(0);
+    await expect(page.getByText('Ya estás participando.')).toBeVisible();
+    await goTo('/mi-perfil');
+    await expect(page.getByText('Participando · Comienza el')).toBeVisible();
+  });
+
+  test('is the only one; the refusal leads to the code, and from there to the second place', async ({
+    site,
+    arrive,
+  }) => {
+    const [first, second] = [await openTraining(site, 'La primera'), await openTraining(site, 'La segunda')];
+    const citizen = await unconfirmed(site);
+    await citizen.session.enrol('la-primera');
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(409);
+    await signIn(citizen);
+    await goTo(second);
+    await button(page, 'Quiero participar').click();
+    await expect(dialog(page).getByText('Para anotarte, primero confirmá tu correo')).toBeVisible();
+    await dialog(page).getByRole('link', { name: 'Confirmar mi correo' }).click();
+    await page.waitForURL('**/mi-perfil');
+    await expect(page.getByText(/Participando · falta confirmar tu correo, hasta el/)).toBeVisible();
+    await typeCode(page, (await mailed(site, citizen)).code);
+    await expect(dialog(page).getByText('Ya estás participando en La segunda.')).toBeVisible();
+    await button(page, 'Aceptar').click();
+    await goTo(first);
+    await expect(page.getByText('Ya estás participando.')).toBeVisible();
+    await expect(page.getByText('Te lo guardamos hasta')).toHaveCount(0);
+  });
+
+  test('lapses before their eyes, and can be asked for again', async ({ site, arrive }) => {
+    const path = await openTraining(site, 'La que vence');
+    const citizen = await unconfirmed(site);
+    await citizen.session.enrol('la-que-vence');
+    const { page, goTo, signIn } = await arrive();
+    await signIn(citizen);
+    const { kind, execute } = stoppedDatabase(site.instance.environment);
+    const soon = kind === 'sqlite' ? String(Date.now() + 4000) : `now() + interval '4 seconds'`;
+    await execute([
+      `update enrolments set provisional_until = ${soon} where person_id =
+        (select id from up_users where email = '${citizen.email}')`,
+    ]);
+    await goTo(path);
+    await expect(page.getByText('Te lo guardamos hasta')).toBeVisible();
+    await expect(page.getByText('Se venció el plazo para confirmar tu correo')).toBeVisible();
+    await button(page, 'Anotarme otra vez').click();
+    await expect(dialog(page).getByText('Ya estás participando en La que vence.')).toBeVisible();
+  });
+});
+
+test.describe('the link of a confirmation mail', () => {
+  test('opens a page with one button, which confirms; opening it does not', async ({ site, arrive }) => {
+    const citizen = await unconfirmed(site);
+    const { token } = await mailed(site, citizen);
+    const { page, goTo, signIn } = await arrive();
+    await goTo(`/confirmar-correo#${token}`);
+    await expect(page.getByRole('heading', { name: 'Confirmá tu correo' })).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('');
+    await signIn(citizen);
+    await goTo('/mi-perfil');
+    await expect(page.getByLabel('Código')).toBeVisible();
+    await goTo(`/confirmar-correo#${token}`);
+    await button(page, 'Confirmar mi correo').click();
+    await expect(page.getByRole('heading', { name: 'Confirmamos tu correo' })).toBeVisible();
+    await page.getByRole('link', { name: 'Ver mi perfil' }).click();
+    await expect(page.getByText(citizen.email)).toBeVisible();
+    await expect(page.getByLabel('Código')).toHaveCount(0);
+  });
+
+  test('that is none leads to the profile, where another is mailed', async ({ site, arrive }) => {
+    const citizen = await unconfirmed(site);
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(410);
+    await goTo(`/confirmar-correo#${'x'.repeat(43)}`);
+    await button(page, 'Confirmar mi correo').click();
+    await expect(page.getByText('Este enlace ya no sirve')).toBeVisible();
+    await signIn(citizen);
+    await goTo('/mi-perfil');
+    await button(page, 'Mandarme otro código').click();
+    await expect(page.getByText(`Te mandamos otro código a ${citizen.email}.`)).toBeVisible();
+    await expect.poll(() => mailedConfirmations(site.instance, citizen.email)).toHaveLength(2);
+  });
+});

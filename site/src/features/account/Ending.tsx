@@ -1,0 +1,27 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+interface Props {
+  readonly title?: string;
+  readonly text: string;
+  readonly href: string;
+  readonly link: string;
+  readonly children?: ReactNode;
+}
+
+/** Nothing more to do here; the focus goes along, because what had it is gone. */
+export function Ending({ title, text, href, link, children }: Props) {
+  const start = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    start.current?.focus();
+  }, []);
+  return (
+    <div ref={start} tabIndex={-1} className="outcome">
+      {title !== undefined && <h2>{title}</h2>}
+      <p>{text}</p>
+      {children}
+      <a className="button" href={href}>
+        {link}
+      </a>
+    </div>
+  );
+}
