@@ -55,7 +55,9 @@ test.describe('a place of somebody whose e-mail is not confirmed', () => {
     await button(page, 'Quiero participar').click();
     await expect(dialog(page).getByText('Ya estás participando en Con el código.')).toBeVisible();
     await button(page, 'Confirmar mi correo').click();
-    await expect(page.getByText(/Te lo guardamos hasta el .* h: confirmá tu correo antes/)).toBeVisible();
+    await expect(
+      page.getByText(/Tu lugar está guardado hasta el .* h\. Confirmá tu correo antes/),
+    ).toBeVisible();
     await expect(page.getByText(`Te mandamos un código de seis números a ${citizen.email}.`)).toBeVisible();
 
     const { code } = await mailed(site, citizen);
@@ -66,7 +68,7 @@ test.describe('a place of somebody whose e-mail is not confirmed', () => {
     await expect(page.getByLabel('Código')).toBeFocused();
     await typeCode(page, `${code.slice(0, 3)} ${code.slice(3)}`);
     await expect(page.getByText('Confirmamos tu correo.')).toBeVisible();
-    await expect(page.getByText('Te lo guardamos hasta')).toHaveCount(0);
+    await expect(page.getByText('Tu lugar está guardado hasta')).toHaveCount(0);
     await expect(page.getByLabel('Código')).toHaveCount(0);
     await expect(page.getByText('Ya estás participando.')).toBeVisible();
     await goTo('/mi-perfil');
@@ -94,7 +96,7 @@ test.describe('a place of somebody whose e-mail is not confirmed', () => {
     await button(page, 'Aceptar').click();
     await goTo(first);
     await expect(page.getByText('Ya estás participando.')).toBeVisible();
-    await expect(page.getByText('Te lo guardamos hasta')).toHaveCount(0);
+    await expect(page.getByText('Tu lugar está guardado hasta')).toHaveCount(0);
   });
 
   test('lapses before their eyes, and can be asked for again', async ({ site, arrive }) => {
@@ -110,7 +112,7 @@ test.describe('a place of somebody whose e-mail is not confirmed', () => {
         (select id from up_users where email = '${citizen.email}')`,
     ]);
     await goTo(path);
-    await expect(page.getByText('Te lo guardamos hasta')).toBeVisible();
+    await expect(page.getByText('Tu lugar está guardado hasta')).toBeVisible();
     await expect(page.getByText('Se venció el plazo para confirmar tu correo')).toBeVisible();
     await button(page, 'Anotarme otra vez').click();
     await expect(dialog(page).getByText('Ya estás participando en La que vence.')).toBeVisible();

@@ -30,7 +30,7 @@ export const enrolmentCopy = {
   'enrolled.open': 'Ya estás participando. La información te llegará al comienzo.',
   waiting: (position: number) => `Estás en lista de espera. Tu lugar en la fila: ${String(position)}.`,
   provisional: (until: string) =>
-    `Te lo guardamos hasta el ${until}: confirmá tu correo antes, o pasa a quien sigue.`,
+    `Tu lugar está guardado hasta el ${until}. Confirmá tu correo antes; si no, pasa a quien sigue.`,
   lapsed: 'Se venció el plazo para confirmar tu correo, y tu lugar pasó a quien sigue.',
   again: 'Anotarme otra vez',
   approved: 'Aprobaste esta capacitación.',

@@ -13,6 +13,7 @@ import { Alarm } from '../ui/Alarm.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
+import '../../styles/forms.css';
 import './email-code.css';
 
 /** Where somebody types the code that was mailed to confirm their address (design, Confirmed e-mails). */
