@@ -1,4 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readEnvironment } from '../src/environment';
 
 const secret = 'sixteen-characters-or-more';
@@ -95,5 +100,29 @@ describe('the environment', () => {
 
   test('never says what a secret is', () => {
     expect(() => readEnvironment({ ...GOOD, PUBLISHER_SECRET: 'hunter2' })).not.toThrow(/hunter2/);
+  });
+});
+
+describe('a .env where the cms is started', () => {
+  const require = createRequire(import.meta.url);
+  const defaults = path.resolve(import.meta.dirname, '../dist/src/process-defaults.js');
+  const strapi = require.resolve('@strapi/strapi');
+
+  test.each([
+    ['is not read', [defaults, strapi], 'undefined'],
+    ['is what Strapi reads by itself (control)', [strapi], '1'],
+  ])('%s', (_, modules, demo) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'centro-env-'));
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true });
+    });
+    writeFileSync(path.join(folder, '.env'), 'DEMO=1\n');
+    const program = `for (const each of ${JSON.stringify(modules)}) require(each); console.log(process.env.DEMO)`;
+    const printed = execFileSync(process.execPath, ['-e', program], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'] },
+      encoding: 'utf8',
+    });
+    expect(printed.trim()).toBe(demo);
   });
 });
