@@ -61,7 +61,7 @@ test.describe('profile creation (spec §5)', () => {
     await button(page, 'Guardar mi perfil').click();
     await expect(page.getByText('Necesitamos una imagen frontal de tu DNI.')).toBeVisible();
     await expect(page.getByText('Completá este dato.')).toHaveCount(4);
-    await expect(page.getByText('Escribí tu teléfono con código de área')).toBeVisible();
+    await expect(page.getByText('Escribí los 10 números, con código de área.')).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await pictureField(page).setInputFiles({
       name: 'dni.pdf',

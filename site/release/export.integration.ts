@@ -35,7 +35,7 @@ const PUBLIC_URL = 'https://centro.example';
 const NAME = 'Quimeyx';
 
 /** Addresses that need our server: the API, pages about people, account pages with a parameter. */
-const NEEDS_SERVER = /^\/(?:api|bolsa-de-trabajo|ingresar\/)/;
+const NEEDS_SERVER = /^\/(?:api|bolsa-de-trabajo|ingresar\/|crear-perfil\/manipulador\/)/;
 
 function sample<T>(arbitrary: fc.Arbitrary<T>): T {
   const [one] = fc.sample(arbitrary, { numRuns: 1, seed: 7 });
