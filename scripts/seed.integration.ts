@@ -19,6 +19,7 @@ import { openCitizenSession } from './demo/cms/citizens.ts';
 import { collections, namesIn } from './demo/cms/entries.ts';
 import { openSession, sendAnonymously } from './demo/cms/session.ts';
 import { demoPublications } from './demo/publications.ts';
+import { boardPlaces } from './demo/board.ts';
 import { demoTrainings } from './demo/trainings/all.ts';
 import {
   ADMIN_EMAIL,
@@ -152,6 +153,15 @@ test('gives who tries it out certificates to show, one of which expires', async 
     ]),
   );
   expect(data).toHaveLength(2);
+});
+
+test('puts people on the board, and one in the queue of those who await approval', async () => {
+  const total = z.object({ meta: z.object({ total: z.int() }) });
+  const shown = await sendAnonymously(options().cmsUrl, 'GET', '/api/public-profiles', total);
+  expect(shown.meta.total).toBe(boardPlaces.size - 1);
+  const session = await adminSession();
+  const queue = await session.send('GET', '/staff/public-profiles', total);
+  expect(queue.meta.total).toBe(1);
 });
 
 test('publishes entries that keep the public contract', async () => {

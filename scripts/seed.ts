@@ -32,6 +32,7 @@ import {
   trainingPayload,
 } from './demo/cms/payload.ts';
 import { CmsError, sendAnonymously, type CmsSession } from './demo/cms/session.ts';
+import { reviewProfile } from './demo/cms/public-profiles.ts';
 import { concurrently } from './demo/concurrently.ts';
 import { demoForms } from './demo/forms.ts';
 import { IDENTITY_CARD, readPicture } from './demo/pictures/catalogue.ts';
@@ -177,7 +178,7 @@ async function seedCitizens(
   return sessions;
 }
 
-/** Puts people on the board by the public API, and gives them their scores as the staff do. */
+/** Puts people on the board by the public API, and approves and scores them as the staff do. */
 async function seedBoard(
   session: CmsSession,
   sessions: ReadonlyMap<DemoCitizen, CitizenSession>,
@@ -190,6 +191,8 @@ async function seedBoard(
       { names, surnames, phoneNumber, job, city, email, category: place.category },
       await readPicture(place.portrait),
     );
+    if (place.pending === true) continue;
+    await reviewProfile(session, uid);
     await session.send('PUT', `/staff/public-profiles/${uid}/scores`, z.unknown(), place.scores);
   }
 }

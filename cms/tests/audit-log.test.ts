@@ -6,6 +6,7 @@ import { PDF } from './harness/content.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { person, type Person } from './harness/people.ts';
 import { openPlaces } from './harness/places.ts';
+import { review } from './harness/public-profiles.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -147,6 +148,16 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
       return { uid: who.documentId, expected: { kind: 'score-change', by: STAFF } };
     },
   ],
+  ...[undefined, 'Falta tu apellido'].map((reason): readonly [string, Deed] => [
+    `a public profile that is ${reason === undefined ? 'approved' : 'not approved'}`,
+    async () => {
+      const { who, uid } = await onBoard();
+      await done(review(secretary, uid, reason));
+      const details = { approved: reason === undefined };
+      const expected = { kind: 'profile-review', by: STAFF, details, reason: reason ?? null };
+      return { uid: who.documentId, expected };
+    },
+  ]),
   [
     'a picture that is looked at',
     async () => {

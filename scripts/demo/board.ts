@@ -6,11 +6,13 @@ export interface DemoPlace {
   readonly scores: Scores;
   /** A file of the demo's pictures. */
   readonly portrait: string;
+  /** Whether the staff have yet to approve it. */
+  readonly pending?: boolean;
 }
 
-const place = (name: string, { category, scores }: Omit<DemoPlace, 'portrait'>): [string, DemoPlace] => [
+const place = (name: string, rest: Omit<DemoPlace, 'portrait'>): [string, DemoPlace] => [
   `${name}@vecindad.example`,
-  { category, scores, portrait: `retrato-${name}.webp` },
+  { ...rest, portrait: `retrato-${name}.webp` },
 ];
 
 /** Who of the demo's citizens is on the board (spec §2, public profile), by e-mail. */
@@ -38,5 +40,6 @@ export const boardPlaces: ReadonlyMap<string, DemoPlace> = new Map([
   place('braulio-ceballos', {
     category: 'vProduction',
     scores: INITIAL_SCORES,
+    pending: true,
   }),
 ]);

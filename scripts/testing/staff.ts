@@ -1,4 +1,5 @@
 import { ensureStaff, openAdminSession } from '../demo/cms/accounts.ts';
+import { reviewProfile } from '../demo/cms/public-profiles.ts';
 import { openSession, type CmsSession, type Credentials } from '../demo/cms/session.ts';
 import { ADMIN_EMAIL } from '../environment.ts';
 import type { Instance } from './instance.ts';
@@ -24,4 +25,9 @@ export async function newStaff(instance: Instance, role: string): Promise<Creden
 /** Speaks to the admin API of an instance as somebody with a role. */
 export async function staffSession(instance: Instance, role: string): Promise<CmsSession> {
   return openSession(instance.cms.url, await newStaff(instance, role));
+}
+
+/** Approves a public profile as it is now, or rejects it for a reason. */
+export async function reviewPublicProfile(instance: Instance, uid: string, reason?: string): Promise<void> {
+  await reviewProfile(await administratorSession(instance), uid, reason);
 }

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { dniPicture, newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import { reviewPublicProfile } from '../../scripts/testing/staff.ts';
 import { weighScripts } from '../../scripts/testing/page-weight.ts';
 import { button, dialog } from './testing/account-forms.ts';
 import { test, type RunningSite, type Arrive } from './testing/running-site.ts';
@@ -14,6 +15,8 @@ const SAID = {
   Localidad: 'Necochea',
   'Correo electrónico de contacto': 'eulalia.guadalupe.nandu@cooperativa.necochea.example',
 };
+
+const AWAITS = 'Lo que mandaste va a aparecer cuando lo revisemos en el centro.';
 
 async function arriveAs(arrive: Arrive, citizen: Citizen) {
   const visit = await arrive();
@@ -46,6 +49,16 @@ async function publish(page: Page, names = SAID.Nombres): Promise<void> {
 async function withdraw(page: Page): Promise<void> {
   await button(page, 'Sacar mi perfil público').click();
   await dialog(page).getByRole('button', { name: 'Aceptar' }).click();
+}
+
+/** Approves the profile that the owner of a page has sent, or rejects it for a reason. */
+async function review(site: RunningSite, page: Page, reason?: string): Promise<void> {
+  await expect(page.getByText(AWAITS)).toBeVisible();
+  const uid = await page.evaluate(async () => {
+    const answer = await fetch('/api/me/public-profile');
+    return ((await answer.json()) as { data: { uid: string } }).data.uid;
+  });
+  await reviewPublicProfile(site.instance, uid, reason);
 }
 
 const board = async (site: RunningSite) =>
@@ -144,9 +157,14 @@ test.describe("one's public profile (spec §2, §3, §5)", () => {
   }) => {
     const own = await arriveAs(arrive, await newCitizen(site.instance));
     await publish(own.page, 'Rosaura');
-    await expect(own.page.getByText('Estás en la bolsa de trabajo.')).toBeVisible();
+    await expect(own.page.getByText('Estás en la bolsa de trabajo.')).toHaveCount(0);
     await expect(own.page.getByRole('definition')).toHaveText(Array(6).fill('0'));
     expect(await violations(own.page)).toEqual([]);
+
+    expect(await board(site)).not.toContain('Rosaura');
+    await review(site, own.page);
+    await own.page.reload();
+    await expect(own.page.getByText('Estás en la bolsa de trabajo.')).toBeVisible();
 
     const visitor = await arrive();
     await boardWith(site, visitor.page, 'Rosaura');
@@ -183,7 +201,15 @@ test.describe("one's public profile (spec §2, §3, §5)", () => {
     await own.page.getByLabel('Localidad').fill('Tandil');
     await button(own.page, 'Guardar los cambios').click();
     await expect(own.page.getByText('Guardamos tu perfil público.')).toBeVisible();
+    await expect(own.page.getByText('Estás en la bolsa de trabajo.')).toBeVisible();
+    await review(site, own.page);
     await expect.poll(() => board(site), { timeout: 20_000 }).toContain('Tandil');
+
+    const nameless = await arrive();
+    await nameless.signIn(await newCitizen(site.instance, { profile: false }));
+    await nameless.goTo('/bolsa-de-trabajo');
+    await expect(nameless.page.getByText('completá tu nombre y tu DNI en tu perfil')).toBeVisible();
+    expect(await nameless.page.content()).not.toContain('2261445566');
 
     const before = performance.now();
     await withdraw(own.page);
@@ -219,6 +245,23 @@ test.describe("one's public profile (spec §2, §3, §5)", () => {
     await expect(page.getByText('Guardamos tu perfil público.')).toBeVisible();
   });
 
+  test('shows its owner why it was not approved, and asks again when it is changed', async ({
+    site,
+    arrive,
+  }) => {
+    const { page, goTo } = await arriveAs(arrive, await newCitizen(site.instance));
+    await publish(page);
+    await review(site, page, 'Poné tu nombre completo.');
+    await goTo('/perfil-publico');
+    await expect(page.getByText('guardalo de nuevo: Poné tu nombre completo.')).toBeVisible();
+    await expect(page.getByText(AWAITS)).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Nombres', { exact: true }).fill('Eulalia Guadalupe');
+    await button(page, 'Guardar los cambios').click();
+    await expect(page.getByText(AWAITS)).toBeVisible();
+    await expect(page.getByText('Poné tu nombre completo.')).toHaveCount(0);
+  });
+
   test('a failed withdrawal shows «Error al eliminar» and keeps the profile', async ({ site, arrive }) => {
     const { page, expectComplaint } = await arriveAs(arrive, await newCitizen(site.instance));
     await publish(page);
@@ -228,7 +271,7 @@ test.describe("one's public profile (spec §2, §3, §5)", () => {
     );
     await withdraw(page);
     await expect(page.getByText('Error al eliminar')).toBeVisible();
-    await expect(page.getByText('Estás en la bolsa de trabajo.')).toBeVisible();
+    await expect(page.getByText(AWAITS)).toBeVisible();
   });
 
   test("asks to reload the page when the confirmation's script does not load", async ({ site, arrive }) => {

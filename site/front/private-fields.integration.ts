@@ -13,7 +13,7 @@ import {
 import { stoppedDatabase, type StoppedDatabase } from '../../scripts/testing/database.ts';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
 import { startPostgres, type Postgres } from '../../scripts/testing/postgres.ts';
-import { staffSession } from '../../scripts/testing/staff.ts';
+import { reviewPublicProfile, staffSession } from '../../scripts/testing/staff.ts';
 import { PERSONAL, publicFolder } from '../release/layout.ts';
 import { currentRelease } from '../release/releases.ts';
 import { filesBelow } from '../publisher/testing/release-tree.ts';
@@ -207,7 +207,9 @@ class System {
       category: 'management',
     };
     const answer = await this.request({ path: '/me/public-profile', body }, 'POST', who);
-    return profileSchema.parse(await answer.json()).data.uid;
+    const { uid } = profileSchema.parse(await answer.json()).data;
+    await reviewPublicProfile(this.instance, uid);
+    return uid;
   }
 
   /** Approves people; revokes the second's certificate, replaces the third's. */
@@ -322,7 +324,10 @@ async function movePictures(database: StoppedDatabase): Promise<void> {
   for (const { id, profile_image: key } of pictureSchema.parse(await database.rows(query))) {
     const other = key.replace(/[0-9a-f]{8}\.webp$/, 'deadbeef.webp');
     await fs.rename(path.join(folder, 'private', key), path.join(folder, 'private', other));
-    await database.execute([`update up_users set profile_image = '${other}' where id = ${String(id)}`]);
+    await database.execute([
+      `update up_users set profile_image = '${other}' where id = ${String(id)}`,
+      `update public_profiles set picture = '${other}' where picture = '${key}'`,
+    ]);
   }
 }
 

@@ -1,11 +1,12 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { Clock, Earth, Image, Pencil, Search, User } from '@strapi/icons';
+import { Briefcase, Clock, Earth, Image, Pencil, Search, User } from '@strapi/icons';
 import {
   AUDIT_ACTION,
   ENROLMENTS_ACTION,
   PEOPLE_ACTION,
   PICTURES_ACTION,
   PUBLISHING_ACTION,
+  SCORES_ACTION,
 } from '../staff/actions';
 import { texts as auditTexts } from './audit/texts';
 import { texts as enrolmentTexts } from './enrolments/texts';
@@ -16,6 +17,7 @@ import { OPTION_LABELS } from './option-labels';
 import { texts as peopleTexts } from './people/texts';
 import { picturesPanel } from './pictures/person-panel';
 import { texts as pictureTexts } from './pictures/texts';
+import { texts as profileTexts } from './public-profiles/texts';
 import { previewPanel } from './publishing/preview-panel';
 import { texts as publishingTexts } from './publishing/texts';
 import { visiblePanel } from './publishing/visible-panel';
@@ -74,6 +76,13 @@ export default {
       intlLabel: { id: 'centro.people.title', defaultMessage: peopleTexts.title },
       permissions: [{ action: PEOPLE_ACTION, subject: null }],
       Component: () => import('./people/PeopleApp'),
+    });
+    app.addMenuLink({
+      to: 'perfiles-publicos',
+      icon: Briefcase,
+      intlLabel: { id: 'centro.profiles.title', defaultMessage: profileTexts.title },
+      permissions: [{ action: SCORES_ACTION, subject: null }],
+      Component: () => import('./public-profiles/PublicProfilesApp'),
     });
     app.addMenuLink({
       to: 'fotos-de-documentos',

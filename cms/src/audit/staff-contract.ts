@@ -15,6 +15,7 @@ export const AUDIT_KINDS = [
   'certificate-replace',
   'certificate-license',
   'score-change',
+  'profile-review',
   'person-create',
   'person-update',
   'person-merge',
@@ -66,6 +67,8 @@ export const auditDetailsSchema = z.object({
   people: z.int().optional(),
   /** Whether somebody came to a meeting. */
   present: z.boolean().optional(),
+  /** Whether a public profile was approved. */
+  approved: z.boolean().optional(),
 });
 
 const listedEntrySchema = z.object({

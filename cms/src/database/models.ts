@@ -37,7 +37,7 @@ export const CAMPAIGN_TABLE = 'campaigns';
 /** One row per certificate, with what it certifies as it was when it was issued; none is ever deleted. */
 export const CERTIFICATE_TABLE = 'certificates';
 
-/** One row per person on the board of people who look for work. */
+/** One row per public profile: its approved version, and the one that awaits approval (docs/adr/102). */
 export const PUBLIC_PROFILE_TABLE = 'public_profiles';
 
 /** One row per key that credentials were ever signed with. */
@@ -246,6 +246,14 @@ const models = [
     v_production_score: { type: 'integer', ...required },
     total_score: { type: 'integer', ...required },
     created_at: { type: 'datetime', ...required },
+    /** True until the staff approved the profile for the first time. */
+    unpublished: { type: 'boolean' },
+    /** JSON of what the owner last asked for, until the staff approve it. */
+    pending: { type: 'text' },
+    /** Why the staff did not approve it. */
+    rejection: { type: 'text' },
+    /** Storage key of the approved picture; null when the owner's current one is. */
+    picture: { type: 'string' },
   }),
   model('issuer-key', ISSUER_KEY_TABLE, {
     /** `1` for the one that signs now. */

@@ -74,7 +74,7 @@ export const citizenTypes: readonly EditorType[] = [
       },
       confirmed: {
         label: 'Correo confirmado',
-        help: 'Si la persona confirmó que el correo es suyo, con el código o el enlace que le mandamos.',
+        help: 'Si la persona confirmó que el correo es suyo, con el código o el enlace que le mandamos. Sin esto no ve los datos de contacto de la bolsa de trabajo.',
       },
       username: {
         label: 'Nombre interno',

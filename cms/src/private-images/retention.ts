@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { removeStrayLicenses } from '../certificates/licenses';
 import { IMAGE_FIELDS, USER_UID, type StoredUser } from '../citizens/citizen';
 import { startDailyJob } from '../database/daily-jobs';
+import { PUBLIC_PROFILE_TABLE } from '../database/models';
 import { keysWrittenBefore, removeImage, storedAt } from './files';
 import { dropExpired } from './unfinished';
 
@@ -64,6 +65,8 @@ async function removeUnnamed(strapi: Core.Strapi, now: number): Promise<number> 
   for await (const owner of ownersOfPictures(strapi)) {
     for (const field of Object.values(IMAGE_FIELDS)) named.add(owner[field] ?? '');
   }
+  const approved = strapi.db.connection(PUBLIC_PROFILE_TABLE).whereNotNull('picture');
+  for (const key of await approved.pluck<string[]>('picture')) named.add(key);
   const strays = old.filter((key) => !named.has(key));
   for (const key of strays) await removeImage(key);
   return strays.length;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   INITIAL_SCORES,
   mergeScores,
@@ -12,8 +13,9 @@ import {
 import { USER_TABLE } from '../citizens/citizen';
 import { PUBLIC_PROFILE_TABLE } from '../database/models';
 import type { Queries, Transaction } from '../database/transaction';
+import { discardImage } from '../private-images/files';
 
-/** A public profile as the database holds it. */
+/** A public profile as the database holds it; its fields are those of the approved version, if there is one. */
 export interface StoredProfile {
   readonly uid: string;
   readonly person_id: number;
@@ -30,12 +32,19 @@ export interface StoredProfile {
   readonly a_production_score: number;
   readonly v_production_score: number;
   readonly total_score: number;
+  /** SQLite has 1 and 0. */
+  readonly unpublished: boolean | number | null;
+  /** JSON of a {@link PublicProfileRequest} */
+  readonly pending: string | null;
+  readonly rejection: string | null;
+  readonly picture: string | null;
 }
 
 const COLUMNS = [
   ...(['uid', 'person_id', 'names', 'surnames', 'phone_number', 'email', 'job', 'city', 'category'] as const),
   ...(['machinery_score', 'agroindustry_score', 'management_score'] as const),
   ...(['a_production_score', 'v_production_score', 'total_score'] as const),
+  ...(['unpublished', 'pending', 'rejection', 'picture'] as const),
 ].map((column) => `${PUBLIC_PROFILE_TABLE}.${column}`);
 
 /** The column of each ranking. */
@@ -51,14 +60,23 @@ export const RANKING_COLUMNS = {
 /** What keeps somebody off the board: a ban, and the lock that the staff put on an account. */
 export const HIDING = ['banned', 'blocked'] as const;
 
-/** Public profiles of people who are on the board. */
-export function profilesOnBoard({ trx }: Queries) {
+/** Public profiles that the staff approved, of people who are on the board. */
+export function profilesOnBoard(queries: Queries) {
+  return profilesOfActivePeople(queries, [`${PUBLIC_PROFILE_TABLE}.unpublished`]);
+}
+
+/**
+ * Public profiles with the accounts of their owners, without those of hidden people.
+ *
+ * @param unset columns that must not be true either
+ */
+export function profilesOfActivePeople({ trx }: Queries, unset: readonly string[] = []) {
   const profiles = trx<StoredProfile>(PUBLIC_PROFILE_TABLE).join(
     USER_TABLE,
     `${USER_TABLE}.id`,
     `${PUBLIC_PROFILE_TABLE}.person_id`,
   );
-  for (const column of HIDING.map((field) => `${USER_TABLE}.${field}`)) {
+  for (const column of [...HIDING.map((field) => `${USER_TABLE}.${field}`), ...unset]) {
     void profiles.where((shown) => {
       void shown.where(column, false).orWhereNull(column);
     });
@@ -84,25 +102,93 @@ export async function profileUidsOf({ trx }: Queries, personIds: readonly number
   return rows.map(({ uid }) => uid);
 }
 
-/** Makes somebody's public profile, all scores at 0, or changes what they said of themselves in it. */
-export async function writeProfile(
-  { trx }: Transaction,
+/**
+ * Submits somebody's public profile for approval, all scores at 0, or a change of it; what equals the approved version
+ * needs none.
+ *
+ * @param picture storage key of the owner's current one
+ */
+export async function submitProfile(
+  transaction: Transaction,
   personId: number,
   request: PublicProfileRequest,
+  picture: string,
   now: number,
 ): Promise<void> {
-  const { names, surnames, phoneNumber, email, job, city, category } = request;
-  const said = { names, surnames, phone_number: phoneNumber, email, job, city, category };
-  await trx(PUBLIC_PROFILE_TABLE)
-    .insert({
-      ...said,
+  const { trx } = transaction;
+  const own = await ownProfile(transaction, personId);
+  const pending = JSON.stringify(request);
+  if (!own) {
+    await trx(PUBLIC_PROFILE_TABLE).insert({
+      ...requestColumns(request),
       ...scoreColumns(INITIAL_SCORES),
       uid: randomBytes(12).toString('hex'),
       person_id: personId,
+      unpublished: true,
+      pending,
       created_at: new Date(now),
-    })
-    .onConflict('person_id')
-    .merge(said);
+    });
+    return;
+  }
+  const approved =
+    !own.unpublished &&
+    (own.picture ?? picture) === picture &&
+    isDeepStrictEqual(approvedRequest(own), request);
+  await trx(PUBLIC_PROFILE_TABLE)
+    .where({ uid: own.uid })
+    .update({ pending: approved ? null : pending, rejection: null });
+}
+
+/**
+ * Submits the new picture of somebody for approval if they have a public profile.
+ *
+ * @param before storage key of the picture that it replaces
+ * @returns whether the board still shows the one before
+ */
+export async function submitPicture(
+  transaction: Transaction,
+  personId: number,
+  before: string | null,
+): Promise<boolean> {
+  const own = await ownProfile(transaction, personId);
+  if (!own) return false;
+  // Null would mean the new one.
+  const picture = own.unpublished ? null : (own.picture ?? before ?? '');
+  const pending = JSON.stringify(latestRequest(own));
+  await transaction
+    .trx(PUBLIC_PROFILE_TABLE)
+    .where({ uid: own.uid })
+    .update({ picture, pending, rejection: null });
+  return picture !== null && picture === before;
+}
+
+/** Makes what the owner asked for the approved version. */
+export async function publishProfile(
+  { trx, onCommit }: Transaction,
+  row: StoredProfile,
+  picture: string | null,
+): Promise<void> {
+  const published = { unpublished: false, pending: null, rejection: null, picture };
+  await trx(PUBLIC_PROFILE_TABLE)
+    .where({ uid: row.uid })
+    .update({ ...requestColumns(latestRequest(row)), ...published });
+  const replaced = row.picture;
+  if (replaced !== null && replaced !== picture) onCommit(() => discardImage(replaced));
+}
+
+function requestColumns({ phoneNumber, ...same }: PublicProfileRequest) {
+  return { ...same, phone_number: phoneNumber };
+}
+
+/** What the owner asked for last, approved or not. */
+export function latestRequest(row: StoredProfile): PublicProfileRequest {
+  return row.pending === null ? approvedRequest(row) : (JSON.parse(row.pending) as PublicProfileRequest);
+}
+
+/** What the approved version says. */
+export function approvedRequest(row: StoredProfile): PublicProfileRequest {
+  const { names, surnames, city, category } = row;
+  return { names, surnames, ...contactOf(row), city, category };
 }
 
 /** Whose profile it is, by the name that the admin has for them. */
@@ -121,7 +207,7 @@ export async function writeScores({ trx }: Transaction, uid: string, scores: Sco
 
 /**
  * Makes one of the public profiles of two accounts of one person: what the staying one says stays, and of each score the
- * better.
+ * better. A profile that changes its account awaits approval again: its picture may be another one there.
  *
  * @returns the public ids of both
  */
@@ -134,7 +220,10 @@ export async function mergeProfiles(
   const [own, other] = [await ownProfile(transaction, staying), await ownProfile(transaction, ending)];
   if (!other) return [];
   if (!own) {
-    await trx(PUBLIC_PROFILE_TABLE).where({ uid: other.uid }).update({ person_id: staying });
+    const pending = JSON.stringify(latestRequest(other));
+    await trx(PUBLIC_PROFILE_TABLE)
+      .where({ uid: other.uid })
+      .update({ person_id: staying, unpublished: true, pending, rejection: null, picture: null });
     return [other.uid];
   }
   await writeScores(transaction, own.uid, mergeScores(scoresOf(own), scoresOf(other)));
@@ -142,8 +231,10 @@ export async function mergeProfiles(
   return [own.uid, other.uid];
 }
 
-export async function deleteProfiles({ trx }: Transaction, uids: readonly string[]): Promise<void> {
+export async function deleteProfiles({ trx, onCommit }: Transaction, uids: readonly string[]): Promise<void> {
+  const pictures = await trx<StoredProfile>(PUBLIC_PROFILE_TABLE).whereIn('uid', uids).select('picture');
   await trx(PUBLIC_PROFILE_TABLE).whereIn('uid', uids).delete();
+  for (const { picture } of pictures) if (picture !== null) onCommit(() => discardImage(picture));
 }
 
 function scoreColumns(scores: Scores) {
@@ -190,5 +281,11 @@ export function contactOf({ phone_number: phoneNumber, email, job }: StoredProfi
 
 /** Somebody's public profile as they see it themselves. */
 export function publicProfileOf(row: StoredProfile): PublicProfile {
-  return { ...shownOf(row), ...contactOf(row) };
+  return {
+    ...shownOf(row),
+    ...latestRequest(row),
+    onBoard: !row.unpublished,
+    pending: row.pending !== null && row.rejection === null,
+    rejection: row.rejection,
+  };
 }

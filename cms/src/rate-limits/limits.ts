@@ -50,8 +50,9 @@ export const LIMITS = {
     miss: { name: 'certificate', attempts: 60, seconds: 15 * MINUTE },
     code: { name: 'certificate code', attempts: 60, seconds: 15 * MINUTE },
   },
-  /** Who is signed in is told how to reach people, a page at a time: not everybody of them at once. */
   board: {
+    /** Pages with contact details that one account reads: enough to look for workers, too few to copy the board. */
+    contacts: { name: 'board contacts', attempts: 30, seconds: HOUR },
     reader: { name: 'board reader', attempts: 120, seconds: 15 * MINUTE },
     address: { name: 'board', attempts: 600, seconds: 15 * MINUTE },
   },

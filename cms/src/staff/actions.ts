@@ -18,7 +18,7 @@ export const ENROLMENTS_ACTION = 'api::citizen-enrolments.manage';
 /** Issuing, revoking and replacing certificates (design, Certificates). */
 export const CERTIFICATES_ACTION = 'api::citizen-certificates.manage';
 
-/** Giving people on the board their scores (design, Public profile). */
+/** Approving public profiles and giving them their scores (design, Public profile). */
 export const SCORES_ACTION = 'api::public-profiles.score';
 
 /** Seeing what of the content the site shows, previewing drafts, publishing all again and going back. */
@@ -31,6 +31,6 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   [PEOPLE_ACTION]: 'Atender a las personas',
   [ENROLMENTS_ACTION]: 'Administrar inscripciones',
   [CERTIFICATES_ACTION]: 'Administrar constancias',
-  [SCORES_ACTION]: 'Puntuar perfiles públicos',
+  [SCORES_ACTION]: 'Revisar y puntuar perfiles públicos',
   [PUBLISHING_ACTION]: 'Ver el estado del sitio, volver atrás y publicar todo de nuevo',
 };

@@ -1,9 +1,12 @@
 import { SCORE_LIMIT, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import type { PublicProfileService } from '../api/public-profile/services/public-profile';
+import { sendPrivately } from '../http/answer';
 import type { Context } from '../http/context';
+import { pendingPicture, pendingProfiles, reviewProfile } from '../public-profiles/approval';
+import { profileParamsSchema, queueQuerySchema, reviewSchema } from '../public-profiles/staff-contract';
 import { SCORES_ACTION } from './actions';
-import { parsed, refuse, staffIdOf, type StaffRoute } from './routes';
+import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from './routes';
 
 const score = z.int().min(0).max(SCORE_LIMIT);
 
@@ -15,18 +18,37 @@ const scoresSchema = z.strictObject({
   vProductionScore: score,
 });
 
-const paramsSchema = z.object({ uid: z.string().regex(/^[0-9a-f]{24}$/) });
-
-/** The route of the admin by which the staff give people on the board their scores (design, Public profile). */
+/** The routes of the admin by which the staff approve public profiles and give them scores (design, Public profile). */
 export function profileRoutes(strapi: Core.Strapi): StaffRoute[] {
   const profiles = () =>
     strapi.service('api::public-profile.public-profile') as unknown as PublicProfileService;
-  const put = async (ctx: Context) => {
-    const { uid } = parsed(ctx, paramsSchema, ctx['params']);
+  const uidOf = (ctx: Context) => parsed(ctx, profileParamsSchema, ctx['params']).uid;
+  const list = async (ctx: Context) => {
+    sendData(ctx, await pendingProfiles(strapi, parsed(ctx, queueQuerySchema, ctx.query)));
+  };
+  const picture = async (ctx: Context) => {
+    const content = await pendingPicture(strapi, uidOf(ctx));
+    if (!content) refuse(ctx, 'not-found');
+    sendPrivately(ctx, { type: 'image/webp', content });
+  };
+  const review = async (ctx: Context) => {
+    const decision = parsed(ctx, reviewSchema, ctx.request.body);
+    const changed = await reviewProfile(strapi, staffIdOf(ctx), uidOf(ctx), decision, Date.now());
+    if (!changed) refuse(ctx, 'changed');
+    ctx.body = { data: { changed } };
+  };
+  const putScores = async (ctx: Context) => {
+    const uid = uidOf(ctx);
     const scores = parsed(ctx, scoresSchema, ctx.request.body);
     const known = await profiles().score(staffIdOf(ctx), uid, scores, Date.now());
     if (!known) refuse(ctx, 'not-found');
     ctx.body = { data: null };
   };
-  return [{ method: 'PUT', path: '/public-profiles/:uid/scores', handler: put, action: SCORES_ACTION }];
+  const action = SCORES_ACTION;
+  return [
+    { method: 'GET', path: '/public-profiles', handler: list, action },
+    { method: 'GET', path: '/public-profiles/:uid/picture', handler: picture, action },
+    { method: 'PUT', path: '/public-profiles/:uid/review', handler: review, action },
+    { method: 'PUT', path: '/public-profiles/:uid/scores', handler: putScores, action },
+  ];
 }

@@ -12,6 +12,7 @@ const FIRST_DNI = 40_000_000;
 export interface ProfileColumns {
   readonly dni_number?: string;
   readonly names?: string | null;
+  readonly surnames?: string;
   readonly dni_image?: string | null;
   readonly bpm_profile?: boolean;
   readonly banned?: boolean;

@@ -6,7 +6,7 @@ import { dniPicture, freshDni, uploadPicture, type Citizen } from '../citizen.ts
 import { stoppedDatabase, type Row } from '../database.ts';
 import type { Instance } from '../instance.ts';
 import { publishTraining } from '../lively-centre.ts';
-import { staffSession } from '../staff.ts';
+import { reviewPublicProfile, staffSession } from '../staff.ts';
 import { ACTOR_PASSWORD, cookieOf } from './cast.ts';
 import type { Hidden } from './judging.ts';
 import type { Known } from './requests.ts';
@@ -147,7 +147,7 @@ async function fillIn(instance: Instance, who: Citizen, cuit: string): Promise<v
     town: `Pueblo ${mark}`,
     address: `Calle ${mark} 1`,
   });
-  await who.session.joinBoard(
+  const uid = await who.session.joinBoard(
     {
       names: 'A la vista',
       surnames: 'Con Oficio',
@@ -159,6 +159,7 @@ async function fillIn(instance: Instance, who: Citizen, cuit: string): Promise<v
     },
     await dniPicture(),
   );
+  await reviewPublicProfile(instance, uid);
   const { version, questions } = formResponseSchema.parse(await ask(instance, who, 'GET', FORM)).data;
   const file = new FormData();
   file.append('file', await dniPicture(), `papel-de-${mark}.webp`);

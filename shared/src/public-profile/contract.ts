@@ -33,6 +33,11 @@ export const publicProfileSchema = z.object({
   phoneNumber: z.string(),
   email: z.string(),
   job: z.string(),
+  /** Whether an approved version is on the board; the fields are those that the owner sent last. */
+  onBoard: z.boolean(),
+  pending: z.boolean(),
+  /** Why the staff did not approve what the owner sent last. */
+  rejection: z.nullable(z.string()),
 });
 
 /** `GET`, `POST` and `PUT /me/public-profile`; null when there is none */
@@ -43,7 +48,7 @@ export const rankingResponseSchema = z.object({
   data: z.array(
     z.object({
       ...shownFields,
-      /** Told to people who are signed in only. */
+      /** Null unless the reader has a confirmed e-mail, a name and a DNI. */
       contact: z.nullable(z.object({ phoneNumber: z.string(), email: z.string(), job: z.string() })),
     }),
   ),

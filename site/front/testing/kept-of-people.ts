@@ -49,7 +49,6 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
       town: otherText,
       bpm_profile: opposite,
       subscribed_to_promotions: opposite,
-      confirmed: opposite,
       subscribed_to_announcements: opposite,
       subscribed_to_notifications: opposite,
       dni_image: otherKey,
@@ -60,7 +59,7 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
       updated_at: earlier,
     },
     // Where a picture lies is secret, too: the test itself puts it elsewhere.
-    keys: [...STRAPI, 'banned', 'blocked', 'profile_image'],
+    keys: [...STRAPI, 'banned', 'blocked', 'confirmed', 'profile_image'],
   },
   enrolments: {
     secret: {
@@ -78,7 +77,7 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
     keys: ['id', 'training_id', 'person_id', 'key'],
   },
   public_profiles: {
-    secret: { created_at: earlier },
+    secret: { created_at: earlier, pending: otherText, rejection: otherText },
     toldToReaders: { phone_number: otherText, email: otherText, job: otherText },
     told: [
       'uid',
@@ -93,7 +92,7 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
       'v_production_score',
       'total_score',
     ],
-    keys: ['id', 'person_id'],
+    keys: ['id', 'person_id', 'unpublished', 'picture'],
   },
   certificates: {
     secret: { license_file: otherText, food_handler: opposite },

@@ -1,12 +1,18 @@
+/** Texts of the page of one's own place on the board that no script needs. */
+export const publicProfilePageCopy = {
+  title: 'Perfil público',
+  intro: 'Así te encuentra quien busca gente. Es voluntario y podés sacarlo cuando quieras.',
+  shown:
+    'Cualquiera ve tu nombre, localidad, categoría, foto y puntaje. Tu teléfono, correo y ocupación, solo quien ingresó y se identificó.',
+} as const;
+
 /** Texts of one's own place on the board (spec §5, §8). */
 export const publicProfileCopy = {
   total: 'Puntaje total',
-  'own.title': 'Perfil público',
-  'own.intro': 'Así te encuentra quien busca gente. Es voluntario y podés sacarlo cuando quieras.',
-  'own.shown':
-    'Cualquiera ve tu nombre, localidad, categoría, foto y puntaje. Tu teléfono, correo y ocupación, solo quien ingresó al sitio.',
   'own.on': 'Estás en la bolsa de trabajo.',
   'own.see': 'Ver la bolsa de trabajo',
+  'own.pending': 'Lo que mandaste va a aparecer cuando lo revisemos en el centro.',
+  'own.rejected': 'No publicamos lo que mandaste. Cambialo y guardalo de nuevo:',
   'own.scores': 'Tu puntaje',
   'own.scores.note': 'El centro pone los puntajes; empiezan en 0.',
   category: 'Categoría',
@@ -14,7 +20,7 @@ export const publicProfileCopy = {
   email: 'Correo electrónico de contacto',
   picture: {
     title: 'Foto de perfil',
-    hint: 'Que se te vea bien. Si ya estás en la bolsa de trabajo, la nueva se ve apenas la elegís.',
+    hint: 'Que se te vea bien. La revisamos antes de mostrarla.',
     alternative: 'Tu foto de perfil',
   },
   'submit.create': 'Publicar mi perfil',

@@ -52,6 +52,8 @@ function deedOf(entry: ListedEntry): readonly Piece[] {
       return [said('adjuntó el carnet a la constancia '), which, said(' de '), whom];
     case 'score-change':
       return [said('puntuó el perfil público de '), whom];
+    case 'profile-review':
+      return [said(`${details.approved === true ? 'aprobó' : 'no aprobó'} el perfil público de `), whom];
     case 'person-create':
       return [said('creó la cuenta de '), whom];
     case 'person-update':

@@ -12,6 +12,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   'certificate-replace': 'Constancias reemplazadas',
   'certificate-license': 'Carnets adjuntados',
   'score-change': 'Puntajes de perfiles públicos',
+  'profile-review': 'Perfiles públicos revisados',
   'person-create': 'Cuentas creadas',
   'person-update': 'Cambios de datos y bloqueos',
   'person-merge': 'Perfiles unidos',

@@ -1,5 +1,7 @@
 import { Flex, Link } from '@strapi/design-system';
 import { NavLink } from 'react-router-dom';
+import { queueResponseSchema } from '../../public-profiles/staff-contract';
+import { useData } from '../ui/reading';
 import { texts } from './texts';
 
 const CONTENT = '/content-manager';
@@ -27,7 +29,9 @@ export function WritingShortcuts() {
 
 /** On the admin's home: where who attends to people begins. */
 export function AttendingShortcuts() {
-  return <Shortcuts all={ATTENDING} />;
+  const [reading] = useData('/staff/public-profiles?pageSize=1', queueResponseSchema);
+  const pending = reading.state === 'read' ? reading.value.meta.total : 0;
+  return <Shortcuts all={[...ATTENDING, [texts.publicProfiles(pending), '/perfiles-publicos']]} />;
 }
 
 function Shortcuts({ all }: { readonly all: readonly Shortcut[] }) {

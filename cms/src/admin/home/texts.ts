@@ -8,4 +8,6 @@ export const texts = {
   enrolments: 'Inscripciones, aprobaciones y constancias',
   people: 'Buscar a una persona',
   pictures: 'Fotos de documentos',
+  publicProfiles: (pending: number) =>
+    pending === 0 ? 'Perfiles públicos' : `Perfiles públicos: ${String(pending)} por revisar`,
 } as const;

@@ -15,6 +15,7 @@ export const CERTIFICATE_LABELS: Readonly<Record<PersonDetails['certificates'][n
 
 /** Why something was not done, by what the admin's API says no with. */
 export const REFUSALS: Readonly<Record<string, string>> = {
+  changed: 'Este perfil cambió recién, o ya lo revisó alguien. Miralo de nuevo.',
   'not-found': 'Esta persona ya no está: quizás alguien borró su cuenta recién.',
   'dni-in-training':
     'Otro perfil con ese DNI ya está en una de sus capacitaciones. Si es la misma persona, sacá a uno de los dos de ahí y después uní los perfiles.',

@@ -12,6 +12,7 @@ export interface NamedFiles {
 /** Columns that name private files, by their path below `private`. */
 const PRIVATE_COLUMNS = [
   ...['dni_image', 'dni_image_back', 'passport_photo', 'profile_image'].map((column) => ['up_users', column]),
+  ['public_profiles', 'picture'],
   ['form_files', 'storage_key'],
   ['certificates', 'license_file'],
 ] as const;

@@ -36,8 +36,6 @@ function Own({ me }: { me: Me }) {
     case 'read':
       return (
         <>
-          <p>{publicProfileCopy['own.intro']}</p>
-          <p>{publicProfileCopy['own.shown']}</p>
           {own.data && <Standing profile={own.data} />}
           {/* Another form for another person or profile: what is typed in one is not of the other. */}
           <PublicProfileForm
@@ -80,9 +78,17 @@ function Own({ me }: { me: Me }) {
 function Standing({ profile }: { profile: Profile }) {
   return (
     <section aria-labelledby="puntaje">
-      <p>
-        {publicProfileCopy['own.on']} <a href={routes.board()}>{publicProfileCopy['own.see']}</a>
-      </p>
+      {profile.onBoard && (
+        <p>
+          {publicProfileCopy['own.on']} <a href={routes.board()}>{publicProfileCopy['own.see']}</a>
+        </p>
+      )}
+      {profile.pending && <p>{publicProfileCopy['own.pending']}</p>}
+      {profile.rejection && (
+        <p>
+          {publicProfileCopy['own.rejected']} {profile.rejection}
+        </p>
+      )}
       <h2 id="puntaje">{publicProfileCopy['own.scores']}</h2>
       <dl className="own-scores">
         {CATEGORIES.map((category) => (

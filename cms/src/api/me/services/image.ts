@@ -8,6 +8,7 @@ import { encodePicture } from '../../../private-images/encoding';
 import { countAttempt } from '../../../rate-limits/attempts';
 import { LIMITS } from '../../../rate-limits/limits';
 import { discardImage, openImage, storeImage } from '../../../private-images/files';
+import { submitPicture } from '../../../public-profiles/rows';
 import { dropUnfinished, unfinishedPrefix } from '../../../private-images/unfinished';
 
 export type ImageService = ReturnType<typeof imageService>;
@@ -54,15 +55,20 @@ export default function imageService({ strapi }: { strapi: Core.Strapi }) {
     if (replaced !== null) await discardImage(replaced);
   }
 
-  /** Gives the key that was there before, which no other request gets. */
+  /** Gives the key that was there before and that nothing shows any more, which no other request gets. */
   async function exchangeKey(userId: number, folder: ImageFolder, key: string): Promise<string | null> {
     const field = IMAGE_FIELDS[folder];
-    return inTransaction(strapi, async ({ trx }) => {
-      await trx(USER_TABLE).where({ id: userId }).forUpdate().first('id');
-      const before = (await users.findOne({ where: { id: userId }, select: [field] })) as StoredUser | null;
+    return inTransaction(strapi, async (transaction) => {
+      await transaction.trx(USER_TABLE).where({ id: userId }).forUpdate().first('id');
+      const before = (await users.findOne({
+        where: { id: userId },
+        select: ['documentId', field],
+      })) as StoredUser | null;
       if (!before) throw new ApiError('unauthenticated', 'The account is gone');
       await users.update({ where: { id: userId }, data: { [field]: key } });
-      return before[field];
+      if (folder !== 'profile-images') return before[field];
+      const shown = await submitPicture(transaction, userId, imageKeyOf(before, folder));
+      return shown ? null : before[field];
     });
   }
 

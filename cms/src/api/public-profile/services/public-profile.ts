@@ -8,9 +8,15 @@ import {
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { byStaff, noteEntries } from '../../../audit/entries';
-import { USER_TABLE, USER_UID, type StoredUser, imageKeyOf } from '../../../citizens/citizen';
+import {
+  USER_TABLE,
+  USER_UID,
+  type StoredUser,
+  imageKeyOf,
+  isEmailConfirmed,
+} from '../../../citizens/citizen';
 import { writeContent } from '../../../content/revision';
-import type { Transaction } from '../../../database/transaction';
+import { inTransaction, type Transaction } from '../../../database/transaction';
 import { ApiError } from '../../../errors/api-error';
 import type { StoredObject } from '../../../object-store/store';
 import { discardImage, openImage } from '../../../private-images/files';
@@ -26,7 +32,7 @@ import {
   publicProfileOf,
   RANKING_COLUMNS,
   shownOf,
-  writeProfile,
+  submitProfile,
   writeScores,
   type StoredProfile,
 } from '../../../public-profiles/rows';
@@ -48,7 +54,7 @@ export default function publicProfileService({ strapi }: { strapi: Core.Strapi }
   }
 
   /**
-   * Puts somebody on the board, or changes what is said there.
+   * Asks the staff to put somebody on the board, or to change what is said there (docs/adr/102).
    *
    * @param mustExist whether there has to be a profile already
    * @throws {ApiError} `profile-image-required` (spec §5), `not-found`
@@ -59,16 +65,15 @@ export default function publicProfileService({ strapi }: { strapi: Core.Strapi }
     mustExist: boolean,
     now: number,
   ): Promise<PublicProfile> {
-    return writeContent(strapi, async (mark, transaction) => {
+    return inTransaction(strapi, async (transaction) => {
       const owner = await locked(transaction, personId);
       if (mustExist && !(await ownProfile(transaction, personId))) {
         throw new ApiError('not-found', 'There is no public profile');
       }
       if (!owner.profileImage) throw new ApiError('profile-image-required', 'The picture comes first');
-      await writeProfile(transaction, personId, request, now);
+      await submitProfile(transaction, personId, request, owner.profileImage, now);
       const row = await ownProfile(transaction, personId);
       if (!row) throw new Error('A public profile that was written is not there');
-      mark(boardEntries([row.uid]));
       return publicProfileOf(row);
     });
   }
@@ -105,7 +110,7 @@ export default function publicProfileService({ strapi }: { strapi: Core.Strapi }
   /**
    * One page of the board, the highest first.
    *
-   * @param reader who asks: contact is told to people who are signed in and not banned
+   * @param reader who asks: contact is told to people with a confirmed e-mail, a name and a DNI who are not banned
    * @param address where the question comes from
    * @throws {ApiError} `not-found` beyond the last page, `too-many-requests`
    */
@@ -115,7 +120,9 @@ export default function publicProfileService({ strapi }: { strapi: Core.Strapi }
     { reader, address }: { readonly reader: StoredUser | undefined; readonly address: string },
   ) {
     const { board } = LIMITS;
-    await countAttempt(strapi, [reader ? [board.reader, reader.documentId] : [board.address, address]]);
+    const told = reader !== undefined && maySeeContacts(reader);
+    const limit = told ? board.contacts : board.reader;
+    await countAttempt(strapi, [reader ? [limit, reader.documentId] : [board.address, address]]);
     const [counted] = await profilesOnBoard(queries()).count({ total: '*' });
     const meta = pagesOf(Number(counted?.total ?? 0), page, PROFILES_PER_PAGE);
     const rows = await profilesOnBoard(queries())
@@ -123,7 +130,6 @@ export default function publicProfileService({ strapi }: { strapi: Core.Strapi }
       .orderBy([{ column: RANKING_COLUMNS[ranking], order: 'desc' }, { column: 'uid' }])
       .limit(PROFILES_PER_PAGE)
       .offset((page - 1) * PROFILES_PER_PAGE);
-    const told = reader !== undefined && reader.banned !== true;
     const data = rows.map((row): RankedProfile => ({
       ...shownOf(row),
       contact: told ? contactOf(row) : null,
@@ -139,9 +145,9 @@ export default function publicProfileService({ strapi }: { strapi: Core.Strapi }
   async function picture(uid: string): Promise<StoredObject> {
     const row = await profilesOnBoard(queries())
       .where({ uid })
-      .first<Pick<StoredProfile, 'person_id'> | undefined>('person_id');
+      .first<Pick<StoredProfile, 'person_id' | 'picture'> | undefined>('person_id', 'picture');
     const owner = row && ((await users.findOne({ where: { id: row.person_id } })) as StoredUser | null);
-    const key = owner ? imageKeyOf(owner, 'profile-images') : null;
+    const key = row?.picture ?? (owner ? imageKeyOf(owner, 'profile-images') : null);
     const file = key === null ? undefined : await openImage(key);
     if (!file) throw new ApiError('not-found', 'There is no such picture');
     return file;
@@ -161,4 +167,9 @@ export default function publicProfileService({ strapi }: { strapi: Core.Strapi }
   }
 
   return { find, save, remove, score, rank, picture };
+}
+
+function maySeeContacts(reader: StoredUser): boolean {
+  const { banned, names, surnames, dniNumber } = reader;
+  return banned !== true && isEmailConfirmed(reader) && Boolean(names && surnames && dniNumber);
 }
