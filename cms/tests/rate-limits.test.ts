@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { CITIZEN_PASSWORD, openBrowser, signUp, type Browser } from './harness/citizen.ts';
 import { expectError, type Answer } from './harness/http.ts';
+import { people } from './harness/people.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -197,6 +198,25 @@ test('attempts that made no account keep nobody from one with the same DNI', asy
   const owner = openBrowser(cms().url, freshAddress());
   const own = { ...account, email: 'la-persona@example.com' };
   expect((await owner.request('POST', '/auth/local/register', own)).status).toBe(200);
+});
+
+test('attempts that made no account keep nobody at the same address from one', async () => {
+  const address = freshAddress();
+  const stranger = openBrowser(cms().url, address);
+  const account = { password: CITIZEN_PASSWORD, acceptedTerms: true };
+  const taken = await people<number>(cms(), 41);
+  for (const [index, { email }] of taken.entries()) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const dniNumber = String(52_000_000 + index);
+      const answer = await stranger.request('POST', '/auth/local/register', { ...account, email, dniNumber });
+      expectError(answer, 'email-taken', 409);
+    }
+  }
+  await signUp(cms().url, { address });
+  // Control: the same address has no end of accounts.
+  const many = Array.from({ length: 199 }, () => signUp(cms().url, { address }));
+  await Promise.all(many);
+  await expect(signUp(cms().url, { address })).rejects.toThrow(/too-many-requests/);
 });
 
 describe('asking for the profiles of a DNI', () => {

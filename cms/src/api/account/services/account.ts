@@ -90,19 +90,18 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     const { email, password, dniNumber, acceptedTerms } = request;
     if (!acceptedTerms) throw new ApiError('terms-not-accepted', 'The terms must be accepted');
     assertTakeable(password);
-    const ofDni: Counted = [LIMITS.signUp.dni, dniNumber];
-    await countAttempt(strapi, [
-      [LIMITS.signUp.pair, email, address],
-      ofDni,
+    const ofOthers: readonly Counted[] = [
+      [LIMITS.signUp.dni, dniNumber],
       [LIMITS.signUp.address, address],
-    ]);
+    ];
+    await countAttempt(strapi, [[LIMITS.signUp.pair, email, address], ...ofOthers]);
     try {
       const citizen = await insert({ email, password, dniNumber });
       noteSignIn(strapi, 'citizen', citizen.documentId);
       return citizen;
     } catch (error) {
-      // No account of this DNI was made, so nobody else who has it may be kept from one.
-      await forgiveAttempt(strapi, [ofDni]);
+      // No account was made, so nobody else with this DNI or at this address may be kept from one.
+      await forgiveAttempt(strapi, ofOthers);
       throw error;
     }
   }
