@@ -1,8 +1,9 @@
 import { MAX_PROVISIONAL_PER_ADDRESS } from '@centro/shared';
+import { burstsResponseSchema, type Burst } from '../src/roster/staff-contract.ts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { lockRows } from './harness/database.ts';
-import { signInAdmin } from './harness/editor.ts';
+import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { expectError, type Answer } from './harness/http.ts';
 import { mailTo } from './harness/mail.ts';
 import { at, people, person, type Person, type ProfileColumns } from './harness/people.ts';
@@ -204,5 +205,75 @@ describe('many invented people at one network address', () => {
     for (const who of classroom) expect((await enrol(who, room, ADDRESS)).status).toBe(201);
     // So does somebody unconfirmed at another address.
     expect((await enrol(await unconfirmed(), await open({ maxQuota: 1 }))).status).toBe(201);
+  });
+});
+
+describe('a burst of enrolments from one connection', () => {
+  const bursts = async (staff: Editor): Promise<readonly Burst[]> => {
+    const { body } = await staff.request('GET', '/staff/enrolment-bursts');
+    return burstsResponseSchema.parse(body).data;
+  };
+  const burstWith = async (staff: Editor, who: Person) =>
+    (await bursts(staff)).find(({ enrolments }) =>
+      enrolments.some(({ person: uid }) => uid === who.documentId),
+    );
+  const remove = (staff: Editor, enrolments: readonly object[], reason: string) =>
+    staff.request('POST', '/staff/enrolment-removals', { enrolments, reason });
+
+  test('is shown to the staff, who take it back at once; the queues move up', async () => {
+    const secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria-rafagas@centro.example');
+    const places = [await open({ maxQuota: 8, queue: 20 }), await open({ maxQuota: 3, queue: 20 })] as const;
+    const crowd = await people<number>(cms(), 9);
+    for (const who of crowd) {
+      for (const place of places) expect((await enrol(who, place, '192.0.2.201')).status).toBe(201);
+    }
+    const honest = await person(cms());
+    const own = enrolmentIn(await enrol(honest, places[1]));
+    expect(own).toMatchObject({ status: 'waiting', position: 7 });
+    // Control: nine from one connection are no burst.
+    const [lone] = [await open({ maxQuota: 9 })];
+    const family = await people<number>(cms(), 9);
+    for (const who of family) await enrol(who, lone, '192.0.2.202');
+
+    const [first] = crowd;
+    const burst = first && (await burstWith(secretary, first));
+    expect(burst?.enrolments).toHaveLength(18);
+    expect(burst?.enrolments[0]).toMatchObject({ person: first?.documentId, emailConfirmed: true });
+    expect(JSON.stringify(burst)).not.toContain('192.0.2.201');
+    const [cousin] = family;
+    expect(cousin && (await burstWith(secretary, cousin))).toBeUndefined();
+
+    // Somebody whom the staff know, and leave out.
+    const known = crowd[4];
+    const meant = (burst?.enrolments ?? []).filter(({ person: uid }) => uid !== known?.documentId);
+    const order = meant.map(({ training, person: uid }) => ({ training, person: uid }));
+    expect(await remove(secretary, order, 'Inventadas')).toMatchObject({ body: { data: { removed: 16 } } });
+    expect(await remove(secretary, order, 'Inventadas')).toMatchObject({ body: { data: { removed: 0 } } });
+    expect(await status(honest, places[1])).toEqual({ status: 'enrolled' });
+    for (const place of places) {
+      if (known) expect(await status(known, place)).toEqual({ status: 'enrolled' });
+      await expectCounted(cms().cms.database, place);
+    }
+    expect(first && (await burstWith(secretary, first))).toBeUndefined();
+    if (first) expect(await mailKinds(first)).toContain('removed');
+    const log = await secretary.request(
+      'GET',
+      `/staff/trainings/${places[0].documentId}/enrolment-changes?pageSize=100`,
+    );
+    const { data } = log.body as { data: readonly { reason: string | null }[] };
+    expect(data.filter(({ reason }) => reason === 'Inventadas')).toHaveLength(8);
+  });
+
+  test('does not take back what is approved', async () => {
+    const admin = await signInAdmin(cms().url);
+    const place = await open({ maxQuota: 2 });
+    const ana = await person(cms());
+    await enrol(ana, place);
+    const at = `/staff/trainings/${place.documentId}/enrolments/${ana.documentId}`;
+    expect((await admin.request('PUT', at, { status: 'approved' })).status).toBe(200);
+    const order = [{ training: place.documentId, person: ana.documentId }];
+    expect(await remove(admin, order, 'Prueba')).toMatchObject({ body: { data: { removed: 0 } } });
+    expect((await remove(admin, order, ' ')).status).toBe(400);
+    expect(await status(ana, place)).toMatchObject({ status: 'approved' });
   });
 });

@@ -35,6 +35,8 @@ const ROUTES: readonly (readonly [method: string, path: string, may: readonly Ro
   ['PUT', '/trainings/:training/enrolments/:person', OFFICE],
   ['PUT', '/trainings/:training/attendance/:person/:meeting', OFFICE],
   ['POST', '/trainings/:training/approvals', OFFICE],
+  ['GET', '/enrolment-bursts', OFFICE],
+  ['POST', '/enrolment-removals', OFFICE],
   ['GET', '/trainings/:training/exports/:format', OFFICE],
   ['GET', '/trainings/:training/candidates', OFFICE],
   ['POST', '/trainings/:training/walk-ins', OFFICE],

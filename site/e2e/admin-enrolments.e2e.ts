@@ -373,6 +373,35 @@ test.describe("a training's people in the admin", () => {
     await expect(rowOf(page, 'Juana')).toBeVisible();
   });
 
+  test('from one connection are taken back and banned in one action', async ({ office, signedIn }) => {
+    const names = ['Ana', 'Bea', 'Caro', 'Dora', 'Eva', 'Flor', 'Gala', 'Hilda', 'Irma', 'Julia'];
+    const invented = names.map((name) => `${name} Inventada`);
+    const training = await published(office, 'Apicultura en ráfaga', invented);
+    const { page } = await signedIn('secretary');
+    await page.getByRole('link', { name: 'Inscripciones', exact: true }).click();
+    await page.getByRole('link', { name: /^\d+ inscripciones desde una misma conexión$/ }).click();
+    const burst = page.getByRole('region', { name: /inscripciones desde una misma conexión/ });
+    await expect(rowOf(page, 'Ana Inventada')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    // Other tests enrol people from this machine, too.
+    await burst.getByRole('checkbox', { name: 'Elegir todas' }).uncheck();
+    for (const name of invented.slice(0, 9)) {
+      await burst.getByRole('checkbox', { name: `Elegir a Pérez, ${name}` }).check();
+    }
+    await burst.getByRole('button', { name: 'Sacar las 9 y bloquear las cuentas…' }).click();
+    const asked = page.getByRole('dialog', { name: 'Sacar 9 inscripciones y bloquear las cuentas' });
+    await asked.getByLabel('Motivo').fill('Personas inventadas');
+    await asked.getByRole('button', { name: 'Sacar', exact: true }).click();
+    await expect(page.getByText('Listo: 9 inscripciones menos.')).toBeVisible();
+    await expect(rowOf(page, 'Ana Inventada')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Inscripciones', exact: true }).click();
+    await openRoster(page, training);
+    await expect(page.getByText('Con lugar: 1 de 2 · En espera: 0 de 10 · Aprobaron: 0')).toBeVisible();
+    await expect(rowOf(page, 'Julia Inventada').getByText('Tiene lugar')).toBeVisible();
+    const [{ session }] = training.people as readonly [Citizen];
+    await expect(session.enrol(slugFromTitle(training.title))).rejects.toThrow(/banned|403/);
+  });
+
   test('are not available to an editor', async ({ office, signedIn }) => {
     const training = await published(office, 'Vivero', ['Katia']);
     const { page } = await signedIn('editor');

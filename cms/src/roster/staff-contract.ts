@@ -192,3 +192,43 @@ export type LetterPreview = z.output<typeof previewResponseSchema>['data'];
 export const sentLetterResponseSchema = z.object({
   data: z.object({ recipients: count, changed: z.boolean() }),
 });
+
+/** The most enrolments that are taken back at once. */
+export const MOST_REMOVED = 500;
+
+/** `POST /staff/enrolment-removals` */
+export const removalSchema = z.strictObject({
+  enrolments: z
+    .array(z.strictObject({ training: documentIdSchema, person: documentIdSchema }))
+    .min(1)
+    .max(MOST_REMOVED),
+  reason: reasonSchema,
+});
+
+export const removalResponseSchema = z.object({ data: z.object({ removed: count }) });
+
+const burstSchema = z.object({
+  /** Stays the same for one network address, and does not say which it is. */
+  connection: z.string(),
+  enrolments: z.array(
+    z.object({
+      training: z.string(),
+      title: z.string().nullable(),
+      person: z.string(),
+      names: z.string().nullable(),
+      surnames: z.string().nullable(),
+      dni: z.string(),
+      /** `null` for who has none. */
+      email: z.string().nullable(),
+      emailConfirmed: z.boolean(),
+      status: z.enum(['enrolled', 'waiting']),
+      since: z.string(),
+    }),
+  ),
+});
+
+/** Many enrolments that came from one connection. */
+export type Burst = z.output<typeof burstSchema>;
+
+/** `GET /staff/enrolment-bursts` */
+export const burstsResponseSchema = z.object({ data: z.array(burstSchema) });

@@ -2,12 +2,15 @@ import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { attendedIn, noteAttendance } from '../enrolments/attendance';
 import { changesIn } from '../enrolments/changes';
+import { removeAll } from '../enrolments/removal';
 import { approveAll, settle, type StaffOutcome } from '../enrolments/staff';
 import type { Context } from '../http/context';
+import { burstsOf } from '../roster/bursts';
 import { listPeople, namesIn } from '../roster/people';
 import {
   MOST_APPROVED,
   attendanceSchema,
+  removalSchema,
   rosterFilterSchema,
   rosterQuerySchema,
   trainingsQuerySchema,
@@ -90,6 +93,14 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     if (!outcomes) return refuse(ctx, 'not-found');
     ctx.body = { data: Array.from(outcomes, ([person, outcome]) => ({ person, ...told(outcome) })) };
   };
+  const bursts = async (ctx: Context) => {
+    sendData(ctx, { data: await burstsOf(strapi, Date.now()) });
+  };
+  const remove = async (ctx: Context) => {
+    const order = parsed(ctx, removalSchema, ctx.request.body);
+    const removed = await removeAll(strapi, { staffId: staffIdOf(ctx), ...order }, Date.now());
+    ctx.body = { data: { removed } };
+  };
   const attend = async (ctx: Context) => {
     const params = parsed(ctx, meetingSchema, ctx['params']);
     const { present } = parsed(ctx, attendanceSchema, ctx.request.body);
@@ -108,6 +119,8 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     { method: 'GET', path: '/trainings/:training/enrolment-changes', handler: changes, action },
     { method: 'GET', path: '/trainings/:training/attended', handler: attended, action },
     { method: 'PUT', path: '/trainings/:training/enrolments/:person', handler: put, action },
+    { method: 'GET', path: '/enrolment-bursts', handler: bursts, action },
+    { method: 'POST', path: '/enrolment-removals', handler: remove, action },
     { method: 'PUT', path: '/trainings/:training/attendance/:person/:meeting', handler: attend, action },
     { method: 'POST', path: '/trainings/:training/approvals', handler: approve, action },
   ];

@@ -1,6 +1,7 @@
 import { Page } from '@strapi/strapi/admin';
 import { Route, Routes } from 'react-router-dom';
 import { ENROLMENTS_ACTION } from '../../staff/actions';
+import { BurstsPage } from '../bursts/BurstsPage';
 import { AttendancePage } from './AttendancePage';
 import { RosterPage } from './RosterPage';
 import { TrainingsPage } from './TrainingsPage';
@@ -11,6 +12,7 @@ export default function EnrolmentsApp() {
     <Page.Protect permissions={[{ action: ENROLMENTS_ACTION, subject: null }]}>
       <Routes>
         <Route index element={<TrainingsPage />} />
+        <Route path="conexiones" element={<BurstsPage />} />
         <Route path=":training" element={<RosterPage />} />
         <Route path=":training/asistencia" element={<AttendancePage />} />
       </Routes>

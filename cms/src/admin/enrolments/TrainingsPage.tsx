@@ -1,7 +1,12 @@
-import { Flex, Link, Typography } from '@strapi/design-system';
+import { Box, Flex, Link, Typography } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { NavLink } from 'react-router-dom';
-import { trainingsResponseSchema, type RosterTraining } from '../../roster/staff-contract';
+import {
+  burstsResponseSchema,
+  trainingsResponseSchema,
+  type RosterTraining,
+} from '../../roster/staff-contract';
+import { texts as burstTexts } from '../bursts/texts';
 import { ListTable } from '../ui/ListTable';
 import { ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
@@ -30,11 +35,26 @@ export function TrainingsPage() {
             }}
           />
         </Flex>
+        <LargestBurst />
         <ReadPage read={read} none={texts.noTrainings} count={texts.trainings}>
           {({ data }) => <TrainingTable trainings={data} />}
         </ReadPage>
       </Layouts.Content>
     </Page.Main>
+  );
+}
+
+/** Points to where many enrolments from one connection can be taken back, when there are any. */
+function LargestBurst() {
+  const [reading] = useData('/staff/enrolment-bursts', burstsResponseSchema);
+  const [largest] = reading.state === 'read' ? reading.value.data : [];
+  if (!largest) return null;
+  return (
+    <Box paddingBottom={4}>
+      <Link tag={NavLink} to="conexiones">
+        {burstTexts.burst(largest.enrolments.length)}
+      </Link>
+    </Box>
   );
 }
 

@@ -1,0 +1,32 @@
+const number = (value: number) => value.toLocaleString('es-AR');
+
+export const texts = {
+  title: 'Inscripciones desde una misma conexión',
+  explained:
+    'Diez o más en la última semana. Puede ser un aula, o varios celulares de una misma compañía. Si son personas inventadas, sacalas a todas juntas.',
+  none: 'No hay muchas inscripciones desde una misma conexión.',
+  back: 'Todas las capacitaciones',
+  burst: (count: number) => `${number(count)} inscripciones desde una misma conexión`,
+  between: (from: string, until: string) => `Entre el ${from} y el ${until}`,
+  person: 'Persona',
+  email: 'Correo',
+  training: 'Capacitación',
+  since: 'Desde',
+  noEmail: 'Sin correo',
+  unconfirmed: 'Sin confirmar',
+  trainingGone: 'Una capacitación que ya no está',
+  select: (name: string) => `Elegir a ${name}`,
+  selectAll: 'Elegir todas',
+  remove: (count: number) => `Sacar las ${number(count)}…`,
+  ban: (count: number) => `Sacar las ${number(count)} y bloquear las cuentas…`,
+  removeTitle: (count: number) => `Sacar ${number(count)} inscripciones`,
+  banTitle: (count: number) => `Sacar ${number(count)} inscripciones y bloquear las cuentas`,
+  removeExplained:
+    'Sus lugares pasan a quienes siguen en la espera, y cada persona recibe un correo. Queda anotado.',
+  banExplained:
+    'Además de perder sus lugares, estas personas no van a poder inscribirse hasta que las desbloquees. Queda anotado.',
+  confirm: 'Sacar',
+  reasonHint: 'Para la administración: no se publica.',
+  removed: (count: number) => `Listo: ${number(count)} inscripciones menos.`,
+  failed: 'No se pudo hacer todo. Fijate qué queda y volvé a intentarlo.',
+} as const;
