@@ -7,6 +7,7 @@ import { openBrowser, pictureForm } from './harness/citizen.ts';
 import { signInStaff, type Editor } from './harness/editor.ts';
 import { whileBroken } from './harness/fault.ts';
 import type { Answer } from './harness/http.ts';
+import { mailTo } from './harness/mail.ts';
 import { people, person, type Person } from './harness/people.ts';
 import { expectCounted, openPlaces, type OpenedTraining } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
@@ -136,6 +137,16 @@ describe('two profiles of a person are made one', () => {
     await mend();
     await merge(staying, ending);
     expect(await details(staying)).toMatchObject({ banned: true });
+  });
+
+  test('of which both addresses are notified', async () => {
+    const { staying, ending, mend } = await pairOf();
+    await mend();
+    await merge(staying, ending);
+    for (const { email } of [staying, ending]) {
+      const { text } = await mailTo(cms().cms.dataDirectory, email, /^Unimos dos perfiles con tu DNI/);
+      expect(text).not.toContain(staying.email);
+    }
   });
 
   test('once, however often it is asked, and the log tells it of both', async () => {

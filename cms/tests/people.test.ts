@@ -20,6 +20,14 @@ beforeAll(async () => {
   admin = await signInAdmin(cms().url);
 });
 
+const PROFILE = {
+  names: 'Ana María',
+  surnames: 'Pérez',
+  phoneNumber: '2262445566',
+  job: 'Apicultora',
+  city: 'Lobería',
+};
+
 const uidsOf = ({ body }: Answer) => peopleResponseSchema.parse(body).data.map(({ uid }) => uid);
 
 const find = async (search: string, more = ''): Promise<string[]> => {
@@ -131,6 +139,72 @@ test('what is known of somebody is told at once, but nothing of their files and 
   expect(JSON.stringify(told)).not.toMatch(/password|webp|token/i);
   expect((await notes(ana.documentId)).map(({ kind }) => kind)).toContain('certificate-issue');
   expect((await secretary.request('GET', '/staff/people/nadie')).status).toBe(404);
+});
+
+describe('whether somebody’s document was seen', () => {
+  const see = ({ documentId }: Person, seen: boolean) =>
+    secretary.request('PUT', `/staff/people/${documentId}/dni-seen`, { seen });
+
+  test('is noted by the staff, once, and the log says so', async () => {
+    const ana = await person(cms());
+    expect(await details(ana.documentId)).toMatchObject({ dniSeen: false, emailConfirmed: true });
+    expect((await see(ana, true)).body).toEqual({ data: { changed: true } });
+    expect((await see(ana, true)).body).toEqual({ data: { changed: false } });
+    expect(await details(ana.documentId)).toMatchObject({ dniSeen: true });
+    expect(await notes(ana.documentId)).toMatchObject([
+      { kind: 'person-update', details: { fields: ['DNI visto'] } },
+    ]);
+    expect((await see(ana, false)).body).toEqual({ data: { changed: true } });
+  });
+
+  test.each([
+    [
+      'its owner',
+      (ana: Person, dniNumber: string) => ana.request('PUT', '/me/profile', { ...PROFILE, dniNumber }),
+    ],
+    [
+      'the staff',
+      ({ documentId }: Person, dniNumber: string) =>
+        secretary.request('PUT', `/staff/people/${documentId}/data`, {
+          data: { dniNumber },
+          reason: 'Error',
+        }),
+    ],
+  ])('does not hold of another DNI that %s gave (control: of the same it does)', async (_who, give) => {
+    const ana = await person(cms());
+    await see(ana, true);
+    expect((await give(ana, ana.dni)).status).toBe(200);
+    expect(await details(ana.documentId)).toMatchObject({ dni: ana.dni, dniSeen: true });
+    const other = String(Number(ana.dni) + 5_000_000);
+    expect((await give(ana, other)).status).toBe(200);
+    expect(await details(ana.documentId)).toMatchObject({ dni: other, dniSeen: false });
+  });
+
+  test('is not for its owner to say', async () => {
+    const ana = await person(cms());
+    expect(
+      (await ana.request('PUT', '/me/profile', { ...PROFILE, dniNumber: ana.dni, dniSeen: true })).status,
+    ).toBe(400);
+    expect(await details(ana.documentId)).toMatchObject({ dniSeen: false });
+  });
+
+  test('is told beside who made the profile, of its twins, too', async () => {
+    const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    const entered = await secretary.request('POST', `/staff/trainings/${place.documentId}/walk-ins`, {
+      names: 'Sin',
+      surnames: 'Correo',
+      dniNumber: '27999111',
+      phoneNumber: '2494123456',
+      status: 'enrolled',
+    });
+    const { uid } = (entered.body as { data: { uid: string } }).data;
+    expect(await details(uid)).toMatchObject({ madeBy: 'staff', emailConfirmed: false, dniSeen: false });
+    const own = await signUp(cms().url, { dniNumber: '27999111' });
+    expect(await details(own.me.uid)).toMatchObject({
+      madeBy: 'owner',
+      twins: [{ uid, madeBy: 'staff', emailConfirmed: false, dniSeen: false }],
+    });
+  });
 });
 
 describe('somebody is banned', () => {

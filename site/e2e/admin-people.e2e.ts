@@ -111,10 +111,17 @@ test.describe('people in the admin', () => {
     await page.getByRole('checkbox', { name: 'Sólo perfiles con DNI repetido' }).click();
     await expect(page.getByText('2 personas')).toBeVisible();
     await page.getByRole('link', { name: 'Pérez, Marta', exact: true }).click();
+    await page.getByRole('button', { name: 'Vi su DNI', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'No vi su DNI' })).toBeVisible();
     const twins = page.getByRole('region', { name: 'Tiene otro perfil' });
     await expect(twins.getByText('Pérez, Marta Elena')).toBeVisible();
     await twins.getByRole('button', { name: 'Unir a este perfil' }).click();
-    await expect(page.getByRole('dialog').getByText(second.session.me.email)).toBeVisible();
+    const side = (name: string) => page.getByRole('dialog').getByRole('region', { name });
+    const [stays, ends] = [side('El que se queda'), side('El que se borra')];
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    await expect(stays.getByText('DNI visto: Sí')).toBeVisible();
+    await expect(ends.getByText(second.session.me.email)).toBeVisible();
+    await expect(ends.getByText('DNI visto: No')).toBeVisible();
     await confirm(page, 'Unir a este perfil', 'Se anotó dos veces');
     await expect(page.getByText('unió dos perfiles de')).toBeVisible();
     await expect(twins).toHaveCount(0);

@@ -20,6 +20,8 @@ export interface StoredUser {
   readonly surnames: string | null;
   readonly phoneNumber: string | null;
   readonly dniNumber: string | null;
+  /** Whether the staff saw the document; a new DNI is unseen. */
+  readonly dniSeen: boolean | null;
   readonly sex: Sex | null;
   readonly job: string | null;
   readonly city: string | null;

@@ -16,7 +16,7 @@ export const citizenTypes: readonly EditorType[] = [
       thirds('dniNumber', 'phoneNumber', 'sex'),
       halves('job', 'city'),
       thirds('cuit', 'address', 'town'),
-      [['bpmProfile', 6]],
+      halves('bpmProfile', 'dniSeen'),
       thirds('subscribedToPromotions', 'subscribedToAnnouncements', 'subscribedToNotifications'),
       halves('banned', 'blocked'),
       halves('email', 'password'),
@@ -33,6 +33,10 @@ export const citizenTypes: readonly EditorType[] = [
       dniNumber: {
         label: 'DNI',
         help: 'Sólo números. No lo cambies si la persona tiene inscripciones: los lugares se guardan por DNI.',
+      },
+      dniSeen: {
+        label: 'DNI visto',
+        help: 'Si alguien del centro vio el documento de esta persona. Si cambia el DNI, se borra.',
       },
       phoneNumber: { label: 'Teléfono', help: 'Con la característica, sólo números.' },
       sex: { label: 'Sexo', help: 'Sólo si la persona quiso decirlo.' },

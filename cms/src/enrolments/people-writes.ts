@@ -15,7 +15,7 @@ import { rowsIn, trainingsWith } from './rows';
 
 interface WriteParams {
   readonly where?: unknown;
-  readonly data?: { readonly banned?: unknown; readonly dniNumber?: unknown };
+  readonly data?: { readonly banned?: unknown; readonly dniNumber?: unknown; dniSeen?: unknown };
 }
 
 interface StoredRow {
@@ -28,7 +28,7 @@ interface StoredDni extends StoredRow {
 
 /**
  * Makes writes of people keep to what follows for their enrolments, in one transaction: whoever is revived may be
- * promoted where they wait, a new DNI goes along to the places it holds, whoever is deleted leaves theirs. Lifecycle hooks would run outside of the write's
+ * promoted where they wait, a new DNI goes along to the places it holds and is unseen, whoever is deleted leaves theirs. Lifecycle hooks would run outside of the write's
  * transaction, so the repository that all writes go through is wrapped, like the media library's.
  */
 export function watchPeopleWrites(strapi: Core.Strapi): void {
@@ -68,14 +68,16 @@ async function followDni(
   transaction: Transaction,
   { where, data }: WriteParams,
 ): Promise<void> {
-  const given = data?.dniNumber;
-  if (given === undefined) return;
+  if (data?.dniNumber === undefined) return;
+  const given = data.dniNumber;
   const dni = typeof given === 'string' ? (canonicalDni(given) ?? null) : null;
   const found = (await strapi.db
     .query(USER_UID)
     .findMany({ where, select: ['id', 'dniNumber'] })) as StoredDni[];
   const changing = found.filter(({ dniNumber }) => dniNumber !== dni).map(({ id }) => id);
-  if (changing.length > 0) await changeDniIn(transaction, changing, dni);
+  if (changing.length === 0) return;
+  data.dniSeen = false;
+  await changeDniIn(transaction, changing, dni);
 }
 
 async function peopleMeant(strapi: Core.Strapi, { where }: WriteParams): Promise<number[]> {

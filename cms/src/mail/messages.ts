@@ -1,4 +1,4 @@
-import { routes } from '@centro/shared';
+import { maskedEmail, routes } from '@centro/shared';
 import { staffResetLink } from '../administrators/forgotten-passwords';
 import { isEmailConfirmed, USER_UID, type StoredUser } from '../citizens/citizen';
 import { issueConfirmation } from '../citizens/email-confirmations';
@@ -51,7 +51,7 @@ export async function compose(
   const written = await write(sources, mail, addressee, mailId, now);
   if (!written) return undefined;
   const { letter, calendar, headers, told } = written;
-  const to = mail.kind === 'email-changed' ? mail.to : addressee.email;
+  const to = 'to' in mail ? mail.to : addressee.email;
   return { message: { to, calendar, headers, ...lay(letter, await frameOf(sources)) }, told };
 }
 
@@ -121,5 +121,7 @@ async function write(
       return { letter: letters.passwordChanged(routes.recoverPassword()) };
     case 'email-changed':
       return { letter: letters.emailChanged(addressee.email) };
+    case 'profiles-merged':
+      return { letter: letters.profilesMerged(maskedEmail(addressee.email)) };
   }
 }

@@ -58,6 +58,8 @@ export const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-changed'), personId: z.int() }),
   /** Goes to the address that was somebody's until now. */
   z.object({ kind: z.literal('email-changed'), personId: z.int(), to: z.string() }),
+  /** The staff made two profiles one: goes to the addresses of both. */
+  z.object({ kind: z.literal('profiles-merged'), personId: z.int(), to: z.string() }),
 ]);
 
 export type Mail = z.infer<typeof mailSchema>;
@@ -128,6 +130,7 @@ function keyOf(mail: Mail): string | null {
     case 'staff-password-reset':
     case 'password-changed':
     case 'email-changed':
+    case 'profiles-merged':
       return null;
   }
 }

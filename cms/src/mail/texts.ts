@@ -78,6 +78,13 @@ export const letters = {
       'Si no fuiste vos, comunicate cuanto antes con la administración.',
     ],
   }),
+  profilesMerged: (email: string): Letter => ({
+    subject: 'Unimos dos perfiles con tu DNI',
+    paragraphs: [
+      `Había dos perfiles con el mismo DNI y la administración los unió. Queda el del correo ${email}: ahí están ahora tus inscripciones y constancias.`,
+      'Si ese perfil no es tuyo, comunicate cuanto antes con la administración.',
+    ],
+  }),
 } as const;
 
 export const mailTexts = {

@@ -1,7 +1,13 @@
 import type { Answer } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { certificateOf, type StoredCertificate } from '../certificates/rows';
-import { SITE_ADMIN_ROLE, USER_TABLE, USER_UID, type StoredUser } from '../citizens/citizen';
+import {
+  isEmailConfirmed,
+  SITE_ADMIN_ROLE,
+  USER_TABLE,
+  USER_UID,
+  type StoredUser,
+} from '../citizens/citizen';
 import { emailOf } from '../citizens/without-email';
 import { CERTIFICATE_TABLE, ENROLMENT_TABLE } from '../database/models';
 import type { Queries } from '../database/transaction';
@@ -18,6 +24,10 @@ interface EnrolmentRow {
 }
 
 interface TwinRow extends ListedRow {
+  /** SQLite has 1 and 0. */
+  readonly confirmed: boolean | number | null;
+  readonly dni_seen: boolean | number | null;
+  readonly accepted_terms_at: Date | number | null;
   readonly created_at: Date | number;
   readonly enrolments: number | string;
 }
@@ -63,6 +73,7 @@ export async function personDetails(
     closed: user.blocked === true,
     foodHandlerData: user.bpmProfile === true,
     siteAdministrator: user.role?.type === SITE_ADMIN_ROLE,
+    ...trustIn(user),
     since: isoOf(user.createdAt),
     twins: await twinsOf(queries, user),
     enrolments: enrolments.map(({ training_id: trainingId, status, created_at: since }) => {
@@ -91,12 +102,35 @@ async function twinsOf({ trx }: Queries, { id, dniNumber }: StoredUser): Promise
     .where({ dni_number: dniNumber })
     .whereNot({ id })
     .orderBy('id')
-    .select<TwinRow[]>(...LISTED_COLUMNS, 'created_at', places);
+    .select<TwinRow[]>(...LISTED_COLUMNS, 'confirmed', 'dni_seen', 'accepted_terms_at', 'created_at', places);
   return rows.map((row) => ({
     ...listedPerson(row),
+    ...trustIn({
+      email: row.email,
+      confirmed: row.confirmed,
+      dniSeen: row.dni_seen,
+      acceptedTermsAt: row.accepted_terms_at,
+    }),
     since: isoOf(row.created_at),
     enrolments: Number(row.enrolments),
   }));
+}
+
+interface Trusted {
+  readonly email: string;
+  readonly confirmed: boolean | number | null;
+  readonly dniSeen: boolean | number | null;
+  readonly acceptedTermsAt: unknown;
+}
+
+function trustIn({ email, confirmed, dniSeen, acceptedTermsAt }: Trusted) {
+  return {
+    emailConfirmed:
+      emailOf(email) !== null &&
+      isEmailConfirmed({ confirmed: confirmed === null ? null : Boolean(confirmed) }),
+    dniSeen: Boolean(dniSeen),
+    madeBy: acceptedTermsAt === null ? ('staff' as const) : ('owner' as const),
+  };
 }
 
 async function certificatesOf(

@@ -12,7 +12,7 @@ import { movePlaces } from '../enrolments/merging';
 import { lockPeople } from '../enrolments/person';
 import { moveAnswers } from '../forms/answer-rows';
 import { moveFiles } from '../forms/files';
-import { moveTrainingMails } from '../mail/outbox';
+import { moveTrainingMails, queueMails } from '../mail/outbox';
 import { discardImage, openImage, storedAt, storeImage } from '../private-images/files';
 import { boardEntries } from '../public-profiles/board';
 import { mergeProfiles } from '../public-profiles/rows';
@@ -71,6 +71,7 @@ export async function mergePeople(
       const taken = picturesTaken(pair, copies);
       for (const key of taken.values()) used.add(key);
       await mergeAccounts(strapi, pair, taken);
+      await notifyBoth(transaction, pair, now);
       await noteMerge(transaction, order, now);
       return { kind: 'done', changed: true };
     });
@@ -186,6 +187,13 @@ async function copyPictures(strapi: Core.Strapi, order: MergeOrder): Promise<Cop
 /** The copies that are still wanted under the locks. */
 function picturesTaken({ staying }: Pair, copies: Copies): Copies {
   return new Map(Array.from(copies).filter(([folder]) => imageKeyOf(staying, folder) === null));
+}
+
+/** Who gets to know a merge that is none of theirs can object to it. */
+async function notifyBoth(transaction: Transaction, { staying, ending }: Pair, now: number): Promise<void> {
+  const known = [staying.email, ending.email].filter((email) => emailOf(email) !== null);
+  const mails = known.map((to) => ({ kind: 'profiles-merged', personId: staying.id, to }) as const);
+  await queueMails(transaction, mails, now);
 }
 
 async function noteMerge(

@@ -38,6 +38,9 @@ export type CorrectionRefusal =
 /** `PUT /staff/people/:uid/ban` */
 export const banSchema = z.strictObject({ banned: z.boolean(), reason: reasonSchema });
 
+/** `PUT /staff/people/:uid/dni-seen` */
+export const dniSeenSchema = z.strictObject({ seen: z.boolean() });
+
 /** `POST /staff/people/:uid/erasure` */
 export const erasureSchema = z.strictObject({ reason: reasonSchema });
 
@@ -49,6 +52,9 @@ export const notesQuerySchema = z.strictObject(pageQuery);
 
 /** Why an account cannot be banned or deleted by the staff. */
 export type ErasureRefusal = 'site-administrator';
+
+/** Why a document cannot have been seen. */
+export type SightRefusal = 'dni-missing';
 
 /** Why two profiles cannot be made one. */
 export type MergeRefusal =
@@ -80,7 +86,17 @@ const metaSchema = z.object({ page: z.int(), pageSize: z.int(), total: z.int() }
 export const peopleResponseSchema = z.object({ data: z.array(listedPersonSchema), meta: metaSchema });
 export type PeoplePage = z.output<typeof peopleResponseSchema>;
 
+/** What speaks for a profile being the person's own. */
+const trust = {
+  emailConfirmed: z.boolean(),
+  /** Whether the staff saw the document. */
+  dniSeen: z.boolean(),
+  /** Who made the profile: a person accepts the terms, the staff do not for them. */
+  madeBy: z.enum(['owner', 'staff']),
+};
+
 const personSchema = listedPersonSchema.extend({
+  ...trust,
   sex: text,
   job: text,
   city: text,
@@ -92,7 +108,7 @@ const personSchema = listedPersonSchema.extend({
   /** ISO 8601 */
   since: z.string(),
   /** Other profiles with the same DNI. */
-  twins: z.array(listedPersonSchema.extend({ since: z.string(), enrolments: z.int() })),
+  twins: z.array(listedPersonSchema.extend({ ...trust, since: z.string(), enrolments: z.int() })),
   enrolments: z.array(
     z.object({
       trainingId: z.string(),

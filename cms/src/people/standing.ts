@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../citizens/citizen';
-import type { ErasureRefusal } from './staff-contract';
+import type { ErasureRefusal, SightRefusal } from './staff-contract';
 
 /** What became of an order about an account. */
 export type AccountOutcome =
   | { readonly kind: 'done'; readonly changed: boolean }
-  | { readonly kind: 'refused'; readonly code: ErasureRefusal | 'not-found' };
+  | { readonly kind: 'refused'; readonly code: ErasureRefusal | SightRefusal | 'not-found' };
 
 const NOT_FOUND = { kind: 'refused', code: 'not-found' } as const;
 
@@ -19,6 +19,16 @@ export async function setBan(strapi: Core.Strapi, uid: string, banned: boolean):
   if ((user.banned === true) === banned) return { kind: 'done', changed: false };
   if (banned && isSiteAdministrator(user)) return { kind: 'refused', code: 'site-administrator' };
   await strapi.db.query(USER_UID).update({ where: { id: user.id }, data: { banned } });
+  return { kind: 'done', changed: true };
+}
+
+/** Notes whether the staff saw somebody's document; a new DNI is unseen again. Repeated, it changes nothing. */
+export async function setDniSeen(strapi: Core.Strapi, uid: string, seen: boolean): Promise<AccountOutcome> {
+  const user = await find(strapi, uid);
+  if (!user) return NOT_FOUND;
+  if ((user.dniSeen === true) === seen) return { kind: 'done', changed: false };
+  if (user.dniNumber === null) return { kind: 'refused', code: 'dni-missing' };
+  await strapi.db.query(USER_UID).update({ where: { id: user.id }, data: { dniSeen: seen } });
   return { kind: 'done', changed: true };
 }
 

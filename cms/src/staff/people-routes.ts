@@ -9,13 +9,14 @@ import { mergedInto, mergePeople, type MergeOutcome } from '../people/merging';
 import {
   banSchema,
   correctionSchema,
+  dniSeenSchema,
   erasureSchema,
   mergeSchema,
   notesQuerySchema,
   peopleQuerySchema,
   personParamsSchema,
 } from '../people/staff-contract';
-import { erasePerson, setBan, type AccountOutcome } from '../people/standing';
+import { erasePerson, setBan, setDniSeen, type AccountOutcome } from '../people/standing';
 import { PEOPLE_ACTION } from './actions';
 import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from './routes';
 
@@ -48,6 +49,10 @@ export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
     giveReason(strapi, reason);
     tell(ctx, await setBan(strapi, uidOf(ctx), banned));
   };
+  const see = async (ctx: Context) => {
+    const { seen } = parsed(ctx, dniSeenSchema, ctx.request.body);
+    tell(ctx, await setDniSeen(strapi, uidOf(ctx), seen));
+  };
   const erase = async (ctx: Context) => {
     const { reason } = parsed(ctx, erasureSchema, ctx.request.body);
     giveReason(strapi, reason);
@@ -66,6 +71,7 @@ export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
     { method: 'GET', path: '/people/:uid/notes', handler: notes, action },
     { method: 'PUT', path: '/people/:uid/data', handler: correct, action },
     { method: 'PUT', path: '/people/:uid/ban', handler: ban, action },
+    { method: 'PUT', path: '/people/:uid/dni-seen', handler: see, action },
     { method: 'POST', path: '/people/:uid/erasure', handler: erase, action },
     { method: 'POST', path: '/people/:uid/merges', handler: merge, action },
   ];

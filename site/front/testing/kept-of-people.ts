@@ -48,6 +48,7 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
       address: otherText,
       town: otherText,
       bpm_profile: opposite,
+      dni_seen: opposite,
       subscribed_to_promotions: opposite,
       subscribed_to_announcements: opposite,
       subscribed_to_notifications: opposite,

@@ -37,6 +37,9 @@ export function PersonActions({ person, onChanged }: PersonActionsProps) {
     done();
     if (changed) navigate('/personas');
   };
+  const see = async () => {
+    if (await order('PUT', `${path}/dni-seen`, { seen: !person.dniSeen })) onChanged();
+  };
   const banning = person.banned ? 'revive' : 'ban';
   return (
     <Flex gap={2} wrap="wrap">
@@ -48,6 +51,11 @@ export function PersonActions({ person, onChanged }: PersonActionsProps) {
       >
         {texts.correct}
       </Button>
+      {person.dni !== null && (
+        <Button variant="secondary" onClick={() => void see()}>
+          {person.dniSeen ? texts.unsee : texts.see}
+        </Button>
+      )}
       <Button
         variant="secondary"
         onClick={() => {

@@ -45,6 +45,7 @@ export function Facts({ person }: { readonly person: PersonDetails }) {
     [texts['data.address'], person.address],
     [texts['data.town'], person.town],
     [texts['data.since'], momentText(person.since)],
+    ...trustOf(person),
   ] as const;
   return (
     <Card title={texts['data.title']}>
@@ -56,6 +57,20 @@ export function Facts({ person }: { readonly person: PersonDetails }) {
       ))}
     </Card>
   );
+}
+
+/** What speaks for a profile being the person's own. */
+export function trustOf({
+  madeBy,
+  emailConfirmed,
+  dniSeen,
+}: Pick<PersonDetails, 'madeBy' | 'emailConfirmed' | 'dniSeen'>) {
+  const answer = (yes: boolean) => (yes ? texts.yes : texts.no);
+  return [
+    [texts['trust.madeBy'], texts[`trust.${madeBy}`]],
+    [texts['trust.email'], answer(emailConfirmed)],
+    [texts['trust.dni'], answer(dniSeen)],
+  ] as const;
 }
 
 /** The trainings somebody is in. */

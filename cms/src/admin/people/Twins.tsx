@@ -5,7 +5,7 @@ import type { PersonDetails } from '../../people/staff-contract';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { momentText, nameOf } from '../ui/texts';
 import { useOrder } from './orders';
-import { Card } from './PersonCards';
+import { Card, trustOf } from './PersonCards';
 import { texts } from './texts';
 
 interface TwinsProps {
@@ -57,8 +57,48 @@ export function Twins({ person, onChanged }: TwinsProps) {
           onClose={() => {
             setChosen(undefined);
           }}
-        />
+        >
+          <Flex gap={6} wrap="wrap" alignItems="flex-start" paddingBottom={4}>
+            <Compared title={texts['merge.staying']} profile={person} places={person.enrolments.length} />
+            <Compared title={texts['merge.ending']} profile={chosen} places={chosen.enrolments} />
+          </Flex>
+        </ReasonDialog>
       )}
     </Card>
+  );
+}
+
+interface ComparedProps {
+  readonly title: string;
+  readonly profile: Omit<Twin, 'enrolments'>;
+  readonly places: number;
+}
+
+/** One of two profiles that may be of one person. */
+function Compared({ title, profile, places }: ComparedProps) {
+  const facts = [
+    [texts.name, nameOf(profile)],
+    [texts.email, profile.email ?? texts.noEmail],
+    [texts.phone, profile.phone ?? texts.unsaid],
+    [texts['data.since'], momentText(profile.since)],
+    [texts['enrolments.title'], String(places)],
+    ...trustOf(profile),
+  ] as const;
+  return (
+    <Flex
+      tag="section"
+      aria-label={title}
+      direction="column"
+      alignItems="flex-start"
+      gap={1}
+      flex="1 1 14rem"
+    >
+      <Typography tag="h3" fontWeight="bold">
+        {title}
+      </Typography>
+      {facts.map(([label, value]) => (
+        <Typography key={label} style={{ overflowWrap: 'anywhere' }}>{`${label}: ${value}`}</Typography>
+      ))}
+    </Flex>
   );
 }

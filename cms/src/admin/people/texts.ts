@@ -19,6 +19,7 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   'not-found': 'Esta persona ya no está: quizás alguien borró su cuenta recién.',
   'dni-in-training':
     'Otro perfil con ese DNI ya está en una de sus capacitaciones. Si es la misma persona, sacá a uno de los dos de ahí y después uní los perfiles.',
+  'dni-missing': 'En su perfil falta el DNI.',
   'site-administrator': 'Es administradora del sitio. Quitale antes ese rol.',
   'same-profile': 'Es el mismo perfil.',
   'different-dni': 'Los dos perfiles ya no tienen el mismo DNI. Corregilo antes de unirlos.',
@@ -56,6 +57,15 @@ export const texts = {
   ban: 'Bloquear',
   revive: 'Desbloquear',
   erase: 'Borrar la cuenta',
+  see: 'Vi su DNI',
+  unsee: 'No vi su DNI',
+  'trust.madeBy': 'Perfil creado por',
+  'trust.owner': 'la persona',
+  'trust.staff': 'el centro',
+  'trust.email': 'Correo confirmado',
+  'trust.dni': 'DNI visto',
+  yes: 'Sí',
+  no: 'No',
   'data.title': 'Datos',
   'data.sex': 'Sexo',
   'data.job': 'Ocupación',
@@ -93,6 +103,8 @@ export const texts = {
   'revive.explained': 'Vuelve a poder inscribirse y cambiar sus datos.',
   'erase.explained':
     'Se borran la cuenta, las fotos, las respuestas y los lugares. No se puede deshacer. Las constancias se pueden seguir verificando.',
+  'merge.staying': 'El que se queda',
+  'merge.ending': 'El que se borra',
   'merge.explained': (kept: string, ended: string) =>
     `Se queda el perfil ${kept}; el perfil ${ended} se borra y todo lo suyo pasa al primero: inscripciones, constancias, formularios, puntajes y suscripciones. No se puede deshacer.`,
   'reason.hint': 'Queda en el registro con tu nombre.',

@@ -1,5 +1,5 @@
 import { Button, Modal, Typography } from '@strapi/design-system';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ReasonField } from './ReasonField';
 import { uiTexts } from './texts';
 
@@ -8,12 +8,15 @@ interface ReasonDialogProps {
   readonly explained: string;
   readonly confirm: string;
   readonly hint: string;
+  /** What to look at before. */
+  readonly children?: ReactNode;
   readonly onConfirm: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks why, before something is done that cannot be without a reason. */
-export function ReasonDialog({ title, explained, confirm, hint, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, explained, confirm, hint, children, onConfirm, onClose } = props;
   const [reason, setReason] = useState('');
   const [sending, setSending] = useState(false);
   const ready = reason.trim() !== '' && !sending;
@@ -27,6 +30,7 @@ export function ReasonDialog({ title, explained, confirm, hint, onConfirm, onClo
           <Typography tag="p" paddingBottom={4}>
             {explained}
           </Typography>
+          {children}
           <ReasonField reason={reason} hint={hint} onChange={setReason} />
         </Modal.Body>
         <Modal.Footer>
