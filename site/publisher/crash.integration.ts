@@ -118,8 +118,9 @@ async function startPublisher(
       DATA_DIR: dataFolder,
       CRASH_AT: crashAt,
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
+  child.stdout.resume();
   cleanUps.push(() => child.kill('SIGKILL'));
   return child;
 }
@@ -132,7 +133,8 @@ async function publishUntil(dataFolder: string, feed: FeedServer, trees: Trees):
     .poll(() => (currentRelease(releases) === undefined ? {} : treesIn(releases)), { timeout: 20_000 })
     .toEqual(trees);
   child.kill('SIGKILL');
-  await once(child, 'exit');
+  // Closed once its process that draws share cards, which shares its output, writes no more either.
+  await once(child, 'close');
 }
 
 /** Publishes the old content, changes it, and kills the next publisher when it reaches a checkpoint. */
@@ -146,7 +148,7 @@ async function killAt(
   await publishUntil(dataFolder, feed, old);
   changeFeed(model);
   const crashing = await startPublisher(CRASHING, dataFolder, feed, checkpoint);
-  await once(crashing, 'exit');
+  await once(crashing, 'close');
   expect(crashing.signalCode).toBe('SIGKILL');
   return { dataFolder, feed, releases: path.join(dataFolder, 'releases') };
 }

@@ -53,7 +53,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  const ended = once(publisher, 'exit');
+  // Closed once its process that draws share cards, which shares its output, writes no more either.
+  const ended = once(publisher, 'close');
   if (publisher.kill('SIGKILL')) await ended;
   await feed.stop();
   rmSync(data, { recursive: true, force: true });
