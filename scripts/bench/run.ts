@@ -2,7 +2,6 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { baseUrl } from '../processes/system.ts';
-import { seed } from '../seed.ts';
 import { startInstance } from '../testing/instance.ts';
 import type { Bench } from './bench.ts';
 import { entriesIn, readContent, trainingsIn } from './content.ts';
@@ -48,11 +47,11 @@ const PARTS_OF_SITE: readonly Part[] = ['sizes', 'lighthouse', 'static', 'publis
 /** On a system of its own, which has the content of the demo at first. */
 async function measureSite(run: BenchRun, signal: AbortSignal): Promise<Finding[]> {
   console.log('Starting a system with the demo');
-  const instance = await startInstance({ processes: ['cms'] });
+  const instance = await startInstance({ demo: true });
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'centro-bench-'));
   try {
     const bench: Bench = { instance, folder, signal };
-    await publishDemo(bench);
+    await untilSettled(bench);
     const findings: Finding[] = [];
     for await (const found of measure(bench, run)) findings.push(...found);
     return findings;
@@ -87,18 +86,6 @@ async function* measure(bench: Bench, run: BenchRun): AsyncGenerator<Finding[]> 
   if (scales.length === 0) return;
   const editor = await bench.instance.editor();
   for (const scale of scales) yield await measureAtScale(bench, editor, scale);
-}
-
-async function publishDemo(bench: Bench): Promise<void> {
-  const { instance, signal } = bench;
-  const { environment } = instance;
-  const report = (line: string) => {
-    signal.throwIfAborted();
-    console.log(`  ${line}`);
-  };
-  await seed({ cmsUrl: baseUrl('cms', environment), ...environment, report });
-  await Promise.all([instance.publisher.start(), instance.front.start()]);
-  await untilSettled(bench);
 }
 
 /** From here on the figures of publishing and rendering are those that the budgets mean. */
