@@ -34,7 +34,7 @@ const ZONES = [
     may: ['shared'],
     packages: { only: ['node:*'] },
   },
-  { name: 'shared', files: ['shared/**'], may: [], packages: { only: ['zod'] } },
+  { name: 'shared', files: ['shared/**'], may: [], packages: { only: ['culori', 'zod'] } },
 
   {
     name: 'cms/test',
@@ -222,10 +222,12 @@ const SAME_FEATURE = {
   },
 };
 
-/** The resolver does not find files behind a query; these are beside the importer or in `site/src/styles`. */
-const STYLE_SHEET_ADDRESSES = {
-  from: { file: { categories: 'site/src/{features,components}' } },
-  allow: { dependency: { source: ['{.,}/*.css[?]url', '../../styles/*.css[?]url'] } },
+/** The resolver does not find files behind a query; these are beside the importer or in `site/src/styles` and `fonts`. */
+const FILE_ADDRESSES = {
+  from: { file: { categories: 'site/src/{features,components,layouts}' } },
+  allow: {
+    dependency: { source: ['{.,}/*.css[?]url', '../../styles/*.css[?]url', '../fonts/*.woff2[?]url'] },
+  },
 };
 
 /**
@@ -241,7 +243,7 @@ function ruleOf(zone) {
     checkAllOrigins: true,
     checkUnknownLocals: zone.name !== COPIED,
     checkInternals: true,
-    policies: [...policiesOf(zone), SAME_FEATURE, STYLE_SHEET_ADDRESSES],
+    policies: [...policiesOf(zone), SAME_FEATURE, FILE_ADDRESSES],
   };
   return { 'boundaries/dependencies': ['error', options] };
 }

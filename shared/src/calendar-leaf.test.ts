@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { calendarLeaf } from './calendar-leaf.ts';
+import { describe, expect, test } from 'vitest';
+import { calendarLeaf, longCalendarLeaf } from './calendar-leaf.ts';
 
 describe('calendarLeaf', () => {
-  it.each([
+  test.each([
     ['2026-12-05T09:00:00-03:00', { weekday: 'sáb', day: '5', month: 'dic' }],
     ['2026-03-31T23:59:59-03:00', { weekday: 'mar', day: '31', month: 'mar' }],
     // The day in Buenos Aires, where it is still the evening before.
@@ -10,4 +10,9 @@ describe('calendarLeaf', () => {
   ])('%s', (instant, leaf) => {
     expect(calendarLeaf(Date.parse(instant))).toEqual(leaf);
   });
+});
+
+test('longCalendarLeaf has whole words and the year', () => {
+  const leaf = longCalendarLeaf(Date.parse('2026-12-05T09:00:00-03:00'));
+  expect(leaf).toEqual({ weekday: 'sábado', day: '5', month: 'diciembre de 2026' });
 });

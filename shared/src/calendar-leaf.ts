@@ -7,6 +7,15 @@ const leafDate = new Intl.DateTimeFormat('es-AR', {
   month: 'short',
 });
 
+const longLeafDate = new Intl.DateTimeFormat('es-AR', {
+  timeZone: ZONE,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
+const monthAndYear = new Intl.DateTimeFormat('es-AR', { timeZone: ZONE, month: 'long', year: 'numeric' });
+
 /** A day as a leaf of a calendar shows it: `sáb`, `5`, `dic`. */
 export interface CalendarLeaf {
   readonly weekday: string;
@@ -16,7 +25,16 @@ export interface CalendarLeaf {
 
 /** The leaf of the civil day in Buenos Aires that contains the instant. */
 export function calendarLeaf(instant: Instant): CalendarLeaf {
-  const parts = new Map(leafDate.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return leafOf(leafDate, instant);
+}
+
+/** The same in whole words, with the year: `sábado`, `5`, `diciembre de 2026`. */
+export function longCalendarLeaf(instant: Instant): CalendarLeaf {
+  return { ...leafOf(longLeafDate, instant), month: monthAndYear.format(instant) };
+}
+
+function leafOf(format: Intl.DateTimeFormat, instant: Instant): CalendarLeaf {
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
   return {
     weekday: parts.get('weekday') ?? '',
     day: parts.get('day') ?? '',

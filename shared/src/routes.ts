@@ -1,5 +1,5 @@
 import { SCORE_FIELDS, type Ranking } from './public-profile/ranking.ts';
-import type { Theme } from './site-content/theme.ts';
+import { PALETTE_VERSION } from './site-content/palette-version.ts';
 import { isPublicId } from './text/slug.ts';
 import type { FacetKey } from './training/facets.ts';
 import { CATEGORIES, CATEGORY_IDS } from './training/labels.ts';
@@ -7,9 +7,8 @@ import { CATEGORIES, CATEGORY_IDS } from './training/labels.ts';
 /** Addresses of the site; the only place where they are written (spec §2). */
 export const routes = {
   home: () => '/',
-  /** The name says it all, so that what is below it never changes. */
-  theme: ({ brand, deep, soft }: Theme) =>
-    `/tema/${[brand, deep, soft].map((colour) => colour.slice(1)).join('-')}.css`,
+  /** The name says it all, so that what is below it never changes. @param colour `#rrggbb` */
+  theme: (colour: string) => `/tema/${colour.slice(1).toLowerCase()}-${String(PALETTE_VERSION)}.css`,
   siteData: () => '/assets/data.json',
   trainings: (page = 1) => (page === 1 ? '/capacitaciones' : `/capacitaciones/pagina/${String(page)}`),
   training: (id: string) => `/capacitaciones/${encodeURIComponent(id)}`,

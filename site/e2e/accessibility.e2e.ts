@@ -51,9 +51,11 @@ async function expectAccessible(page: Page): Promise<void> {
     expect(await width(page)).toBeLessThanOrEqual(size.width);
     expect(await violations(page)).toEqual([]);
   }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page)).toEqual([]);
 }
 
-test.describe('at 400 % zoom and at 320 px: no axe violations, no horizontal scrolling', () => {
+test.describe('at 400 % zoom and at 320 px: no axe violations in light and dark, no horizontal scrolling', () => {
   for (const path of [...VISITED, ...OTHERS]) {
     test(path, async ({ open }) => {
       const { page } = await open(path, ZOOMED);

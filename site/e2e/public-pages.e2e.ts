@@ -187,6 +187,17 @@ test.describe('page weight', () => {
     });
   }
 
+  test('the face of headings weighs at most 25 KB and never swaps late', async ({ arrive }) => {
+    const { page, goTo } = await arrive();
+    const font = page.waitForResponse((response) => response.request().resourceType() === 'font');
+    await goTo('/');
+    expect((await (await font).body()).length).toBeLessThanOrEqual(25_000);
+    const faces = await page.evaluate(() =>
+      Array.from(document.fonts, ({ family, display }) => `${family}: ${display}`),
+    );
+    expect(faces).toContain('Piazzolla: optional');
+  });
+
   for (const path of paths) {
     test(`${path} requests only its own files and the availability`, async ({ arrive }) => {
       const visitor = await arrive();
@@ -197,7 +208,7 @@ test.describe('page weight', () => {
       });
       await visitor.goTo(path);
       for (const kind of asked) {
-        expect(['document', 'script', 'stylesheet', 'image', 'manifest', 'other']).toContain(kind);
+        expect(['document', 'script', 'stylesheet', 'font', 'image', 'manifest', 'other']).toContain(kind);
       }
     });
   }

@@ -6,7 +6,6 @@ import {
   PUBLICATIONS_PER_PAGE,
   TRAININGS_PER_PAGE,
   routes,
-  themeOf,
   type ContentKind,
 } from '@centro/shared';
 import { pageCount } from '../src/lib/content/queries.ts';
@@ -60,7 +59,7 @@ export function pagesOf(snapshot: ContentSnapshot): string[] {
   const { site, trainings, listed, archived, faceted, publications, plainPublications } = snapshot;
   const colour = site?.styles.colorTheme ?? null;
   return [
-    ...(colour === null ? [] : [routes.theme(themeOf(colour))]),
+    ...(colour === null ? [] : [routes.theme(colour)]),
     routes.home(),
     routes.about(),
     routes.treasury(),

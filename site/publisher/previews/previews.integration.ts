@@ -7,7 +7,6 @@ import {
   previewClaim,
   previewPath,
   routes,
-  themeOf,
   type Draft,
   type PreviewGrant,
   type Training,
@@ -108,7 +107,7 @@ describe('a preview', () => {
     const site = { ...siteOf('Saladillo'), styles: { colorTheme: '#7a1fa2' } };
     const readDraft = () =>
       Promise.resolve({ key: 'site-content:site', kind: 'site-content', label: '', entry: site } as const);
-    const theme = routes.theme(themeOf('#7a1fa2'));
+    const theme = routes.theme('#7a1fa2');
     expect(textOf(await preview('/', readDraft))).toContain(previewPath(signed(GRANT), theme));
     expect(await preview(theme, readDraft)).toMatchObject({ status: 200, type: 'text/css' });
     expect((await preview(theme)).status).toBe(404);

@@ -97,8 +97,10 @@ export const copy = {
   'training.meets': 'Cantidad de encuentros',
   'training.place': 'Lugar',
   'training.starts': 'Inicio',
+  'training.hours': (start: string, finish: string | null) =>
+    finish === null ? `${start} h` : `${start} a ${finish} h`,
   'training.duration': 'Duración en minutos',
-  'training.undefined': 'A definir',
+  'training.noDate': 'Fecha a definir',
   'training.inscription': 'Inscripción',
   'training.quota': 'Cupo máximo',
   'training.quota.unlimited': 'Sin límite',

@@ -1,4 +1,5 @@
 import { routes } from '@centro/shared/routes';
+import { DEFAULT_BRAND, NEUTRALS } from '@centro/shared/site-content/palette';
 import { themeOf } from '@centro/shared/site-content/theme';
 import type { APIRoute } from 'astro';
 import { copy } from '../copy/es-AR.ts';
@@ -14,8 +15,8 @@ export const GET: APIRoute = ({ locals }) => {
     lang: 'es-AR',
     start_url: routes.home(),
     display: 'minimal-ui',
-    background_color: '#fbfaf5',
-    theme_color: site?.colorTheme ? themeOf(site.colorTheme).brand : '#24603a',
+    background_color: NEUTRALS.light.paper,
+    theme_color: themeOf(site?.colorTheme ?? DEFAULT_BRAND).deep,
     icons: [
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },

@@ -5,9 +5,11 @@ import {
   PUBLICATIONS_PER_PAGE,
   TRAININGS_ON_HOME,
   TRAININGS_PER_PAGE,
+  startOfLocalDay,
   type Category,
   type FacetKey,
   type Image,
+  type Instant,
   type Publication,
   type PublicationType,
   type Ranking,
@@ -39,6 +41,16 @@ export interface TrainingCard {
   readonly cardImage: Image | null;
   readonly maxQuota: number;
   readonly dates: TrainingDates;
+  /** Of its first day. */
+  readonly hours: Hours | null;
+  readonly place: string | null;
+  readonly mode: string | null;
+}
+
+/** When something begins and, where it is known, ends. */
+export interface Hours {
+  readonly start: Instant;
+  readonly finish: Instant | null;
 }
 
 /** What a card shows of a publication. */
@@ -66,6 +78,8 @@ export type TreasuryContent = SiteContent['treasury'] & {
 export interface TrainingDetail {
   readonly training: Training;
   readonly dates: TrainingDates;
+  /** Of its first day. */
+  readonly hours: Hours | null;
 }
 
 /** One page of a list: ids in order, and how many pages there are. */
@@ -151,13 +165,24 @@ const siteIdentity = projection(({ general, socials, styles }: SiteContent): Sit
 const landing = projection(({ landingImages }: SiteContent) => ({ images: landingImages }));
 
 const trainingCard = projection((training: Training): TrainingCard => {
-  const { id, title, description, type, category, cardImage } = training;
+  const { id, title, description, type, category, cardImage, place, mode } = training;
   const { maxQuota } = training.inscription;
-  return { id, title, description, type, category, cardImage, maxQuota, dates: datesOf(training) };
+  const [dates, hours] = [datesOf(training), hoursOf(training)];
+  return { id, title, description, type, category, cardImage, maxQuota, dates, hours, place, mode };
 });
 
+/** Of the first meeting, or of the start without one; none where only the day is known. */
+function hoursOf({ meetings: [first], schedule }: Training): Hours | null {
+  const begins = first?.start ?? schedule.start;
+  if (begins === null) return null;
+  const start = Date.parse(begins);
+  if (start === startOfLocalDay(start)) return null;
+  const ends = first?.finish ?? null;
+  return { start, finish: ends === null ? null : Date.parse(ends) };
+}
+
 const trainingDetail = projection((training: Training): TrainingDetail => {
-  return { training, dates: datesOf(training) };
+  return { training, dates: datesOf(training), hours: hoursOf(training) };
 });
 
 const publicationCard = projection((publication: Publication): PublicationCard => {

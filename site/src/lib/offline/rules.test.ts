@@ -28,7 +28,7 @@ describe('what is kept for when there is no network', () => {
 
   it.each([
     ['/_astro/page.abc.js', CACHES.assets],
-    ['/tema/24603a-173f27-e6f0e6.css', CACHES.assets],
+    ['/tema/2e6b3e-1.css', CACHES.assets],
     ['/media/foto.webp', CACHES.media],
   ])('%s', (path, rule) => {
     expect(cacheFor(path)).toBe(rule);
