@@ -7,6 +7,9 @@ export const copy = {
   'site.menu': 'Menú',
   'site.trail': 'Estás en',
   'site.footer.contact': 'Contacto',
+  'site.footer.visit': 'Vení',
+  'site.footer.write': 'Escribinos o llamá',
+  'site.footer.follow': 'Seguinos',
   'site.top': 'Volver arriba',
   'site.unknown': 'No pudimos cargar los datos del centro. Probá de nuevo en unos minutos.',
 

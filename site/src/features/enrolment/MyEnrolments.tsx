@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDate, formatMoment } from '@centro/shared/calendar';
+import { calendarLeaf } from '@centro/shared/calendar-leaf';
 import { routes } from '@centro/shared/routes';
 import type { Enrolment, EnrolmentListEntry } from '@centro/shared';
 import { Alarm } from '../../components/ui/Alarm.tsx';
@@ -91,7 +92,8 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
       <Alarm>{unreachable && failureTexts.offline}</Alarm>
       <ul>
         {entries.map(({ training, leavable, enrolment }) => (
-          <li key={training.id}>
+          <li key={training.id} data-state={training.over ? 4 : 1}>
+            {training.starts !== null && <Leaf day={Date.parse(training.starts)} />}
             <h3>
               {training.public ? <a href={routes.training(training.id)}>{training.title}</a> : training.title}
             </h3>
@@ -126,6 +128,18 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** For the eye: the text beside it has the whole date. */
+function Leaf({ day }: { day: number }) {
+  const { weekday, day: number, month } = calendarLeaf(day);
+  return (
+    <div className="leaf" aria-hidden="true">
+      <span>{weekday}</span>
+      <b>{number}</b>
+      <span>{month}</span>
+    </div>
   );
 }
 
