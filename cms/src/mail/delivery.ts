@@ -6,8 +6,10 @@ import { dropExpiredResetTokens } from '../citizens/password-resets';
 import { OUTBOX_TABLE } from '../database/models';
 import { inTransaction } from '../database/transaction';
 import { noteTold, type Told } from '../enrolments/told';
-import { compose } from './messages';
-import { isNotice, isSuperseded, mailSchema, whenMailIsQueued } from './outbox';
+import { countIfRoom, forgiveAttempt } from '../rate-limits/attempts';
+import { limitOf } from './limits';
+import { compose, type Composed } from './messages';
+import { isNotice, isSuperseded, mailSchema, whenMailIsQueued, type Mail } from './outbox';
 import { openSources, type Sources } from './sources';
 import { MAILS_AT_ONCE, openTransport, type Transport } from './transport';
 
@@ -92,13 +94,51 @@ async function deliver(sources: Sources, transport: Transport, due: DueMail, now
   const { strapi } = sources;
   try {
     const mail = mailSchema.parse(JSON.parse(due.payload));
-    const told = await isSuperseded(sources.queries, due.id, mail);
+    const told = await isSuperseded(sources.queries, due, mail);
     const composed = told ? undefined : await compose(sources, mail, due.message_id, now);
-    if (composed) await transport.send(composed.message, due.message_id);
-    await settle(strapi, due, composed?.told);
+    const until = composed && (await sendWithinLimits(strapi, transport, composed, { mail, due, now }));
+    if (until === undefined) await settle(strapi, due, composed?.told);
+    else await hold(strapi, due, until);
   } catch (error) {
     await postpone(strapi, due, error, now);
   }
+}
+
+interface Delivery {
+  readonly mail: Mail;
+  readonly due: DueMail;
+  readonly now: number;
+}
+
+/**
+ * Sends a mail unless it is one too many.
+ *
+ * @returns when it may leave; `undefined` when it was sent
+ */
+async function sendWithinLimits(
+  strapi: Core.Strapi,
+  transport: Transport,
+  { message }: Composed,
+  { mail, due, now }: Delivery,
+): Promise<Date | undefined> {
+  const counted = limitOf(mail, message.to);
+  const until = counted && (await countIfRoom(strapi, counted, new Date(now)));
+  if (until !== undefined) return until;
+  try {
+    await transport.send(message, due.message_id);
+  } catch (error) {
+    if (counted) await forgiveAttempt(strapi, [counted]);
+    throw error;
+  }
+  return undefined;
+}
+
+/** Keeps a mail for later, which is no failed attempt. */
+async function hold(strapi: Core.Strapi, { id, attempts }: DueMail, until: Date): Promise<void> {
+  await strapi.db
+    .connection(OUTBOX_TABLE)
+    .where({ id })
+    .update({ attempts: attempts - 1, next_attempt_at: until });
 }
 
 /** Makes the mails that are due first this process's own for a while. */

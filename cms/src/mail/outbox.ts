@@ -148,16 +148,28 @@ export function isNotice({ kind }: { readonly kind: string }): boolean {
 /** What tells how somebody stands toward a training: it is written as they stand when it leaves. */
 const STANDINGS: readonly string[] = ['enrolled', 'waiting', 'promoted', 'moved-back', 'removed', 'lapsed'];
 
-/** Whether a later mail tells somebody how they stand toward the same training: one of them is enough. */
-export async function isSuperseded({ trx }: Queries, id: number, mail: Mail): Promise<boolean> {
+/** What can be requested repeatedly, each time as the same mail. */
+const REPEATED: readonly string[] = ['password-reset', 'confirm-email', 'password-changed', 'email-changed'];
+
+/**
+ * Whether a later mail makes this one superfluous: it says how the person stands toward the same training, or is the same
+ * mail again and about to leave.
+ */
+export async function isSuperseded(
+  { trx }: Queries,
+  { id, payload }: { readonly id: number; readonly payload: string },
+  mail: Mail,
+): Promise<boolean> {
+  const later = trx(OUTBOX_TABLE).where('id', '>', id).first('id');
+  if (REPEATED.includes(mail.kind)) {
+    return (await later.where({ kind: mail.kind, payload }).whereNotNull('next_attempt_at')) !== undefined;
+  }
   if (!('training' in mail) || !STANDINGS.includes(mail.kind)) return false;
-  const later: unknown = await trx(OUTBOX_TABLE)
+  const standing: unknown = await later
     .where({ person_id: mail.personId, training_id: mail.training.documentId })
-    .where('id', '>', id)
     .whereIn('kind', STANDINGS)
-    .whereNull('failed_at')
-    .first('id');
-  return later !== undefined;
+    .whereNull('failed_at');
+  return standing !== undefined;
 }
 
 /**

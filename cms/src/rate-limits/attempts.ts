@@ -47,6 +47,47 @@ export async function countAttempt(strapi: Core.Strapi, counted: readonly Counte
   throw new ApiError('too-many-requests', 'Too many attempts', Math.max(1, Math.ceil(wait / 1000)));
 }
 
+/**
+ * Counts an attempt only if the limit has room for it: an attempt that has to wait uses up nothing.
+ *
+ * @returns when there is room again; `undefined` when the attempt was counted
+ */
+export async function countIfRoom(
+  strapi: Core.Strapi,
+  [limit, ...subject]: Counted,
+  now: Date,
+): Promise<Date | undefined> {
+  const counter = { limit, key: keyOf(limit, subject) };
+  const counted = await incrementing(strapi, [counter], now)
+    .where(`${RATE_LIMIT_TABLE}.attempts`, '<', limit.attempts)
+    .orWhere(`${RATE_LIMIT_TABLE}.expires_at`, '<=', now)
+    .returning('key');
+  await cleanUpNowAndThen(strapi, now);
+  if (counted.length > 0) return undefined;
+  return (await counterRow(strapi, counter.key))?.expiresAt ?? now;
+}
+
+/** How many attempts count against a limit now. */
+export async function attemptsOf(
+  strapi: Core.Strapi,
+  [limit, ...subject]: Counted,
+  now: Date,
+): Promise<number> {
+  const row = await counterRow(strapi, keyOf(limit, subject));
+  return row && row.expiresAt > now ? row.attempts : 0;
+}
+
+async function counterRow(
+  strapi: Core.Strapi,
+  key: string,
+): Promise<{ readonly attempts: number; readonly expiresAt: Date } | undefined> {
+  const row = await strapi.db
+    .connection(RATE_LIMIT_TABLE)
+    .where({ key })
+    .first<CounterRow | undefined>('key', 'attempts', 'expires_at');
+  return row && { attempts: row.attempts, expiresAt: new Date(row.expires_at) };
+}
+
 /** Makes one attempt uncounted that was none, such as a sign-in with the right password. */
 export async function forgiveAttempt(strapi: Core.Strapi, counted: readonly Counted[]): Promise<void> {
   await decrement(strapi, countersOf(counted));
@@ -80,6 +121,11 @@ async function increment(
   counters: readonly Counter[],
   now: Date,
 ): Promise<readonly CounterRow[]> {
+  return incrementing(strapi, counters, now).returning(['key', 'attempts', 'expires_at']);
+}
+
+/** The statement that counts an attempt against counters, starting those again that are over. */
+function incrementing(strapi: Core.Strapi, counters: readonly Counter[], now: Date) {
   const { connection } = strapi.db;
   const isOver = `${RATE_LIMIT_TABLE}.expires_at <= ?`;
   return connection(RATE_LIMIT_TABLE)
@@ -97,8 +143,7 @@ async function increment(
         `case when ${isOver} then excluded.expires_at else ${RATE_LIMIT_TABLE}.expires_at end`,
         [now],
       ),
-    })
-    .returning(['key', 'attempts', 'expires_at']);
+    });
 }
 
 async function decrement(strapi: Core.Strapi, counters: readonly Counter[]): Promise<void> {

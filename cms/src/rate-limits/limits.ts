@@ -27,7 +27,10 @@ export const LIMITS = {
   /** Each change is mailed to two addresses, and tells whether an address has an account. */
   changeEmail: { name: 'change-email', attempts: 5, seconds: HOUR },
   /** Codes to confirm one's address, mailed to it on request. */
-  emailCode: { name: 'email-code', attempts: 5, seconds: HOUR },
+  emailCode: {
+    account: { name: 'email-code', attempts: 5, seconds: HOUR },
+    address: { name: 'email-code address', attempts: 200, seconds: HOUR },
+  },
   confirmEmail: { name: 'confirm-email', attempts: 60, seconds: HOUR },
   registry: {
     pair: { name: 'registry', attempts: 20, seconds: 15 * MINUTE },
@@ -58,4 +61,11 @@ export const LIMITS = {
   },
   formAnswer: { name: 'form-answer', attempts: 60, seconds: HOUR },
   upload: { name: 'upload', attempts: 40, seconds: 15 * MINUTE },
+  /** Mails that leave; one that is too many waits (docs/adr/105). */
+  mail: {
+    /** Of one kind about a person's place in one training: enrolling and leaving repeatedly sends the last state once. */
+    standing: { name: 'mail standing', attempts: 1, seconds: 5 * MINUTE },
+    /** Of one class that strangers can trigger, to one recipient: as many as one person may request in an hour. */
+    recipient: { name: 'mail recipient', attempts: 6, seconds: HOUR },
+  },
 } as const satisfies Record<string, Limit | Record<string, Limit>>;

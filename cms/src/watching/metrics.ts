@@ -53,7 +53,7 @@ function readingsOf(strapi: Core.Strapi, settings: Environment): readonly Readin
     },
     {
       name: 'centro_outbox_oldest_seconds',
-      help: 'For how long the oldest of them has waited',
+      help: 'For how long the oldest of them has waited that no limit holds back',
       read: async () => (await outbox())?.age,
     },
     {
@@ -93,11 +93,15 @@ const outboxSchema = z.object({
 });
 
 async function readOutbox(strapi: Core.Strapi): Promise<{ readonly waiting: number; readonly age: number }> {
-  const found: unknown = await strapi.db
-    .connection(OUTBOX_TABLE)
+  const { connection } = strapi.db;
+  // Mails that a limit holds back are late on purpose.
+  const late = connection.raw('case when attempts > 0 or next_attempt_at <= ? then created_at end', [
+    new Date(),
+  ]);
+  const found: unknown = await connection(OUTBOX_TABLE)
     .whereNotNull('next_attempt_at')
     .count({ waiting: '*' })
-    .min({ oldest: 'created_at' })
+    .min({ oldest: late })
     .first();
   const { waiting, oldest } = outboxSchema.parse(found);
   return { waiting, age: oldest === null ? 0 : Math.max(0, Date.now() - Number(oldest)) / 1000 };

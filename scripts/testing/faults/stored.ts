@@ -80,9 +80,12 @@ export async function halvesIn({ environment }: Instance): Promise<string[]> {
   return found;
 }
 
-/** Lets mails that a killed process had in hand be tried now, and not when its time for them is over. */
+/** Lets mails that a killed process had in hand, or that a limit holds back, leave now. */
 export async function hurryMails({ environment }: Instance): Promise<void> {
   const { kind, execute } = stoppedDatabase(environment);
   const past = kind === 'sqlite' ? '1' : `'2020-01-01'`;
-  await execute([`update outbox set next_attempt_at = ${past} where next_attempt_at is not null`]);
+  await execute([
+    'delete from rate_limits',
+    `update outbox set next_attempt_at = ${past} where next_attempt_at is not null`,
+  ]);
 }

@@ -61,7 +61,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       })),
     sendEmailCode: (ctx: Context) =>
       answer(ctx, endpoints.sendEmailCode, async ({ citizen }) => {
-        await accounts().sendEmailCode(citizen);
+        await accounts().sendEmailCode(citizen, countedAddress(ctx.ip));
         return DONE;
       }),
     changePassword: (ctx: Context) =>

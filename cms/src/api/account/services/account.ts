@@ -23,6 +23,7 @@ import { isDuplicate } from '../../../database/duplicates';
 import { inTransaction, type Transaction } from '../../../database/transaction';
 import { environment } from '../../../environment';
 import { ApiError } from '../../../errors/api-error';
+import { mailsCounted } from '../../../mail/limits';
 import { queueMails } from '../../../mail/outbox';
 import { countAttempt, forgetAttempts, forgiveAttempt, type Counted } from '../../../rate-limits/attempts';
 import { LIMITS } from '../../../rate-limits/limits';
@@ -235,7 +236,11 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       return owner;
     });
     // Whoever has the mailbox is the owner: what others guessed before does not keep them out.
-    if (owner) await forgetAttempts(strapi, [LIMITS.signIn.account, owner.email]);
+    if (owner) {
+      await forgetAttempts(strapi, [LIMITS.signIn.account, owner.email]);
+      // The links that were mailed before are void now, so another one has to leave at once.
+      await forgetAttempts(strapi, mailsCounted('link', owner.email));
+    }
     return { ...(await passwordTaken(strapi, password, owner ?? {})), email: owner?.email };
   }
 
@@ -310,9 +315,12 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
    *
    * @throws {ApiError} `too-many-requests`
    */
-  async function sendEmailCode(citizen: StoredUser): Promise<void> {
+  async function sendEmailCode(citizen: StoredUser, address: string): Promise<void> {
     if (isEmailConfirmed(citizen)) return;
-    await countAttempt(strapi, [[LIMITS.emailCode, citizen.documentId]]);
+    await countAttempt(strapi, [
+      [LIMITS.emailCode.account, citizen.documentId],
+      [LIMITS.emailCode.address, address],
+    ]);
     await inTransaction(strapi, (transaction) =>
       queueMails(transaction, [{ kind: 'confirm-email', personId: citizen.id }], Date.now()),
     );

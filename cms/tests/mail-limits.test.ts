@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CITIZEN_PASSWORD, openBrowser, signUp, type Citizen } from './harness/citizen.ts';
+import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
+import { signInAdmin, type Editor } from './harness/editor.ts';
+import { openMailServer, type MailServer } from './harness/mail-server.ts';
+import { hurryMails, mailsSettled, tokenIn } from './harness/mail.ts';
+import { people, person, type Person } from './harness/people.ts';
+import { openPlaces, type OpenedTraining } from './harness/places.ts';
+
+/** Mails of one class that reach one recipient within an hour. */
+const RECIPIENT_LIMIT = 6;
+const SOON = { timeout: 20_000, interval: 50 };
+
+let server: MailServer;
+let cms: Cms;
+let running: CmsProcess;
+let editor: Editor;
+const endings: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const atEnd = (ending: () => Promise<void>) => void endings.push(ending);
+  server = await openMailServer(atEnd);
+  cms = await createCms(atEnd);
+  running = await cms.start({ SMTP_URL: server.url });
+  editor = await signInAdmin(running.url);
+});
+
+afterAll(async () => {
+  for (const end of endings.toReversed()) await end();
+});
+
+const subjectsTo = ({ email }: { readonly email: string }) =>
+  server.received.filter(({ to }) => to === email).map(({ subject }) => subject);
+
+/** Waits until each mail was sent or is held back. */
+async function nothingLeaves(): Promise<void> {
+  const leaving = `select 1 from outbox
+    where next_attempt_at is not null and (attempts > 0 or next_attempt_at = created_at)`;
+  await expect.poll(() => cms.database.rows(leaving), SOON).toEqual([]);
+}
+
+async function enrol({ id }: OpenedTraining, who: Person): Promise<void> {
+  expect((await who.request('POST', `/trainings/${id}/enrolment`)).status).toBe(201);
+  await nothingLeaves();
+}
+
+async function leave({ id }: OpenedTraining, who: Person): Promise<void> {
+  expect((await who.request('DELETE', `/trainings/${id}/enrolment`)).status).toBe(200);
+  await nothingLeaves();
+}
+
+describe('mails about a place', () => {
+  test('enrolling and leaving repeatedly sends one at once and then the last state once', async () => {
+    const place = await openPlaces(editor, { maxQuota: 0 });
+    const ana = await person({ cms, url: running.url });
+    await enrol(place, ana);
+    expect(subjectsTo(ana)).toHaveLength(1);
+    for (let time = 0; time < 10; time += 1) {
+      await leave(place, ana);
+      await enrol(place, ana);
+    }
+    expect(subjectsTo(ana)).toHaveLength(1);
+    await hurryMails(cms);
+    await mailsSettled(cms);
+    expect(subjectsTo(ana)).toHaveLength(2);
+  });
+
+  test('control: each training has its own limit', async () => {
+    const ana = await person({ cms, url: running.url });
+    for (let time = 0; time < 3; time += 1) await enrol(await openPlaces(editor, { maxQuota: 0 }), ana);
+    expect(subjectsTo(ana)).toHaveLength(3);
+  });
+
+  test('a promotion is never held back', async () => {
+    const place = await openPlaces(editor, { maxQuota: 1, queue: 5 });
+    const [ana, eva] = await people({ cms, url: running.url }, 2);
+    await enrol(place, ana);
+    for (const promotions of [1, 2, 3]) {
+      await enrol(place, eva);
+      await leave(place, ana);
+      expect(subjectsTo(eva).filter((subject) => subject.startsWith('Tenés un lugar'))).toHaveLength(
+        promotions,
+      );
+      await leave(place, eva);
+      await enrol(place, ana);
+    }
+  });
+
+  test('a mail that no server takes does not count', async () => {
+    const place = await openPlaces(editor, { maxQuota: 0 });
+    const ana = await person({ cms, url: running.url });
+    const refusals = () => running.output().split('was not taken').length - 1;
+    const before = refusals();
+    server.behaviour = 'refuse-for-now';
+    expect((await ana.request('POST', `/trainings/${place.id}/enrolment`)).status).toBe(201);
+    await expect.poll(refusals, SOON).toBe(before + 1);
+    server.behaviour = 'take';
+    const past = cms.database.kind === 'sqlite' ? '1' : `'2020-01-01'`;
+    await cms.database.execute(
+      `update outbox set next_attempt_at = ${past} where next_attempt_at is not null and person_id = ${String(ana.id)}`,
+    );
+    await expect.poll(() => subjectsTo(ana).length, SOON).toBe(1);
+  });
+});
+
+describe('mails that strangers can trigger', () => {
+  const forget = async (email: string) => {
+    expect((await openBrowser(running.url).request('POST', '/auth/forgot-password', { email })).status).toBe(
+      200,
+    );
+    await nothingLeaves();
+  };
+  const linksTo = ({ email }: Citizen) =>
+    server.received.filter(({ to, subject }) => to === email && subject.includes('Cambiá tu contraseña'));
+
+  test('password resets from many networks do not flood a recipient, whose links work', async () => {
+    const owner = await signUp(running.url);
+    for (let time = 0; time < RECIPIENT_LIMIT + 5; time += 1) await forget(owner.email);
+    expect(linksTo(owner)).toHaveLength(RECIPIENT_LIMIT);
+    const [link] = linksTo(owner);
+    if (!link) throw new Error('There is no link');
+    const reset = { token: tokenIn(link), password: 'otra-clave-de-prueba' };
+    const browser = openBrowser(running.url);
+    expect((await browser.request('POST', '/auth/reset-password', reset)).status).toBe(200);
+    // The other links are void now, so the next one leaves at once.
+    await forget(owner.email);
+    expect(linksTo(owner)).toHaveLength(RECIPIENT_LIMIT + 1);
+  });
+
+  test('of the resets that were held back, one leaves later', async () => {
+    const owner = await signUp(running.url);
+    for (let time = 0; time < RECIPIENT_LIMIT + 5; time += 1) await forget(owner.email);
+    await hurryMails(cms);
+    await mailsSettled(cms);
+    expect(linksTo(owner)).toHaveLength(RECIPIENT_LIMIT + 1);
+  });
+
+  test('signing up with the address of another person repeatedly does not flood it', async () => {
+    const email = 'victima@example.com';
+    for (let time = 0; time < RECIPIENT_LIMIT + 3; time += 1) {
+      const stranger = await signUp(running.url, { email });
+      await nothingLeaves();
+      const erased = await stranger.request('DELETE', '/me', { password: CITIZEN_PASSWORD });
+      expect(erased.status).toBe(200);
+    }
+    expect(subjectsTo({ email })).toHaveLength(RECIPIENT_LIMIT);
+  });
+
+  test('notices that a stranger triggers do not flood an address, nor hold back its owner’s link', async () => {
+    const stranger = await signUp(running.url);
+    await nothingLeaves();
+    const [password, other] = [CITIZEN_PASSWORD, 'otra-clave-de-prueba'];
+    for (let time = 0; time < RECIPIENT_LIMIT + 3; time += 1) {
+      const [currentPassword, next] = time % 2 === 0 ? [password, other] : [other, password];
+      const change = { currentPassword, password: next };
+      expect((await stranger.request('POST', '/auth/change-password', change)).status).toBe(200);
+      await nothingLeaves();
+    }
+    // And the mail that welcomed them.
+    expect(subjectsTo(stranger)).toHaveLength(RECIPIENT_LIMIT + 1);
+    await forget(stranger.email);
+    expect(linksTo(stranger)).toHaveLength(1);
+  });
+
+  test('control: as many mails reach as many recipients', async () => {
+    const owners = await Promise.all(Array.from({ length: RECIPIENT_LIMIT + 3 }, () => signUp(running.url)));
+    await nothingLeaves();
+    expect(owners.map((owner) => subjectsTo(owner).length)).toEqual(owners.map(() => 1));
+  });
+});
