@@ -69,6 +69,7 @@ describe('docker-compose.yml', () => {
       'CMS_UPSTREAMS',
       'ENDING_SECONDS',
       'LOG_LEVEL',
+      'MAIL_DAILY_LIMIT',
       'MAIL_FROM',
       'MAP_TILES_URL',
       'MEDIA_STORE',

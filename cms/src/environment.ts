@@ -104,6 +104,7 @@ const environmentSchema = z
     DEMO: VARIABLES.DEMO.unwrap().default('0').transform(isOne),
     SMTP_URL: VARIABLES.SMTP_URL.optional(),
     MAIL_FROM: VARIABLES.MAIL_FROM.optional(),
+    MAIL_DAILY_LIMIT: VARIABLES.MAIL_DAILY_LIMIT.optional(),
     NOTICE_DELAY_SECONDS: VARIABLES.NOTICE_DELAY_SECONDS,
     PUBLISHER_SECRET: SECRETS.PUBLISHER_SECRET,
     APP_KEYS: SECRETS.APP_KEYS.transform(listed).pipe(keyList.min(1)),
@@ -132,6 +133,7 @@ const environmentSchema = z
     confirmsEmails: values.SMTP_URL !== undefined || values.DEMO,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-responder@${new URL(values.PUBLIC_URL).hostname}`,
+    mailDailyLimit: values.MAIL_DAILY_LIMIT,
     /** In milliseconds. */
     noticeDelay: values.NOTICE_DELAY_SECONDS * 1000,
     /** In milliseconds. */

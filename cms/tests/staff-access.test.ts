@@ -42,6 +42,7 @@ const ROUTES: readonly (readonly [method: string, path: string, may: readonly Ro
   ['POST', '/trainings/:training/walk-ins', OFFICE],
   ['POST', '/trainings/:training/letters/preview', OFFICE],
   ['POST', '/trainings/:training/letters', OFFICE],
+  ['GET', '/mail-limit', OFFICE],
   ['GET', '/form-files/:file', OFFICE],
   ['PUT', '/people/:uid/first-email', OFFICE],
   ['GET', '/people', OFFICE],

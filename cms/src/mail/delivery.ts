@@ -6,9 +6,9 @@ import { dropExpiredResetTokens } from '../citizens/password-resets';
 import { OUTBOX_TABLE } from '../database/models';
 import { inTransaction } from '../database/transaction';
 import { noteTold, type Told } from '../enrolments/told';
-import { countIfRoom, forgiveAttempt } from '../rate-limits/attempts';
-import { limitOf } from './limits';
-import { compose, type Composed } from './messages';
+import { countIfRoom, forgiveAttempt, type Counted } from '../rate-limits/attempts';
+import { dailyLimitOf, limitOf, startOfNextDay } from './limits';
+import { compose } from './messages';
 import { isNotice, isSuperseded, mailSchema, whenMailIsQueued, type Mail } from './outbox';
 import { openSources, type Sources } from './sources';
 import { MAILS_AT_ONCE, openTransport, type Transport } from './transport';
@@ -94,10 +94,10 @@ async function deliver(sources: Sources, transport: Transport, due: DueMail, now
   const { strapi } = sources;
   try {
     const mail = mailSchema.parse(JSON.parse(due.payload));
-    const told = await isSuperseded(sources.queries, due, mail);
-    const composed = told ? undefined : await compose(sources, mail, due.message_id, now);
-    const until = composed && (await sendWithinLimits(strapi, transport, composed, { mail, due, now }));
-    if (until === undefined) await settle(strapi, due, composed?.told);
+    const { until, told } = (await isSuperseded(sources.queries, due, mail))
+      ? {}
+      : await sendWithinLimits(sources, transport, { mail, due, now });
+    if (until === undefined) await settle(strapi, due, told);
     else await hold(strapi, due, until);
   } catch (error) {
     await postpone(strapi, due, error, now);
@@ -110,27 +110,40 @@ interface Delivery {
   readonly now: number;
 }
 
-/**
- * Sends a mail unless it is one too many.
- *
- * @returns when it may leave; `undefined` when it was sent
- */
+interface Outcome {
+  /** When the mail may leave; `undefined` when it was sent, or there is nothing to send. */
+  readonly until?: Date;
+  /** What its reader knows now. */
+  readonly told?: Told | undefined;
+}
+
+/** Sends a mail unless it is one too many. What does not leave does not count. */
 async function sendWithinLimits(
-  strapi: Core.Strapi,
+  sources: Sources,
   transport: Transport,
-  { message }: Composed,
   { mail, due, now }: Delivery,
-): Promise<Date | undefined> {
-  const counted = limitOf(mail, message.to);
-  const until = counted && (await countIfRoom(strapi, counted, new Date(now)));
-  if (until !== undefined) return until;
+): Promise<Outcome> {
+  const { strapi } = sources;
+  const counted: Counted[] = [];
+  const waitsFor = async (limit: Counted | undefined) => {
+    const until = limit && (await countIfRoom(strapi, limit, new Date(now)));
+    if (limit && !until) counted.push(limit);
+    return until;
+  };
+  // Before it is written: writing the link of a mail makes the links before it void.
+  if (await waitsFor(dailyLimitOf(mail, now))) return { until: startOfNextDay(now) };
+  let sent = false;
   try {
-    await transport.send(message, due.message_id);
-  } catch (error) {
-    if (counted) await forgiveAttempt(strapi, [counted]);
-    throw error;
+    const composed = await compose(sources, mail, due.message_id, now);
+    if (!composed) return {};
+    const until = await waitsFor(limitOf(mail, composed.message.to));
+    if (until) return { until };
+    await transport.send(composed.message, due.message_id);
+    sent = true;
+    return { told: composed.told };
+  } finally {
+    if (!sent && counted.length > 0) await forgiveAttempt(strapi, counted);
   }
-  return undefined;
 }
 
 /** Keeps a mail for later, which is no failed attempt. */

@@ -1,6 +1,19 @@
-import type { Counted } from '../rate-limits/attempts';
+import { endOfLocalDay, localDay } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { environment } from '../environment';
+import { attemptsOf, type Counted } from '../rate-limits/attempts';
 import { LIMITS } from '../rate-limits/limits';
 import type { Mail } from './outbox';
+import type { MailsOfDay } from './staff-contract';
+
+/** Share of the mails of a day that is reserved for urgent ones. */
+const RESERVED_SHARE = 0.2;
+
+/** The staff are alerted from this share on, which is before other mails begin to wait. */
+const ALERT_SHARE = 0.7;
+
+/** In seconds. */
+const DAY = 24 * 60 * 60;
 
 /** Classes of mails that strangers can trigger; each has room of its own, so that notices never delay a link or a code. */
 type RecipientClass = 'link' | 'code' | 'notice';
@@ -39,5 +52,59 @@ export function limitOf(mail: Mail, recipient: string): Counted | undefined {
     case 'profiles-merged':
     case 'staff-password-reset':
       return undefined;
+  }
+}
+
+/**
+ * What counts a mail against MAIL_DAILY_LIMIT, per calendar day in Buenos Aires; `undefined` without a limit. Urgent mails
+ * may use up all of it, others leave a share to them.
+ */
+export function dailyLimitOf({ kind }: Mail, now: number): Counted | undefined {
+  const { mailDailyLimit } = environment();
+  if (mailDailyLimit === undefined) return undefined;
+  const reserved = isUrgent(kind) ? 0 : Math.ceil(mailDailyLimit * RESERVED_SHARE);
+  return dailyCounter(mailDailyLimit - reserved, now);
+}
+
+/** When mails that are too many for today can leave. */
+export function startOfNextDay(now: number): Date {
+  return new Date(endOfLocalDay(now) + 1);
+}
+
+/** The mails of today and their limit when it is near; `null` otherwise. */
+export async function mailsNearLimit(strapi: Core.Strapi, now: number): Promise<MailsOfDay | null> {
+  const { mailDailyLimit: limit } = environment();
+  if (limit === undefined) return null;
+  const sent = await attemptsOf(strapi, dailyCounter(limit, now), new Date(now));
+  return sent < limit * ALERT_SHARE ? null : { sent, limit };
+}
+
+function dailyCounter(attempts: number, now: number): Counted {
+  return [{ name: 'mail day', attempts, seconds: DAY }, localDay(now)];
+}
+
+/** Whether its recipient waits for this mail: they cannot sign in or confirm without it, or have a place to take. */
+function isUrgent(kind: Mail['kind']): boolean {
+  switch (kind) {
+    case 'welcome':
+    case 'confirm-email':
+    case 'claim':
+    case 'password-reset':
+    case 'staff-password-reset':
+    case 'promoted':
+      return true;
+    case 'enrolled':
+    case 'waiting':
+    case 'moved-back':
+    case 'removed':
+    case 'lapsed':
+    case 'reminder':
+    case 'training-changed':
+    case 'letter':
+    case 'news':
+    case 'password-changed':
+    case 'email-changed':
+    case 'profiles-merged':
+      return false;
   }
 }

@@ -6,6 +6,7 @@ import { exportRoutes } from './export-routes';
 import { formFileRoutes } from './form-file-routes';
 import { frontDeskRoutes } from './front-desk-routes';
 import { letterRoutes } from './letter-routes';
+import { mailRoutes } from './mail-routes';
 import { peopleRoutes } from './people-routes';
 import { pictureRoutes } from './picture-routes';
 import { profileRoutes } from './profile-routes';
@@ -23,6 +24,7 @@ export function registerStaffRoutes(strapi: Core.Strapi): void {
     exportRoutes,
     frontDeskRoutes,
     letterRoutes,
+    mailRoutes,
     formFileRoutes,
     certificateRoutes,
     profileRoutes,

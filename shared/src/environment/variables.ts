@@ -46,6 +46,13 @@ export const VARIABLES = {
     .string()
     .min(3)
     .describe('Sender of mails, such as Centro <avisos@centro.example>; no-responder@ the site by default.'),
+  MAIL_DAILY_LIMIT: z.coerce
+    .number('must be a number of mails')
+    .int()
+    .min(10)
+    .describe(
+      'Mails a day that the mail server takes; the last fifth is for codes, links and promotions, and what is too many leaves the next day. No limit without it.',
+    ),
   NOTICE_DELAY_SECONDS: z.coerce
     .number()
     .int()

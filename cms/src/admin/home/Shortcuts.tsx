@@ -1,5 +1,6 @@
-import { Flex, Link } from '@strapi/design-system';
+import { Box, Flex, Link, Typography } from '@strapi/design-system';
 import { NavLink } from 'react-router-dom';
+import { mailLimitResponseSchema } from '../../mail/staff-contract';
 import { queueResponseSchema } from '../../public-profiles/staff-contract';
 import { useData } from '../ui/reading';
 import { texts } from './texts';
@@ -31,7 +32,25 @@ export function WritingShortcuts() {
 export function AttendingShortcuts() {
   const [reading] = useData('/staff/public-profiles?pageSize=1', queueResponseSchema);
   const pending = reading.state === 'read' ? reading.value.meta.total : 0;
-  return <Shortcuts all={[...ATTENDING, [texts.publicProfiles(pending), '/perfiles-publicos']]} />;
+  return (
+    <>
+      <MailAlert />
+      <Shortcuts all={[...ATTENDING, [texts.publicProfiles(pending), '/perfiles-publicos']]} />
+    </>
+  );
+}
+
+/** Says that the daily limit of mails is near. */
+function MailAlert() {
+  const [reading] = useData('/staff/mail-limit', mailLimitResponseSchema);
+  if (reading.state !== 'read' || reading.value.data === null) return null;
+  return (
+    <Box paddingBottom={4}>
+      <Typography tag="p" role="alert" textColor="danger600">
+        {texts.mailsNearLimit(reading.value.data)}
+      </Typography>
+    </Box>
+  );
 }
 
 function Shortcuts({ all }: { readonly all: readonly Shortcut[] }) {

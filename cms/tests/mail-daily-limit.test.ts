@@ -1,0 +1,122 @@
+import { endOfLocalDay } from '@centro/shared';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import { openBrowser } from './harness/citizen.ts';
+import { createCms } from './harness/cms.ts';
+import { signInAdmin } from './harness/editor.ts';
+import { openMailServer } from './harness/mail-server.ts';
+import { hurryMails, mailsSettled } from './harness/mail.ts';
+import { people, type Person } from './harness/people.ts';
+import { openPlaces, type OpenedTraining } from './harness/places.ts';
+
+/** Of these, two are reserved for urgent mails. */
+const LIMIT = 10;
+const SOON = { timeout: 20_000, interval: 50 };
+
+async function centreWith(variables: Readonly<Record<string, string>>) {
+  const endings: (() => Promise<void>)[] = [];
+  onTestFinished(async () => {
+    for (const end of endings.toReversed()) await end();
+  });
+  const atEnd = (ending: () => Promise<void>) => void endings.push(ending);
+  const server = await openMailServer(atEnd);
+  const cms = await createCms(atEnd);
+  const settings = { SMTP_URL: server.url, ...variables };
+  const { url } = await cms.start(settings);
+  // Processes share the limit.
+  if (cms.database.kind === 'postgres') await cms.start({ ...settings, CMS_PORT: String(await freePort()) });
+  const waiting = async () => {
+    const rows = await cms.database.rows(
+      'select kind, next_attempt_at, attempts, created_at from outbox where next_attempt_at is not null order by id',
+    );
+    return rows.map(({ kind, next_attempt_at: next, attempts, created_at: created }) => ({
+      kind: String(kind),
+      next: new Date(next as string | number).getTime(),
+      isLeaving: Number(attempts) > 0 || String(next) === String(created),
+    }));
+  };
+  return {
+    cms,
+    url,
+    server,
+    editor: await signInAdmin(url),
+    waiting,
+    /** Waits until each mail was sent or waits for the next day. */
+    nothingLeaves: () =>
+      expect.poll(async () => (await waiting()).filter(({ isLeaving }) => isLeaving), SOON).toEqual([]),
+    forget: async ({ email }: Person) => {
+      await openBrowser(url).request('POST', '/auth/forgot-password', { email });
+    },
+  };
+}
+
+async function enrol({ id }: OpenedTraining, all: readonly Person[]): Promise<void> {
+  const answers = await Promise.all(all.map((each) => each.request('POST', `/trainings/${id}/enrolment`)));
+  expect(answers.map(({ status }) => status)).toEqual(all.map(() => 201));
+}
+
+describe('MAIL_DAILY_LIMIT', () => {
+  test('leaves a share to links and promotions; other mails wait for the next day', async () => {
+    const { cms, url, server, editor, waiting, nothingLeaves, forget } = await centreWith({
+      MAIL_DAILY_LIMIT: String(LIMIT),
+    });
+    const alerted = async () => (await editor.request('GET', '/staff/mail-limit')).body;
+    expect(await alerted()).toEqual({ data: null });
+    const place = await openPlaces(editor, { maxQuota: 14, queue: 1 });
+    const all = await people({ cms, url }, 15);
+    const [first, last] = [all[0], all[14]];
+    const tomorrow = endOfLocalDay(Date.now()) + 1;
+    await enrol(place, all.slice(0, 14));
+    await enrol(place, [last]);
+    await nothingLeaves();
+    expect(server.received).toHaveLength(LIMIT - 2);
+    expect((await waiting()).map(({ next }) => next)).toEqual(Array.from({ length: 7 }, () => tomorrow));
+    expect(await alerted()).toEqual({ data: { sent: LIMIT - 2, limit: LIMIT } });
+
+    await forget(first);
+    await nothingLeaves();
+    expect(server.received.at(-1)).toMatchObject({ to: first.email, subject: 'Cambiá tu contraseña' });
+    await first.request('DELETE', `/trainings/${place.id}/enrolment`);
+    await nothingLeaves();
+    expect(server.received.at(-1)).toMatchObject({ to: last.email });
+    expect(server.received.at(-1)?.subject).toMatch(/^Tenés un lugar/);
+    await forget(first);
+    await nothingLeaves();
+    expect(server.received).toHaveLength(LIMIT);
+    expect(await alerted()).toEqual({ data: { sent: LIMIT, limit: LIMIT } });
+
+    // The next day counts from the beginning, and nothing was lost.
+    const held = (await waiting()).map(({ kind }) => kind);
+    expect(held.filter((kind) => kind === 'password-reset')).toHaveLength(1);
+    await hurryMails(cms);
+    await mailsSettled(cms);
+    expect(server.received.filter(({ to }) => to === first.email)).toHaveLength(3);
+    expect(new Set(server.received.map(({ to }) => to)).size).toBe(15);
+  });
+
+  test('control: without it nothing waits', async () => {
+    const { cms, url, server, editor } = await centreWith({});
+    await enrol(await openPlaces(editor, { maxQuota: 0 }), await people({ cms, url }, 14));
+    await mailsSettled(cms);
+    expect(server.received).toHaveLength(14);
+    expect((await editor.request('GET', '/staff/mail-limit')).body).toEqual({ data: null });
+  });
+
+  test('what no server takes uses up nothing', async () => {
+    const { cms, url, server, editor, waiting } = await centreWith({
+      MAIL_DAILY_LIMIT: String(LIMIT),
+    });
+    server.behaviour = 'refuse-for-now';
+    await enrol(await openPlaces(editor, { maxQuota: 0 }), await people({ cms, url }, 8));
+    await expect.poll(() => server.tries, SOON).toBe(8);
+    // Refused, and due again in some seconds: none of them is on its way.
+    const refused = async () => (await waiting()).filter(({ next }) => next < Date.now() + 60_000).length;
+    await expect.poll(refused, SOON).toBe(8);
+    server.behaviour = 'take';
+    const past = cms.database.kind === 'sqlite' ? '1' : `'2020-01-01'`;
+    await cms.database.execute(
+      `update outbox set next_attempt_at = ${past} where next_attempt_at is not null`,
+    );
+    await expect.poll(() => server.received.length, SOON).toBe(8);
+  });
+});
