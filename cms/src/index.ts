@@ -22,6 +22,7 @@ import { registerInternalRoutes } from './http/internal-routes';
 import { leaveFormsUnread } from './http/received-file';
 import { mailForgottenPasswords } from './administrators/forgotten-passwords';
 import { limitInvitations } from './administrators/invitations';
+import { limitStaffSignIns } from './administrators/sign-ins';
 import { guardStaffPasswords } from './passwords/staff';
 import { guardUploads } from './media/uploads';
 import { syncAdminRoles } from './permissions/admin-roles';
@@ -50,6 +51,7 @@ export default {
     guardStaffPasswords(strapi);
     limitInvitations(strapi);
     mailForgottenPasswords(strapi);
+    limitStaffSignIns(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {

@@ -42,6 +42,11 @@ export const LIMITS = {
     account: { name: 'password-reset account', attempts: 20, seconds: HOUR },
     address: { name: 'password-reset address', attempts: 100, seconds: HOUR },
   },
+  /** Failures of the staff, besides those that Strapi counts per account and address in each process. */
+  staffSignIn: {
+    account: { name: 'staff-sign-in account', attempts: 30, seconds: HOUR },
+    browser: { name: 'staff-sign-in browser', attempts: 10, seconds: 15 * MINUTE },
+  },
   /** Of the staff: a few people, by an address that only they need. */
   staffPasswordReset: {
     account: { name: 'staff-password-reset account', attempts: 5, seconds: HOUR },

@@ -5,7 +5,12 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 /** How long each token lives, in seconds; the one of the session is not prolonged by use. */
-export const TOKEN_SECONDS = { access: 10 * MINUTE, refresh: 30 * DAY, device: 365 * DAY } as const;
+export const TOKEN_SECONDS = {
+  access: 10 * MINUTE,
+  refresh: 30 * DAY,
+  device: 365 * DAY,
+  'staff-device': 30 * DAY,
+} as const;
 
 /** The hint outlives the session, so that a page can tell an expired one from none (design, Identity). */
 const HINT_SECONDS = 365 * DAY;
