@@ -25,7 +25,7 @@ import { datesOf, type ContentSnapshot } from '../src/lib/content/snapshot.ts';
 import type { ShareCard } from '../src/lib/share-card/card.ts';
 import { compressedAsset } from './compression.ts';
 import type { ReadFeed } from './content-feed.ts';
-import { ContentStore } from './content-store.ts';
+import { ContentStore, type LastGood } from './content-store.ts';
 import { readLiveRelease, type LiveRelease } from './live-release.ts';
 import { liesBeside, pagesOf, pagesOfUnreadable, personalPagesOf } from './pages.ts';
 import { PersonalPages, type Origin } from './personal-pages.ts';
@@ -58,6 +58,8 @@ export interface PublisherOptions {
   readonly readFeed: ReadFeed;
   readonly releasesFolder: string;
   readonly clock: () => Instant;
+  /** Last good versions of broken entries, where the folder has no release to read them from. */
+  readonly lastGood?: LastGood;
   /** Told each step of a publish as it is reached. */
   readonly onCheckpoint: (checkpoint: Checkpoint) => void;
 }
@@ -122,7 +124,7 @@ export class Publisher {
     Staging.clean(options.releasesFolder);
     this.#live = readLiveRelease(options.releasesFolder);
     this.#personal = new PersonalPages(options.releasesFolder);
-    this.#store = new ContentStore(this.#live?.record?.lastGood ?? {});
+    this.#store = new ContentStore(this.#live?.record?.lastGood ?? options.lastGood ?? {});
     this.#recallShown();
   }
 

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import type { PublisherOutcome, PublisherStatus } from '@centro/shared';
 import { shareCardsFolder } from '../release/layout.ts';
 import { cmsAt } from './ask-cms.ts';
@@ -11,12 +10,9 @@ import { Publisher, type Checkpoint, type Outcome, type OwnStatus } from './publ
 import { answerPreview, draftReader, type PreviewOptions } from './previews/previews.ts';
 import { publisherServer, type PublisherOrder, type PublisherRoutes } from './server.ts';
 import { ShareCards } from './share-cards/share-cards.ts';
-import { loadSiteApp } from './site-app.ts';
+import { loadSiteApp, SITE_DIST } from './site-app.ts';
 import { WakeUp } from './wake-up.ts';
 import { Watching } from './watching.ts';
-
-/** What `astro build` made. */
-const SITE_DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 
 /** Before the app is loaded. */
 const STARTING: OwnStatus = {

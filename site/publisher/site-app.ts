@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from '@centro/shared';
 import type { Content } from '../src/lib/content/reader.ts';
 import type { WantCard } from '../src/lib/share-card/card.ts';
+
+/** What `astro build` made. */
+export const SITE_DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 
 /** A page as the compiled app answers it. */
 export interface RenderedPage {

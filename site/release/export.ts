@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { MISSING_PAGES } from '@centro/shared';
+import { filesBelow } from './files.ts';
 import { fileOfPage, HIDDEN, publicFolder, shareCardsFolder } from './layout.ts';
 import { currentRelease } from './releases.ts';
 
@@ -94,14 +95,6 @@ async function copyAll(options: ExportOptions, release: string, staging: string)
     else missing.push(address);
   }
   return { release, files, bytes, missing };
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map((file) =>
-    path.relative(folder, path.join(file.parentPath, file.name)).split(path.sep).join('/'),
-  );
 }
 
 /** Files that keep their names: a host answers with the first at `/`, with the second for what is missing. */
