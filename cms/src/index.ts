@@ -24,6 +24,7 @@ import { mailForgottenPasswords } from './administrators/forgotten-passwords';
 import { limitInvitations } from './administrators/invitations';
 import { limitStaffSignIns } from './administrators/sign-ins';
 import { guardStaffPasswords } from './passwords/staff';
+import { guardDeletion, guardSelections } from './media/deletion';
 import { guardUploads } from './media/uploads';
 import { syncAdminRoles } from './permissions/admin-roles';
 import { syncApiRoles } from './permissions/api-roles';
@@ -50,6 +51,7 @@ export default {
     watchDocumentWrites(strapi);
     guardStaffPasswords(strapi);
     limitInvitations(strapi);
+    guardSelections(strapi);
     mailForgottenPasswords(strapi);
     limitStaffSignIns(strapi);
   },
@@ -63,6 +65,7 @@ export default {
     watchPeopleOnBoard(strapi);
     watchStaffSignIns(strapi);
     await guardUploads(strapi);
+    guardDeletion(strapi);
     await ensureRevision(strapi);
     await claimBucket(strapi);
     await ensureCapacities(strapi);

@@ -1,7 +1,8 @@
 import type { Core, UID } from '@strapi/strapi';
 import { entryOf, SITE_ENTRY, type FeedEntry } from './feed-keys';
 
-type Where = Record<string, unknown>;
+/** A condition of Strapi's queries. */
+export type Where = Record<string, unknown>;
 
 const PUBLISHED = { publishedAt: { $notNull: true } };
 
@@ -38,7 +39,8 @@ async function siteEmbeds(strapi: Core.Strapi, file: Where): Promise<boolean> {
   return counts.some((count) => count > 0);
 }
 
-function sitePlaces(file: Where): Where[] {
+/** The fields of the site content that hold a picture. */
+export function sitePlaces(file: Where): Where[] {
   return [
     { general: { logo: file } },
     { general: { simpleLogo: file } },

@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { entriesEmbeddingFiles } from './embedding';
 import { writeContent } from './revision';
+import { MEDIA_TEXTS } from '../media/texts';
+import { assertUnused } from '../media/usage';
 
 const FILE = 'plugin::upload.file';
 
@@ -13,12 +15,12 @@ interface StoredRow {
 }
 
 /**
- * Makes every write of the media library a write of content. The library knows no document middleware and no
+ * Makes every write of the media library a write of content, and keeps files that documents show. The library knows no document middleware and no
  * transaction of its own, and lifecycle hooks would run outside of one: so the repository it writes through is wrapped.
  */
 export function watchMediaWrites(strapi: Core.Strapi): void {
   const files = strapi.db.query(FILE);
-  for (const method of ['update', 'updateMany', 'delete', 'deleteMany'] as const) {
+  for (const method of ['update', 'updateMany'] as const) {
     const write: (params: WriteParams) => Promise<unknown> = files[method].bind(files);
     const marked = (params: WriteParams = {}) =>
       writeContent(strapi, async (mark) => {
@@ -26,6 +28,15 @@ export function watchMediaWrites(strapi: Core.Strapi): void {
         return write(params);
       });
     Object.assign(files, { [method]: marked });
+  }
+  for (const method of ['delete', 'deleteMany'] as const) {
+    const write: (params: WriteParams) => Promise<unknown> = files[method].bind(files);
+    const guarded = (params: WriteParams = {}) =>
+      writeContent(strapi, async () => {
+        await assertUnused(strapi, params.where, MEDIA_TEXTS.keptOne);
+        return write(params);
+      });
+    Object.assign(files, { [method]: guarded });
   }
   const create: (params: object) => Promise<StoredRow> = files.create.bind(files);
   const createMarked = (params: object) =>

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { rememberPlaceholders } from './placeholder';
+import { MEDIA_TEXTS } from './texts';
+import { assertUnused } from './usage';
 
 interface UploadedFile {
   readonly originalFilename?: string | null;
@@ -44,7 +46,11 @@ export async function guardUploads(strapi: Core.Strapi): Promise<void> {
       return upload(...args);
     },
     replace: async (...args: Parameters<typeof replace>) => {
-      await assertPictures(strapi, args[1].file);
+      const [id, { file }] = args;
+      await assertPictures(strapi, file);
+      if (!file.mimetype?.startsWith('image/')) {
+        await assertUnused(strapi, { id }, MEDIA_TEXTS.notReplaced);
+      }
       return replace(...args);
     },
   });
