@@ -25,6 +25,7 @@ import { limitInvitations } from './administrators/invitations';
 import { limitStaffSignIns } from './administrators/sign-ins';
 import { guardStaffPasswords } from './passwords/staff';
 import { guardDeletion, guardSelections } from './media/deletion';
+import { guardQueries } from './media/query-checks';
 import { guardUploads } from './media/uploads';
 import { syncAdminRoles } from './permissions/admin-roles';
 import { syncApiRoles } from './permissions/api-roles';
@@ -52,6 +53,7 @@ export default {
     guardStaffPasswords(strapi);
     limitInvitations(strapi);
     guardSelections(strapi);
+    guardQueries(strapi);
     mailForgottenPasswords(strapi);
     limitStaffSignIns(strapi);
   },
