@@ -55,6 +55,8 @@ export const suites = {
       'cms/tests/restart.test.ts',
       'cms/tests/retention.test.ts',
       'cms/tests/schema-version.test.ts',
+      // 24 uploads of 32 MB.
+      'cms/tests/upload-memory.test.ts',
     ],
     shortened: SHORTENED_CMS,
   },

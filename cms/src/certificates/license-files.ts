@@ -23,7 +23,7 @@ export const LICENSE_LIMIT = 10 * 1024 * 1024;
  */
 export async function storeLicense(bytes: Buffer): Promise<string> {
   const pdf = isPdf(bytes);
-  const content = pdf ? bytes : await encodePicture(bytes, PICTURE_WIDTH);
+  const content = pdf ? bytes : await encodePicture(() => bytes, PICTURE_WIDTH);
   const key = `${FOLDER}/${randomBytes(16).toString('hex')}.${pdf ? 'pdf' : 'webp'}`;
   await privateStore().put(key, content);
   return key;

@@ -19,7 +19,7 @@ export interface EncodedFile {
 export async function encodeFile(bytes: Buffer): Promise<EncodedFile> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { ending: 'pdf', content: bytes };
   try {
-    return { ending: 'webp', content: await encodePicture(bytes, WIDTH) };
+    return { ending: 'webp', content: await encodePicture(() => bytes, WIDTH) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new ApiError('unsupported-file', 'The bytes are neither a PDF nor a picture we read');

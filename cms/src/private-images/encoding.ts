@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { IMAGE_QUALITY, IMAGE_WIDTH } from '@centro/shared';
 import sharp from 'sharp';
 import { ApiError } from '../errors/api-error';
@@ -6,6 +7,8 @@ import { ApiError } from '../errors/api-error';
 const PIXEL_LIMIT = 50_000_000;
 
 const ENCODING_SECONDS = 20;
+
+const SIGNATURE_BYTES = 16;
 
 /** How each kind of picture we read begins, in hexadecimal: jpeg, png, webp, gif (design, Images). */
 const SIGNATURES = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/, /^474946383[79]61/];
@@ -21,28 +24,35 @@ sharp.concurrency(1);
 
 let turn: Promise<unknown> = Promise.resolve();
 
+/** The bytes of a picture, or the path of a file with them, which is decoded without being held in memory. */
+export type PictureSource = Buffer | string;
+
 /**
  * Makes a picture ours (spec §9; design, Images): upright, at most so many pixels wide, webp, without what the camera wrote
  * about place and time.
  *
  * One at a time, because a decoded picture can take hundreds of megabytes.
  *
+ * @param read gives the picture, once it is its turn: those that wait take no memory
  * @param width most pixels a line
  * @throws {ApiError} `unsupported-image` for what is no whole picture of a kind we read
  */
-export function encodePicture(bytes: Buffer, width: number = IMAGE_WIDTH): Promise<Buffer> {
-  const encoded = turn.then(() => encode(bytes, width));
+export function encodePicture(
+  read: () => Promise<PictureSource> | PictureSource,
+  width: number = IMAGE_WIDTH,
+): Promise<Buffer> {
+  const encoded = turn.then(async () => encode(await read(), width));
   turn = encoded.catch(() => undefined);
   return encoded;
 }
 
-async function encode(bytes: Buffer, width: number): Promise<Buffer> {
-  const start = bytes.subarray(0, 16).toString('hex');
+async function encode(source: PictureSource, width: number): Promise<Buffer> {
+  const start = (await firstBytes(source)).toString('hex');
   if (!SIGNATURES.some((signature) => signature.test(start))) {
     throw new ApiError('unsupported-image', 'The bytes begin like no picture we read');
   }
   try {
-    return await sharp(bytes, { limitInputPixels: PIXEL_LIMIT })
+    return await sharp(source, { limitInputPixels: PIXEL_LIMIT })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: IMAGE_QUALITY })
@@ -50,5 +60,16 @@ async function encode(bytes: Buffer, width: number): Promise<Buffer> {
       .toBuffer();
   } catch {
     throw new ApiError('unsupported-image', 'The picture cannot be read');
+  }
+}
+
+async function firstBytes(source: PictureSource): Promise<Buffer> {
+  if (Buffer.isBuffer(source)) return source.subarray(0, SIGNATURE_BYTES);
+  const file = await open(source);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
   }
 }

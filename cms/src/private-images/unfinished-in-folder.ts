@@ -16,8 +16,8 @@ export function unfinishedInFolder(directory: string): UnfinishedStore {
   return {
     datastore: new FileStore({ directory, expirationPeriodInMilliseconds: UNFINISHED_LIFE }),
 
-    async readWhole(id) {
-      return readFile(fileOf(id)).catch(unlessGone);
+    async openWhole(id) {
+      return (await stat(fileOf(id)).catch(unlessGone)) && fileOf(id);
     },
 
     async keepOnlyItsEnd(id) {

@@ -128,7 +128,7 @@ export function unfinishedInObjects(objects: ObjectStore): UnfinishedStore {
   return {
     datastore: new Objects(),
 
-    async readWhole(id) {
+    async openWhole(id) {
       const info = await infoOf(id);
       const chain = chained(await piecesOf(id));
       if (!info || chain.at(-1)?.to !== info.size) return undefined;

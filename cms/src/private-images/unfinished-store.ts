@@ -1,11 +1,12 @@
 import type { DataStore } from '@tus/server';
+import type { PictureSource } from './encoding';
 
 /** Keeps uploads that are sent in pieces until they are whole. */
 export interface UnfinishedStore {
   /** What tus speaks to. */
   readonly datastore: DataStore;
-  /** All bytes of an upload that is whole; `undefined` when they are gone, because it ended or was dropped. */
-  readWhole: (id: string) => Promise<Buffer | undefined>;
+  /** An upload that is whole; `undefined` when its bytes are gone, because it ended or was dropped. */
+  openWhole: (id: string) => Promise<PictureSource | undefined>;
   /** Forgets the bytes of an upload and keeps that it ended, for who did not hear so. */
   keepOnlyItsEnd: (id: string) => Promise<void>;
   /** In bytes; `undefined` for one that did not end. */

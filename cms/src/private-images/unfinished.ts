@@ -9,6 +9,7 @@ import { ApiError } from '../errors/api-error';
 import type { UploadAnswer } from '../http/answer';
 import { bucketStore, PREFIXES } from '../object-store/bucket';
 import { StoreAway } from '../object-store/store';
+import type { PictureSource } from './encoding';
 import { unfinishedInFolder } from './unfinished-in-folder';
 import { unfinishedInObjects } from './unfinished-in-objects';
 import type { UnfinishedStore } from './unfinished-store';
@@ -127,9 +128,9 @@ export async function isWhole(id: string): Promise<boolean> {
   }
 }
 
-/** All bytes of an upload that is whole; `undefined` when they are gone, because it ended or was dropped. */
-export function readWhole(id: string): Promise<Buffer | undefined> {
-  return tus().store.readWhole(id);
+/** An upload that is whole; `undefined` when its bytes are gone, because it ended or was dropped. */
+export function openWhole(id: string): Promise<PictureSource | undefined> {
+  return tus().store.openWhole(id);
 }
 
 /** Forgets the bytes of an upload and keeps that it ended, for who did not hear so. */

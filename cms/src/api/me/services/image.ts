@@ -4,7 +4,7 @@ import { IMAGE_FIELDS, USER_TABLE, USER_UID, type StoredUser, imageKeyOf } from 
 import { inTransaction } from '../../../database/transaction';
 import { ApiError } from '../../../errors/api-error';
 import type { StoredObject } from '../../../object-store/store';
-import { encodePicture } from '../../../private-images/encoding';
+import { encodePicture, type PictureSource } from '../../../private-images/encoding';
 import { countAttempt } from '../../../rate-limits/attempts';
 import { LIMITS } from '../../../rate-limits/limits';
 import { discardImage, openImage, storeImage } from '../../../private-images/files';
@@ -38,16 +38,21 @@ export default function imageService({ strapi }: { strapi: Core.Strapi }) {
     await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
     // One that is still on its way in pieces was chosen before.
     await dropUnfinished(unfinishedPrefix(owner.documentId, folder));
-    await replace(owner, folder, bytes);
+    await replace(owner, folder, () => bytes);
   }
 
   /**
    * Keeps a picture in place of the one somebody had.
    *
-   * @throws {ApiError} `unsupported-image`
+   * @param read gives it, when it is its turn
+   * @throws {ApiError} `unsupported-image`, and what `read` throws
    */
-  async function replace(owner: StoredUser, folder: ImageFolder, bytes: Buffer): Promise<void> {
-    const key = await storeImage(folder, owner.documentId, await encodePicture(bytes));
+  async function replace(
+    owner: StoredUser,
+    folder: ImageFolder,
+    read: () => Promise<PictureSource> | PictureSource,
+  ): Promise<void> {
+    const key = await storeImage(folder, owner.documentId, await encodePicture(read));
     const replaced = await exchangeKey(owner.id, folder, key).catch(async (error: unknown) => {
       await discardImage(key);
       throw error;

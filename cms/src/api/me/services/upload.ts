@@ -12,7 +12,7 @@ import {
   isWhole,
   keepOnlyItsEnd,
   nameIn,
-  readWhole,
+  openWhole,
   speakTus,
   unfinishedPrefix,
 } from '../../../private-images/unfinished';
@@ -27,6 +27,9 @@ interface Address {
   readonly folder: ImageFolder;
   readonly upload: string;
 }
+
+/** The bytes of a whole upload are gone before its turn came. */
+class UploadGoneError extends Error {}
 
 /** Pictures that come in pieces, because the network drops (design, Images). The last piece makes them pictures. */
 export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
@@ -112,15 +115,16 @@ export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
   async function finish(owner: StoredUser, { folder, upload }: Address): Promise<void> {
     if (!(await isWhole(upload))) return;
     if (owner.banned) throw new ApiError('banned', 'Somebody banned may only read');
-    const content = await readWhole(upload);
-    if (content === undefined) {
-      // Another process that heard the same piece was faster, or it was dropped.
-      if (await hasEnded(upload)) return;
-      throw new ApiError('not-found', 'There is no such upload');
-    }
     try {
-      await images().replace(owner, folder, content);
+      await images().replace(owner, folder, async () => {
+        const whole = await openWhole(upload);
+        if (whole === undefined) throw new UploadGoneError();
+        return whole;
+      });
     } catch (error) {
+      // Another process that heard the same piece was faster.
+      if (await hasEnded(upload)) return;
+      if (error instanceof UploadGoneError) throw new ApiError('not-found', 'There is no such upload');
       if (error instanceof ApiError) await dropUnfinished(upload);
       throw error;
     }
