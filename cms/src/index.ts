@@ -30,7 +30,7 @@ import { guardUploads } from './media/uploads';
 import { syncAdminRoles } from './permissions/admin-roles';
 import { syncApiRoles } from './permissions/api-roles';
 import { watchPeopleOnBoard } from './public-profiles/people-writes';
-import { startRetention } from './private-images/retention';
+import { startDroppingUnfinished, startRetention } from './private-images/retention';
 import { registerStaffRoutes } from './staff';
 import { claimBucket } from './object-store/ownership';
 import { registerStaffActions } from './staff/routes';
@@ -82,6 +82,7 @@ export default {
       startNotices(strapi),
       startReleasing(strapi),
       startRetention(strapi),
+      startDroppingUnfinished(strapi),
       startClearingFiles(strapi),
       startAuditRetention(strapi),
     ];

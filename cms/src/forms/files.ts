@@ -3,6 +3,7 @@ import { FORM_FILE_TABLE } from '../database/models';
 import type { Queries, Transaction } from '../database/transaction';
 import type { StoredObject } from '../object-store/store';
 import { discardImage, openImage, removeImage, storeImage } from '../private-images/files';
+import { assertAccountQuota, type QuotaOwner } from '../private-images/quotas';
 import type { EncodedFile } from './file-encoding';
 
 /** Where files of answers lie, beside the pictures of documents. */
@@ -29,12 +30,15 @@ interface FileRow {
 const COLUMNS = ['file', 'storage_key', 'name'] as const;
 
 /** Somebody who sends a file. */
-export interface FileOwner {
+export interface FileOwner extends QuotaOwner {
   readonly id: number;
-  readonly documentId: string;
 }
 
-/** Keeps a file until an answer names it, for a day at least, and gives the name to do so. */
+/**
+ * Keeps a file until an answer names it, for a day at least, and gives the name to do so.
+ *
+ * @throws {ApiError} `account-full`
+ */
 export async function keepFile(
   strapi: Core.Strapi,
   owner: FileOwner,
@@ -45,6 +49,7 @@ export async function keepFile(
   // What a crash leaves behind here is a file that no row names.
   const file = fileOfKey(storageKey);
   try {
+    await assertAccountQuota(owner);
     await strapi.db.connection(FORM_FILE_TABLE).insert({
       file,
       storage_key: storageKey,

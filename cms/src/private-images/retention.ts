@@ -7,6 +7,7 @@ import { PUBLIC_PROFILE_TABLE } from '../database/models';
 import { keysWrittenBefore, removeImage, storedAt } from './files';
 import { dropExpired } from './unfinished';
 
+const DROPPING_INTERVAL = 10 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** For how long pictures are kept when the site content does not say, in months. */
@@ -18,7 +19,7 @@ type KeyOwner = Pick<StoredUser, 'id' | (typeof IMAGE_FIELDS)[keyof typeof IMAGE
 
 /**
  * Once a day, by one of all processes, removes the pictures that were kept as long as the site content allows (Ley
- * 25.326, artículo 4), files that no account or certificate names, and uploads that nobody ended.
+ * 25.326, artículo 4), and files that no account or certificate names.
  *
  * @returns stops, once what is under way is done
  */
@@ -30,11 +31,30 @@ export function startRetention(strapi: Core.Strapi): () => Promise<void> {
   });
 }
 
+/**
+ * Every ten minutes removes uploads that nobody ended in time; several processes may do so at once.
+ *
+ * @returns stops, once what is under way is done
+ */
+export function startDroppingUnfinished(strapi: Core.Strapi): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const run = () => {
+    running = dropExpired(strapi, Date.now()).catch((error: unknown) => {
+      strapi.log.error(`Old uploads cannot be removed: ${error instanceof Error ? error.name : 'unknown'}`);
+    });
+  };
+  const timer = setInterval(run, DROPPING_INTERVAL);
+  run();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
 async function clear(strapi: Core.Strapi, now: number): Promise<void> {
   const removed = await removeKeptLongEnough(strapi, now);
   const strays = await removeUnnamed(strapi, now);
   await removeStrayLicenses(strapi, now - DAY);
-  await dropExpired(now);
   strapi.log.info(`Removed ${String(removed)} pictures kept long enough and ${String(strays)} of nobody`);
 }
 

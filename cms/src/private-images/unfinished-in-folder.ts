@@ -1,4 +1,4 @@
-import { z } from '@centro/shared';
+import { RESUMABLE_BODY_LIMIT, z } from '@centro/shared';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
@@ -40,14 +40,34 @@ export function unfinishedInFolder(directory: string): UnfinishedStore {
       await Promise.all(meant.map((name) => rm(fileOf(name), { force: true })));
     },
 
-    async dropExpired(now) {
-      for (const name of await readdir(directory)) {
-        const file = fileOf(name);
-        const written = await stat(file).catch(() => undefined);
-        if (written && now - written.mtimeMs > UNFINISHED_LIFE) await rm(file, { force: true });
+    async declaredBytes(prefix) {
+      const names = await readdir(directory);
+      const infos = names.filter((name) => name.startsWith(prefix) && name.endsWith(INFO));
+      const sizes = await Promise.all(
+        infos.map(async (name) => declaredIn(await readFile(fileOf(name)).catch(unlessGone))),
+      );
+      return sizes.reduce((sum, size) => sum + size, 0);
+    },
+
+    async *list() {
+      for (const key of await readdir(directory)) {
+        const found = await stat(fileOf(key)).catch(unlessGone);
+        if (found) yield { key, size: found.size, writtenAt: found.mtimeMs };
       }
     },
+
+    remove: (key) => rm(fileOf(key), { force: true }),
   };
+}
+
+/** tus writes the description of an upload in place, so that it may be half there. */
+function declaredIn(info: Buffer | undefined): number {
+  if (!info) return 0;
+  try {
+    return infoSchema.parse(JSON.parse(info.toString())).size;
+  } catch {
+    return RESUMABLE_BODY_LIMIT;
+  }
 }
 
 function unlessGone(error: unknown): undefined {

@@ -158,11 +158,16 @@ export function unfinishedInObjects(objects: ObjectStore): UnfinishedStore {
 
     drop,
 
-    async dropExpired(now) {
-      for await (const { key, writtenAt } of objects.list('')) {
-        if (now - writtenAt > UNFINISHED_LIFE) await objects.remove(key);
+    async declaredBytes(prefix) {
+      let bytes = 0;
+      for await (const { key } of objects.list(prefix)) {
+        if (key.endsWith(INFO)) bytes += (await infoOf(key.slice(0, -INFO.length)))?.size ?? 0;
       }
+      return bytes;
     },
+
+    list: () => objects.list(''),
+    remove: (key) => objects.remove(key),
   };
 }
 

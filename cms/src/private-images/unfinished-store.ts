@@ -1,4 +1,5 @@
 import type { DataStore } from '@tus/server';
+import type { ListedObject } from '../object-store/store';
 import type { PictureSource } from './encoding';
 
 /** Keeps uploads that are sent in pieces until they are whole. */
@@ -11,15 +12,18 @@ export interface UnfinishedStore {
   keepOnlyItsEnd: (id: string) => Promise<void>;
   /** In bytes; `undefined` for one that did not end. */
   sizeOfEnded: (id: string) => Promise<number | undefined>;
+  /** What the uploads whose names begin so were said to take in all, in bytes; of those that did not end. */
+  declaredBytes: (prefix: string) => Promise<number>;
+  /** Everything there is, in no order. */
+  list: () => AsyncIterable<ListedObject>;
+  /** Removes one of what is listed. */
+  remove: (key: string) => Promise<void>;
   /** Removes the uploads whose names begin so, with all that lies beside them. */
   drop: (prefix: string) => Promise<void>;
-  /**
-   * Removes what is older than an unfinished upload may be.
-   *
-   * @param now in milliseconds
-   */
-  dropExpired: (now: number) => Promise<void>;
 }
 
 /** An unfinished upload is kept for so long, in milliseconds. */
 export const UNFINISHED_LIFE = 24 * 60 * 60 * 1000;
+
+/** One of an account whose e-mail is not confirmed; in milliseconds. */
+export const UNCONFIRMED_LIFE = 60 * 60 * 1000;

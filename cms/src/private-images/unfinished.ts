@@ -3,16 +3,18 @@ import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
+import type { Core } from '@strapi/strapi';
 import { Server } from '@tus/server';
+import { USER_UID, type StoredUser } from '../citizens/citizen';
 import { environment } from '../environment';
 import { ApiError } from '../errors/api-error';
 import type { UploadAnswer } from '../http/answer';
 import { bucketStore, PREFIXES } from '../object-store/bucket';
-import { StoreAway } from '../object-store/store';
+import { StoreAway, type ListedObject } from '../object-store/store';
 import type { PictureSource } from './encoding';
 import { unfinishedInFolder } from './unfinished-in-folder';
 import { unfinishedInObjects } from './unfinished-in-objects';
-import type { UnfinishedStore } from './unfinished-store';
+import { UNCONFIRMED_LIFE, UNFINISHED_LIFE, type UnfinishedStore } from './unfinished-store';
 
 /** The headers of an answer that are for the client; how far pages of other sites may read is not tus's to say. */
 const ANSWERED = ['upload-offset', 'upload-length', 'upload-expires', 'tus-resumable'] as const;
@@ -153,9 +155,37 @@ export function dropUnfinished(prefix: string): Promise<void> {
   return tus().store.drop(prefix);
 }
 
-/** Removes what is older than an unfinished upload may be. */
-export function dropExpired(now: number): Promise<void> {
-  return tus().store.dropExpired(now);
+/** What an account's unfinished uploads were said to take in all, in bytes. */
+export function declaredBytes(uid: string): Promise<number> {
+  return tus().store.declaredBytes(`${uid}_`);
+}
+
+/** What unfinished uploads take in all, in bytes. */
+export async function unfinishedBytes(): Promise<number> {
+  let bytes = 0;
+  for await (const { size } of tus().store.list()) bytes += size;
+  return bytes;
+}
+
+/** Removes what is older than an unfinished upload may be: a day, or an hour for an unconfirmed account. */
+export async function dropExpired(strapi: Core.Strapi, now: number): Promise<void> {
+  const { store } = tus();
+  const old: ListedObject[] = [];
+  for await (const each of store.list()) if (now - each.writtenAt > UNCONFIRMED_LIFE) old.push(each);
+  const uids = [...new Set(old.map(({ key }) => ownerOf(key)))];
+  const owners = (await strapi.db.query(USER_UID).findMany({
+    where: { documentId: { $in: uids }, confirmed: false },
+    select: ['documentId'],
+  })) as Pick<StoredUser, 'documentId'>[];
+  const unconfirmed = new Set(owners.map(({ documentId }) => documentId));
+  for (const { key, writtenAt } of old) {
+    const life = unconfirmed.has(ownerOf(key)) ? UNCONFIRMED_LIFE : UNFINISHED_LIFE;
+    if (now - writtenAt > life) await store.remove(key);
+  }
+}
+
+function ownerOf(key: string): string {
+  return key.slice(0, key.indexOf('_'));
 }
 
 /** @param size in bytes */

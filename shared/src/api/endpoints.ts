@@ -216,7 +216,10 @@ export const endpoints = {
     params: idParams,
     body: 'document',
     response: uploadedFileResponseSchema,
-    codes: ['banned', 'not-found', 'unsupported-file', 'body-too-large', 'too-many-requests'],
+    codes: [
+      ...(['banned', 'not-found', 'unsupported-file', 'body-too-large', 'too-many-requests'] as const),
+      ...(['account-full', 'storage-full'] as const),
+    ],
   },
   myFile: {
     ...ownRead,
@@ -518,7 +521,7 @@ export const endpoints = {
     query: nothing,
     body: 'file',
     response: uploadedImageResponseSchema,
-    codes: ['banned', 'unsupported-image', 'body-too-large', 'too-many-requests'],
+    codes: ['banned', 'unsupported-image', 'body-too-large', 'too-many-requests', 'storage-full'],
   },
   /** Shares its address with the form; a request that speaks tus is meant for it. */
   beginUpload: {
@@ -526,7 +529,10 @@ export const endpoints = {
     method: 'POST',
     path: '/me/images/:folder',
     params: folderParams,
-    codes: ['banned', 'unsupported-image', 'body-too-large', 'too-many-requests'],
+    codes: [
+      ...(['banned', 'unsupported-image', 'body-too-large', 'too-many-requests'] as const),
+      ...(['account-full', 'storage-full'] as const),
+    ],
   },
   /** How far it is; tus asks with `HEAD`. */
   uploadProgress: { ...upload, method: 'GET', codes: ['banned', 'not-found', 'unsupported-image'] },
@@ -534,7 +540,10 @@ export const endpoints = {
     ...upload,
     method: 'PATCH',
     body: 'piece',
-    codes: ['banned', 'not-found', 'upload-conflict', 'unsupported-image', 'body-too-large'],
+    codes: [
+      ...(['banned', 'not-found', 'upload-conflict', 'unsupported-image', 'body-too-large'] as const),
+      'storage-full',
+    ],
   },
   cancelUpload: { ...upload, method: 'DELETE', codes: ['banned', 'not-found'] },
 } as const satisfies Record<string, Endpoint>;

@@ -48,6 +48,8 @@ export const ERROR_STATUS = {
   'enrolled-with-other-profile': 409,
   /** An unconfirmed account holds a provisional place already, or too many come from one network address. */
   'email-unconfirmed': 409,
+  /** What the account stores is as much as it may; less as long as its e-mail is not confirmed. */
+  'account-full': 409,
   'training-started': 409,
   'enrolment-approved': 409,
   /** A piece of an upload does not begin where the last one ended; asking where it did tells how to go on. */
@@ -61,6 +63,8 @@ export const ERROR_STATUS = {
   'body-too-large': 413,
   'too-many-requests': 429,
   unexpected: 500,
+  /** The disk is almost full, or uploads take all they may. */
+  'storage-full': 503,
   unavailable: 503,
 } as const;
 

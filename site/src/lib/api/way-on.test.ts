@@ -65,6 +65,8 @@ describe('wayOn', () => {
     // The page itself, as it is by now.
     ['banned', ''],
     ['dni-fixed', '/acerca'],
+    ['account-full', '/acerca'],
+    ['storage-full', '/acerca'],
     ['other-citizen', ''],
   ] as const)('%s leads to %j', (code, href) => {
     expect(wayOn(code)).toMatchObject({ href });

@@ -22,6 +22,8 @@ const WAYS_ON: Readonly<Partial<Record<FailureCode, WayOn>>> = {
   banned: reload,
   'not-found': reload,
   'dni-fixed': centre,
+  'account-full': centre,
+  'storage-full': centre,
   'other-citizen': reload,
 };
 

@@ -6,6 +6,7 @@ import { fileOf, keepFile, openFile } from '../../../forms/files';
 import { isFormPublished } from '../../../forms/published-forms';
 import type { PrivateFile } from '../../../http/answer';
 import type { ReceivedFile } from '../../../http/received-file';
+import { assertDiskFree } from '../../../private-images/quotas';
 import { countAttempt } from '../../../rate-limits/attempts';
 import { LIMITS } from '../../../rate-limits/limits';
 
@@ -20,10 +21,11 @@ export default function fileService({ strapi }: { strapi: Core.Strapi }) {
    * Keeps a file for an answer that is to come.
    *
    * @returns the name by which the answer refers to it
-   * @throws {ApiError} `not-found`, `too-many-requests`, `unsupported-file`
+   * @throws {ApiError} `not-found`, `too-many-requests`, `unsupported-file`, `account-full`, `storage-full`
    */
   async function receive(formId: string, owner: StoredUser, { name, bytes }: ReceivedFile): Promise<string> {
     if (!(await isFormPublished(strapi, formId))) throw new ApiError('not-found', `No form ${formId}`);
+    await assertDiskFree();
     await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
     return keepFile(strapi, owner, await encodeFile(bytes), shownName(name));
   }

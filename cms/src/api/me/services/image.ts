@@ -9,6 +9,7 @@ import { countAttempt } from '../../../rate-limits/attempts';
 import { LIMITS } from '../../../rate-limits/limits';
 import { discardImage, openImage, storeImage } from '../../../private-images/files';
 import { submitPicture } from '../../../public-profiles/rows';
+import { assertDiskFree } from '../../../private-images/quotas';
 import { dropUnfinished, unfinishedPrefix } from '../../../private-images/unfinished';
 
 export type ImageService = ReturnType<typeof imageService>;
@@ -32,9 +33,10 @@ export default function imageService({ strapi }: { strapi: Core.Strapi }) {
   /**
    * Keeps a picture that came in one request; see {@link replace}.
    *
-   * @throws {ApiError} `too-many-requests`, `unsupported-image`
+   * @throws {ApiError} `storage-full`, `too-many-requests`, `unsupported-image`
    */
   async function receive(owner: StoredUser, folder: ImageFolder, bytes: Buffer): Promise<void> {
+    await assertDiskFree();
     await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
     // One that is still on its way in pieces was chosen before.
     await dropUnfinished(unfinishedPrefix(owner.documentId, folder));

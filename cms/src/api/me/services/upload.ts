@@ -16,6 +16,7 @@ import {
   speakTus,
   unfinishedPrefix,
 } from '../../../private-images/unfinished';
+import { assertAccountQuota, assertDiskFree, assertUnfinishedQuota } from '../../../private-images/quotas';
 import { countAttempt } from '../../../rate-limits/attempts';
 import { LIMITS } from '../../../rate-limits/limits';
 import type { ImageService } from './image';
@@ -39,7 +40,8 @@ export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
   /**
    * Begins an upload, in place of one that somebody began for the same folder and did not end.
    *
-   * @throws {ApiError} `too-many-requests`, `unsupported-image`, `body-too-large`, `invalid-parameters`
+   * @throws {ApiError} `too-many-requests`, `unsupported-image`, `body-too-large`, `invalid-parameters`, `account-full`,
+   *   `storage-full`
    */
   async function begin(
     owner: StoredUser,
@@ -53,10 +55,16 @@ export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
         'The name ends like no picture we take, or there is nothing in it',
       );
     }
+    await assertDiskFree();
     await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
     await dropUnfinished(unfinishedPrefix(owner.documentId, folder));
     const id = `${unfinishedPrefix(owner.documentId, folder)}${randomBytes(16).toString('hex')}`;
+    await assertUnfinishedQuota(owner);
     const answer = await speakTus('POST', id, headers);
+    await assertAccountQuota(owner).catch(async (error: unknown) => {
+      await dropUnfinished(id);
+      throw error;
+    });
     return { ...answer, headers: { ...answer.headers, location: `${imageAddress(folder)}/${id}` } };
   }
 
@@ -79,7 +87,7 @@ export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
   /**
    * Adds a piece.
    *
-   * @throws {ApiError} `not-found`, `upload-conflict`, `body-too-large`, `unsupported-image` for what the last piece makes
+   * @throws {ApiError} `not-found`, `storage-full`, `upload-conflict`, `body-too-large`, `unsupported-image` for what the last piece makes
    *   no picture of
    */
   async function add(
@@ -89,6 +97,7 @@ export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
     piece: Readable,
   ): Promise<UploadAnswer> {
     assertOwn(owner, address);
+    await assertDiskFree();
     const answer = await speakTus('PATCH', address.upload, headers, piece);
     await finishWhole(owner, address);
     return answer;
