@@ -3,6 +3,7 @@ import { auditPeopleWrites } from './audit/people-writes';
 import { startAuditRetention } from './audit/retention';
 import { sealAnew } from './certificates/issuer-keys';
 import { watchAccountWrites } from './citizens/account-writes';
+import { markPeopleWithoutEmail } from './citizens/without-email';
 import { watchDocumentWrites } from './content/document-writes';
 import { watchMediaWrites } from './content/media-writes';
 import { startClearingFiles } from './forms/stray-files';
@@ -60,6 +61,7 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     await ensureIndexes(strapi);
+    await markPeopleWithoutEmail(strapi);
     watchAccountWrites(strapi);
     watchMediaWrites(strapi);
     auditPeopleWrites(strapi);

@@ -34,6 +34,7 @@ const schemas = [...contentTypes(), ...extendedTypes(), ...components()];
 const IN_NO_FORM: Readonly<Record<string, readonly string[]>> = {
   'plugin::users-permissions.user': [
     'provider',
+    'withoutEmail',
     'resetPasswordToken',
     'confirmationToken',
     'dniImage',

@@ -137,4 +137,22 @@ describe('at the front desk', () => {
     });
     expectError(await rosa.request('POST', '/auth/reset-password', { token, password }), 'link-expired', 410);
   });
+
+  test('the link of the first e-mail ends the sessions of a profile that had a password', async () => {
+    const uid = uidIn(await add(await openPlaces(cms().editor, { maxQuota: 0 }), { dniNumber: freshDni() }));
+    const stranger = await signUp(cms().url);
+    await cms().cms.database.execute(
+      `update up_users set without_email = true where document_id = '${stranger.me.uid}'`,
+    );
+    const email = `duena-${uid}@example.com`;
+    expect((await give(stranger.me.uid, email)).status).toBe(200);
+    const token = tokenIn(await mailTo(cms().cms.dataDirectory, email, /Ya podés usar tu perfil/));
+    expect((await stranger.request('GET', '/me')).status).toBe(200);
+    const owner = openBrowser(cms().url);
+    const password = 'una-clave-propia';
+    expect((await owner.request('POST', '/auth/reset-password', { token, password })).status).toBe(200);
+    expect((await stranger.request('GET', '/me')).status).toBe(401);
+    const signIn = { identifier: email, password: CITIZEN_PASSWORD };
+    expectError(await stranger.request('POST', '/auth/local', signIn), 'wrong-password', 401);
+  });
 });

@@ -228,9 +228,7 @@ test.each([
   [
     'of which the one that stays has no e-mail',
     ({ staying }: Pair) =>
-      database().execute(
-        `update up_users set email = 'persona-1@sin-correo.invalid' where id = ${String(staying.id)}`,
-      ),
+      database().execute(`update up_users set without_email = true where id = ${String(staying.id)}`),
     'staying-without-email',
   ],
 ])('profiles %s are not made one', async (what, prepare, code) => {

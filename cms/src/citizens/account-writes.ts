@@ -15,6 +15,7 @@ import { USER_UID, type StoredUser, imageKeyOf } from './citizen';
 /** Fields of an account that somebody writes, in the admin or by the API. */
 interface AccountFields {
   email?: unknown;
+  withoutEmail?: unknown;
   username?: unknown;
   dniNumber?: unknown;
   names?: unknown;
@@ -34,8 +35,10 @@ export function watchAccountWrites(strapi: Core.Strapi): void {
     beforeCreate: ({ params }) => {
       spellOneWay(params.data as AccountFields);
     },
-    beforeUpdate: ({ params }) => {
-      spellOneWay(params.data as AccountFields);
+    beforeUpdate: async ({ params }) => {
+      const fields = params.data as AccountFields;
+      spellOneWay(fields);
+      if (await isFirstEmail(strapi, params.where as object, fields)) fields.withoutEmail = false;
     },
     afterUpdate: async ({ params, result }) => {
       // Erased meanwhile.
@@ -70,6 +73,15 @@ export function watchAccountWrites(strapi: Core.Strapi): void {
       await removeFiles(strapi, user);
     },
   });
+}
+
+/** Forms write all fields: an address that differs from the placeholder is a profile's first one. */
+async function isFirstEmail(strapi: Core.Strapi, where: object, { email }: AccountFields): Promise<boolean> {
+  if (typeof email !== 'string') return false;
+  const people = strapi.db.query(USER_UID);
+  return (
+    (await people.count({ where: { $and: [where, { withoutEmail: true, email: { $ne: email } }] } })) > 0
+  );
 }
 
 /** The plugin wants a name besides the e-mail; nobody sees it. */

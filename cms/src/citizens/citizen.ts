@@ -14,6 +14,8 @@ export interface StoredUser {
   readonly id: number;
   readonly documentId: string;
   readonly email: string;
+  /** Whether the profile has no e-mail, and the column only a placeholder (docs/adr/059). */
+  readonly withoutEmail: boolean | null;
   /** Whether mail to it reaches them, as far as is known; accounts older than the question count as confirmed. */
   readonly confirmed: boolean | null;
   readonly names: string | null;

@@ -25,7 +25,7 @@ export async function giveFirstEmail(
     return await inTransaction(strapi, async (transaction) => {
       if (!(await lockPersonOf(transaction, uid))) return 'not-found';
       const person = (await people.findOne({ where: { documentId: uid } })) as StoredUser;
-      if (emailOf(person.email) !== null) return 'has-email';
+      if (emailOf(person.email, person.withoutEmail) !== null) return 'has-email';
       await people.update({
         where: { id: person.id },
         data: { email, confirmed: !environment().confirmsEmails },

@@ -1,14 +1,27 @@
 import { randomBytes } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import { USER_TABLE } from './citizen';
 
-/** Nobody has an address there, and no mail can ever leave for it (RFC 2606). */
+/** Fills the required column; no mail can be delivered there (RFC 2606), and nothing decides by it. */
 const DOMAIN = '@sin-correo.invalid';
 
-/** What stands where an account has its e-mail, for somebody who has none (docs/adr/059). */
-export function newPlaceholder(): string {
-  return `persona-${randomBytes(8).toString('hex')}${DOMAIN}`;
+/** The columns of an account without an e-mail (docs/adr/059). */
+export function withoutEmail() {
+  return { email: `persona-${randomBytes(8).toString('hex')}${DOMAIN}`, withoutEmail: true };
 }
 
-/** Somebody's e-mail; `null` when they have none. */
-export function emailOf(stored: string): string | null {
-  return stored.endsWith(DOMAIN) ? null : stored;
+/**
+ * The e-mail of a profile; `null` when it has none.
+ *
+ * @param isMissing the field `withoutEmail`; SQLite has 1 and 0
+ */
+export function emailOf(stored: string, isMissing: boolean | number | null): string | null {
+  return isMissing ? null : stored;
+}
+
+/** Sets the field of profiles that are older than it, which were known by their domain; each is read once. */
+export async function markPeopleWithoutEmail({ db }: Core.Strapi): Promise<void> {
+  const older = () => db.connection(USER_TABLE).whereNull('without_email');
+  await older().where('email', 'like', `%${DOMAIN}`).update({ without_email: true });
+  await older().update({ without_email: false });
 }

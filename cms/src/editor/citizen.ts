@@ -84,6 +84,7 @@ export const citizenTypes: readonly EditorType[] = [
         label: 'Nombre interno',
         help: 'El sistema lo pide. Escribí cualquier cosa: se reemplaza por el correo.',
       },
+      withoutEmail: { label: 'Sin correo', help: 'Interno.' },
       provider: { label: 'Origen', help: 'Interno.' },
       resetPasswordToken: { label: 'Código de contraseña', help: 'Interno.' },
       confirmationToken: { label: 'Código de confirmación', help: 'Interno.' },

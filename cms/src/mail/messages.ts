@@ -47,7 +47,8 @@ export async function compose(
 ): Promise<Composed | undefined> {
   if (mail.kind === 'staff-password-reset') return composeForStaff(sources, mail.email, mailId, now);
   const addressee = await addresseeOf(sources, mail);
-  if (!addressee || addressee.blocked === true || emailOf(addressee.email) === null) return undefined;
+  if (!addressee || addressee.blocked === true) return undefined;
+  if (emailOf(addressee.email, addressee.withoutEmail) === null) return undefined;
   const written = await write(sources, mail, addressee, mailId, now);
   if (!written) return undefined;
   const { letter, calendar, headers, told } = written;

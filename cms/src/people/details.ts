@@ -47,7 +47,7 @@ export async function personDetails(
   if (!user) return undefined;
   const queries = { trx: strapi.db.connection };
   const { id, names, surnames, dniNumber: dni, phoneNumber: phone } = user;
-  const email = emailOf(user.email);
+  const email = emailOf(user.email, user.withoutEmail);
   const { sex, job, city, cuit, address, town } = user;
   const enrolments = await enrolmentRows(queries, id);
   const given = await answersOf(queries, id);
@@ -107,6 +107,7 @@ async function twinsOf({ trx }: Queries, { id, dniNumber }: StoredUser): Promise
     ...listedPerson(row),
     ...trustIn({
       email: row.email,
+      withoutEmail: row.without_email,
       confirmed: row.confirmed,
       dniSeen: row.dni_seen,
       acceptedTermsAt: row.accepted_terms_at,
@@ -118,15 +119,16 @@ async function twinsOf({ trx }: Queries, { id, dniNumber }: StoredUser): Promise
 
 interface Trusted {
   readonly email: string;
+  readonly withoutEmail: boolean | number | null;
   readonly confirmed: boolean | number | null;
   readonly dniSeen: boolean | number | null;
   readonly acceptedTermsAt: unknown;
 }
 
-function trustIn({ email, confirmed, dniSeen, acceptedTermsAt }: Trusted) {
+function trustIn({ email, withoutEmail, confirmed, dniSeen, acceptedTermsAt }: Trusted) {
   return {
     emailConfirmed:
-      emailOf(email) !== null &&
+      emailOf(email, withoutEmail) !== null &&
       isEmailConfirmed({ confirmed: confirmed === null ? null : Boolean(confirmed) }),
     dniSeen: Boolean(dniSeen),
     madeBy: acceptedTermsAt === null ? ('staff' as const) : ('owner' as const),

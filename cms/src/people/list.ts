@@ -10,6 +10,8 @@ export interface ListedRow {
   readonly names: string | null;
   readonly surnames: string | null;
   readonly email: string;
+  /** SQLite has 1 and 0. */
+  readonly without_email: boolean | number | null;
   readonly dni_number: string | null;
   readonly phone_number: string | null;
   /** SQLite has 1 and 0. */
@@ -19,7 +21,7 @@ export interface ListedRow {
 
 /** The columns of {@link ListedRow}. */
 export const LISTED_COLUMNS = [
-  ...(['document_id', 'names', 'surnames', 'email'] as const),
+  ...(['document_id', 'names', 'surnames', 'email', 'without_email'] as const),
   ...(['dni_number', 'phone_number', 'banned', 'blocked'] as const),
 ];
 
@@ -42,7 +44,7 @@ export function listedPerson(row: ListedRow): ListedPerson {
     uid,
     names,
     surnames,
-    email: emailOf(row.email),
+    email: emailOf(row.email, row.without_email),
     dni,
     phone,
     banned: Boolean(row.banned),

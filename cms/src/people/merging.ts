@@ -130,8 +130,12 @@ function mergeRefusal({ staying, ending }: Pair): MergeRefusal | undefined {
   if (staying.id === ending.id) return 'same-profile';
   if (staying.dniNumber === null || staying.dniNumber !== ending.dniNumber) return 'different-dni';
   if (ending.role?.type === SITE_ADMIN_ROLE) return 'site-administrator';
-  if (emailOf(staying.email) === null && emailOf(ending.email) !== null) return 'staying-without-email';
+  if (addressOf(staying) === null && addressOf(ending) !== null) return 'staying-without-email';
   return undefined;
+}
+
+function addressOf({ email, withoutEmail }: StoredUser): string | null {
+  return emailOf(email, withoutEmail);
 }
 
 async function moveEverything(
@@ -191,7 +195,7 @@ function picturesTaken({ staying }: Pair, copies: Copies): Copies {
 
 /** Who gets to know a merge that is none of theirs can object to it. */
 async function notifyBoth(transaction: Transaction, { staying, ending }: Pair, now: number): Promise<void> {
-  const known = [staying.email, ending.email].filter((email) => emailOf(email) !== null);
+  const known = [staying, ending].flatMap((profile) => addressOf(profile) ?? []);
   const mails = known.map((to) => ({ kind: 'profiles-merged', personId: staying.id, to }) as const);
   await queueMails(transaction, mails, now);
 }

@@ -21,6 +21,8 @@ const rowSchema = z.object({
   dni: z.string(),
   email: z.string(),
   /** SQLite has 1 and 0. */
+  without_email: z.union([z.boolean(), z.int()]).nullable(),
+  /** SQLite has 1 and 0. */
   confirmed: z
     .union([z.boolean(), z.int()])
     .nullable()
@@ -55,7 +57,7 @@ export async function burstsOf(strapi: Core.Strapi, now: number): Promise<Burst[
         .limit(MOST_REMOVED)
         .select('own.address_key', 'own.training_id', 'own.dni', 'own.status', 'own.created_at')
         .select('person.document_id as uid', 'person.names', 'person.surnames', 'person.email')
-        .select('person.confirmed'),
+        .select('person.confirmed', 'person.without_email'),
     );
   const trainings = await readTrainings(strapi, [...new Set(rows.map((row) => row.training_id))]);
   const bursts = new Map<string, Burst['enrolments']>();
@@ -80,7 +82,7 @@ function enrolmentOf(
     names: row.names,
     surnames: row.surnames,
     dni: row.dni,
-    email: emailOf(row.email),
+    email: emailOf(row.email, row.without_email),
     emailConfirmed: isEmailConfirmed(row),
     status: row.status,
     since: row.created_at.toISOString(),

@@ -1,7 +1,7 @@
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { USER_TABLE, USER_UID, type StoredUser } from '../citizens/citizen';
-import { emailOf, newPlaceholder } from '../citizens/without-email';
+import { emailOf, withoutEmail } from '../citizens/without-email';
 import { writeContent } from '../content/revision';
 import { ENROLMENT_TABLE } from '../database/models';
 import { settle, type StaffOrder, type StaffOutcome } from '../enrolments/staff';
@@ -23,12 +23,14 @@ const candidateSchema = z
     names: z.string().nullable(),
     surnames: z.string().nullable(),
     email: z.string(),
+    /** SQLite has 1 and 0. */
+    without_email: z.union([z.boolean(), z.int()]).nullable(),
     phone_number: z.string().nullable(),
     status: z.enum(['enrolled', 'waiting', 'approved']).nullable(),
   })
-  .transform(({ email, phone_number: phoneNumber, status, ...row }): Candidate => ({
+  .transform(({ email, without_email: isMissing, phone_number: phoneNumber, status, ...row }): Candidate => ({
     ...row,
-    email: emailOf(email),
+    email: emailOf(email, isMissing),
     phoneNumber,
     standing: status ?? 'none',
   }));
@@ -53,6 +55,7 @@ export async function candidatesOf(
       'person.names',
       'person.surnames',
       'person.email',
+      'person.without_email',
       'person.phone_number',
     )
     .select('own.status');
@@ -89,7 +92,7 @@ export async function enrolWalkIn(
         .query('plugin::users-permissions.role')
         .findOne({ where: { type: 'authenticated' } })) as { readonly id: number } | null;
       const { documentId: uid } = (await people.create({
-        data: { ...profile, email: newPlaceholder(), provider: 'local', confirmed: true, role: role?.id },
+        data: { ...profile, ...withoutEmail(), provider: 'local', confirmed: true, role: role?.id },
       })) as StoredUser;
       const settled = await settle(strapi, { ...order, personUid: uid, to: status, reason }, now);
       if (settled.kind === 'refused') throw new Refused(settled);

@@ -27,6 +27,8 @@ export interface SentLetter {
 interface Recipient extends NamedPerson {
   readonly id: number;
   readonly email: string;
+  /** SQLite has 1 and 0. */
+  readonly without_email: boolean | number | null;
 }
 
 /** How a letter will look, to how many it goes, and who has no e-mail it could go to; nothing without the training. */
@@ -40,7 +42,7 @@ export async function previewLetter(
   const all = await recipientsOf({ trx: strapi.db.connection }, trainingId, order);
   const frame = { from: await centreName(strapi), site: environment().publicUrl };
   const { html } = lay(letterOf(training, order), frame);
-  const without = all.filter(({ email }) => emailOf(email) === null);
+  const without = all.filter((person) => addressOf(person) === null);
   return {
     subject: order.subject,
     html,
@@ -62,7 +64,7 @@ export async function sendLetter(
   if (!training) return undefined;
   return inTransaction(strapi, async (transaction) => {
     const all = await recipientsOf(transaction, order.trainingId, order);
-    const reached = all.filter(({ email }) => emailOf(email) !== null);
+    const reached = all.filter((person) => addressOf(person) !== null);
     if (!(await insertLetter(transaction, order, now))) return { recipients: reached.length, changed: false };
     const { documentId, id, title } = training;
     const about = { kind: 'letter' as const, letter: order.key, training: { documentId, id, title } };
@@ -74,6 +76,10 @@ export async function sendLetter(
     await noteEntries(transaction, [{ by: byStaff(order.staffId), ...noted }], now);
     return { recipients: reached.length, changed: true };
   });
+}
+
+function addressOf({ email, without_email: isMissing }: Recipient): string | null {
+  return emailOf(email, isMissing);
 }
 
 async function insertLetter(
@@ -102,6 +108,7 @@ async function recipientsOf({ trx }: Queries, trainingId: string, { to }: Order)
       'person.names',
       'person.surnames',
       'person.email',
+      'person.without_email',
     );
   if ('status' in to) return found;
   const chosen = new Set(to.people);

@@ -16,6 +16,8 @@ const rowSchema = z
     surnames: z.string().nullable(),
     dni: z.string(),
     email: z.string(),
+    /** SQLite has 1 and 0. */
+    without_email: z.union([z.boolean(), z.int()]).nullable(),
     phone_number: z.string().nullable(),
     status: z.enum(['enrolled', 'waiting', 'approved']),
     /** PostgreSQL counts in text. */
@@ -30,6 +32,7 @@ const rowSchema = z
   .transform(
     ({
       email,
+      without_email: isMissing,
       phone_number: phoneNumber,
       ahead,
       banned,
@@ -38,7 +41,7 @@ const rowSchema = z
       ...row
     }): Omit<RosterPerson, 'present'> => ({
       ...row,
-      email: emailOf(email),
+      email: emailOf(email, isMissing),
       phoneNumber,
       position: row.status === 'waiting' ? ahead + 1 : null,
       banned: Boolean(banned),
@@ -64,7 +67,14 @@ export async function listPeople(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .select('person.document_id as uid', 'person.names', 'person.surnames', 'person.banned', 'person.email')
-    .select('person.phone_number', 'own.dni', 'own.status', 'own.created_at', 'own.provisional_until')
+    .select(
+      'person.without_email',
+      'person.phone_number',
+      'own.dni',
+      'own.status',
+      'own.created_at',
+      'own.provisional_until',
+    )
     .select(ahead.as('ahead'))
     .select('certificate.code as certificate');
   const [counted] = await peopleIn(strapi, trainingId, query).count<{ readonly total: number | string }[]>({

@@ -36,6 +36,8 @@ const personSchema = z.object({
   surnames: z.string().nullable(),
   names: z.string().nullable(),
   email: z.string(),
+  /** SQLite has 1 and 0. */
+  without_email: z.union([z.boolean(), z.int()]).nullable(),
   phone_number: z.string().nullable(),
   job: z.string().nullable(),
   city: z.string().nullable(),
@@ -53,7 +55,9 @@ export async function sheetOf(
 ): Promise<Sheet> {
   const found: unknown = await sorted(peopleIn(strapi, training.documentId, filter), { sort: 'arrival' })
     .select(
-      ...['id', 'names', 'surnames', 'email', 'phone_number', 'job', 'city'].map((name) => `person.${name}`),
+      ...['id', 'names', 'surnames', 'email', 'without_email', 'phone_number', 'job', 'city'].map(
+        (name) => `person.${name}`,
+      ),
     )
     .select(
       'own.dni',
@@ -74,7 +78,7 @@ export async function sheetOf(
       person.dni,
       person.surnames,
       person.names,
-      emailOf(person.email),
+      emailOf(person.email, person.without_email),
       person.phone_number,
       person.job,
       person.city,

@@ -49,6 +49,7 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
       town: otherText,
       bpm_profile: opposite,
       dni_seen: opposite,
+      without_email: opposite,
       subscribed_to_promotions: opposite,
       subscribed_to_announcements: opposite,
       subscribed_to_notifications: opposite,

@@ -72,7 +72,9 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       limit: REGISTRY_LIMIT,
     })) as StoredUser[];
     // Nobody signs in to a profile that the staff made for somebody without an e-mail (docs/adr/059).
-    const open = found.filter(({ blocked, email }) => blocked !== true && emailOf(email) !== null);
+    const open = found.filter(
+      ({ blocked, email, withoutEmail }) => blocked !== true && emailOf(email, withoutEmail) !== null,
+    );
     return open.map(({ documentId, names, surnames, email }) => ({
       ref: referenceTo(strapi, documentId),
       names: names ?? '',

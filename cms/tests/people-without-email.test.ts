@@ -1,0 +1,94 @@
+import { z } from '@centro/shared';
+import { expect, test } from 'vitest';
+import { personResponseSchema } from '../src/people/staff-contract.ts';
+import { createCms } from './harness/cms.ts';
+import { signInAdmin, signInStaff } from './harness/editor.ts';
+import { signUp } from './harness/citizen.ts';
+import type { TestDatabase } from './harness/database.ts';
+import { people, person } from './harness/people.ts';
+import { runningCms } from './harness/running-cms.ts';
+
+const cms = runningCms();
+
+const schemaSchema = z.looseObject({
+  tables: z.array(z.looseObject({ name: z.string(), columns: z.array(z.looseObject({ name: z.string() })) })),
+});
+
+/** Turns a database into one of a version that had no such column, as an older backup restores it. */
+async function dropColumn({ rows, execute }: TestDatabase, table: string, column: string): Promise<void> {
+  const [row] = await rows('select schema from strapi_database_schema order by id desc limit 1');
+  const stored = row?.['schema'];
+  const schema = schemaSchema.parse(typeof stored === 'string' ? JSON.parse(stored) : stored);
+  const tables = schema.tables.map((each) => {
+    if (each.name !== table) return each;
+    return { ...each, columns: each.columns.filter(({ name }) => name !== column) };
+  });
+  const older = JSON.stringify({ ...schema, tables }).replaceAll("'", "''");
+  await execute(`alter table ${table} drop column ${column}`);
+  await execute(`update strapi_database_schema set schema = '${older}', hash = 'older'`);
+}
+
+test('profiles of an older database are marked once, by the domain of their placeholder', async () => {
+  const own = await createCms();
+  const first = await own.start();
+  const [ana, eva] = await people({ cms: own, url: first.url }, 2);
+  await first.stop();
+  const setEmail = (id: number, email: string) =>
+    own.database.execute(`update up_users set email = '${email}' where id = ${String(id)}`);
+  await setEmail(ana.id, 'persona-0a1b@sin-correo.invalid');
+  await dropColumn(own.database, 'up_users', 'without_email');
+  const { url, stop } = await own.start();
+  const secretary = await signInStaff(url, 'centro-secretary', 'secretaria@centro.example');
+  const emailOf = async (uid: string) =>
+    personResponseSchema.parse((await secretary.request('GET', `/staff/people/${uid}`)).body).data.email;
+  expect(await emailOf(ana.documentId)).toBeNull();
+  expect(await emailOf(eva.documentId)).toBe(eva.email);
+  await stop();
+  // Later, nothing decides by the text.
+  await setEmail(eva.id, 'persona-2c3d@sin-correo.invalid');
+  await own.start();
+  const [row] = await own.database.rows(`select without_email from up_users where id = ${String(eva.id)}`);
+  expect(Boolean(row?.['without_email'])).toBe(false);
+});
+
+test('the field decides, not the domain', async () => {
+  const { database } = cms().cms;
+  const secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+  const [marked, unmarked] = await people(cms(), 2);
+  const email = 'persona-4e5f@sin-correo.invalid';
+  await database.execute(`update up_users set without_email = true where id = ${String(marked.id)}`);
+  await database.execute(`update up_users set email = '${email}' where id = ${String(unmarked.id)}`);
+  const emailOf = async (uid: string) =>
+    personResponseSchema.parse((await secretary.request('GET', `/staff/people/${uid}`)).body).data.email;
+  expect(await emailOf(marked.documentId)).toBeNull();
+  expect(await emailOf(unmarked.documentId)).toBe(email);
+  const asked = (dni: string) => marked.request('POST', '/registry', { dni });
+  expect((await asked(marked.dni)).body).toEqual({ data: [] });
+  expect((await asked(unmarked.dni)).body).toMatchObject({ data: [{ email: expect.any(String) as string }] });
+});
+
+test('an e-mail that an administrator writes in Strapi’s form clears the field; other data do not', async () => {
+  const admin = await signInAdmin(cms().url);
+  const ana = await person(cms());
+  const { database } = cms().cms;
+  await database.execute(`update up_users set without_email = true where id = ${String(ana.id)}`);
+  const isMarked = async () => {
+    const [row] = await database.rows(`select without_email from up_users where id = ${String(ana.id)}`);
+    return Boolean(row?.['without_email']);
+  };
+  const form = `/content-manager/collection-types/plugin::users-permissions.user/${ana.documentId}`;
+  const save = (fields: object) =>
+    admin.request('PUT', form, { email: ana.email, withoutEmail: true, ...fields });
+  expect((await save({ city: 'Tandil' })).status).toBe(200);
+  expect(await isMarked()).toBe(true);
+  expect((await save({ email: `nuevo-${ana.email}` })).status).toBe(200);
+  expect(await isMarked()).toBe(false);
+});
+
+test('who signs up has an e-mail', async () => {
+  const { me } = await signUp(cms().url);
+  const [row] = await cms().cms.database.rows(
+    `select without_email from up_users where document_id = '${me.uid}'`,
+  );
+  expect([false, 0]).toContain(row?.['without_email']);
+});
