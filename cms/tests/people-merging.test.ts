@@ -139,6 +139,15 @@ describe('two profiles of a person are made one', () => {
     expect(await details(staying)).toMatchObject({ banned: true });
   });
 
+  test('whose document counts as seen if that of either was', async () => {
+    const { staying, ending, mend } = await pairOf();
+    await mend();
+    const seen = `/staff/people/${ending.documentId}/dni-seen`;
+    expect((await secretary.request('PUT', seen, { seen: true })).status).toBe(200);
+    expect((await merge(staying, ending)).status).toBe(200);
+    expect(await details(staying)).toMatchObject({ dniSeen: true });
+  });
+
   test('of which both addresses are notified', async () => {
     const { staying, ending, mend } = await pairOf();
     await mend();

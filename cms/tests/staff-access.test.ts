@@ -51,6 +51,7 @@ const ROUTES: readonly (readonly [method: string, path: string, may: readonly Ro
   ['PUT', '/people/:uid/data', OFFICE],
   ['PUT', '/people/:uid/ban', OFFICE],
   ['PUT', '/people/:uid/dni-seen', OFFICE],
+  ['POST', '/people/:uid/dni-holder', OFFICE],
   ['POST', '/people/:uid/erasure', OFFICE],
   ['POST', '/people/:uid/merges', OFFICE],
   ['GET', '/pictures', OFFICE],

@@ -19,6 +19,7 @@ export const AUDIT_KINDS = [
   'person-create',
   'person-update',
   'person-merge',
+  'dni-holder',
   'person-delete',
 ] as const;
 

@@ -10,14 +10,16 @@ import type { StoredCertificate } from './rows';
  * it; the other is one they were issued once.
  *
  * @param givenUp by training, whose place was given up
+ * @param dni only the certificates that were issued under it; without it, all
  */
 export async function moveCertificates(
   { trx }: Transaction,
   { staying, ending }: { readonly staying: number; readonly ending: number },
   givenUp: ReadonlyMap<string, MergedProfile>,
+  dni?: string,
 ): Promise<void> {
   const rows = await trx<StoredCertificate>(CERTIFICATE_TABLE)
-    .where({ person_id: ending })
+    .where({ person_id: ending, ...(dni !== undefined && { dni }) })
     .orderBy('id')
     .select('id', 'training_id', 'current_key');
   for (const { id, training_id: trainingId, current_key: key } of rows) {

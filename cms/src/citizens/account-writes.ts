@@ -18,6 +18,7 @@ interface AccountFields {
   withoutEmail?: unknown;
   username?: unknown;
   dniNumber?: unknown;
+  dniSeen?: unknown;
   names?: unknown;
   surnames?: unknown;
   password?: unknown;
@@ -33,7 +34,10 @@ export function watchAccountWrites(strapi: Core.Strapi): void {
   strapi.db.lifecycles.subscribe({
     models: [USER_UID],
     beforeCreate: ({ params }) => {
-      spellOneWay(params.data as AccountFields);
+      const fields = params.data as AccountFields;
+      spellOneWay(fields);
+      // Only an update checks that no other profile holds the DNI.
+      fields.dniSeen = false;
     },
     beforeUpdate: async ({ params }) => {
       const fields = params.data as AccountFields;

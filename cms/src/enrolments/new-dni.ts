@@ -13,6 +13,15 @@ export class DniInTraining extends errors.ValidationError {
   }
 }
 
+/** The document of another profile with this DNI was seen. */
+export class DniHeld extends errors.ValidationError {
+  constructor() {
+    super(
+      'Otro perfil con ese DNI ya figura como visto. Si esta persona mostró el documento, hacela titular del DNI en Personas.',
+    );
+  }
+}
+
 /** Who is in a training has a DNI: places are held by it. */
 class DniMissing extends errors.ValidationError {
   constructor() {

@@ -1,6 +1,7 @@
 import { canonicalDni } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { USER_UID } from '../citizens/citizen';
+import { writeContent } from '../content/revision';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { dropAttendanceOf } from './attendance';
 import { lockCapacity } from './capacity';
@@ -8,8 +9,8 @@ import { readTraining } from './known-trainings';
 import { dropMailsTo } from '../mail/outbox';
 import { dropAnswersOf } from '../forms/answer-rows';
 import { dropFilesOf } from '../forms/files';
-import { changeDniIn } from './new-dni';
-import { lockPeople } from './person';
+import { changeDniIn, DniHeld } from './new-dni';
+import { lockDni, lockPeople } from './person';
 import { freePlaces, promoteRevived } from './places';
 import { rowsIn, trainingsWith } from './rows';
 
@@ -26,19 +27,24 @@ interface StoredDni extends StoredRow {
   readonly dniNumber: string | null;
 }
 
+interface SeenDni extends StoredDni {
+  readonly dniSeen: boolean | null;
+}
+
 /**
  * Makes writes of people keep to what follows for their enrolments, in one transaction: whoever is revived may be
- * promoted where they wait, a new DNI goes along to the places it holds and is unseen, whoever is deleted leaves theirs. Lifecycle hooks would run outside of the write's
- * transaction, so the repository that all writes go through is wrapped, like the media library's.
+ * promoted where they wait, a new DNI goes along to the places it holds and is unseen, a DNI is seen of one profile only, whoever is deleted leaves theirs.
+ * Lifecycle hooks would run outside of the write's transaction, so the repository that all writes go through is wrapped, like the media library's.
  */
 export function watchPeopleWrites(strapi: Core.Strapi): void {
   const people = strapi.db.query(USER_UID);
   for (const method of ['update', 'updateMany'] as const) {
     const write: (params: WriteParams) => Promise<unknown> = people[method].bind(people);
     const following = (params: WriteParams = {}) =>
-      mayRevive(params) || params.data?.dniNumber !== undefined
+      mayRevive(params) || params.data?.dniNumber !== undefined || params.data?.dniSeen === true
         ? inTransaction(strapi, async (transaction) => {
             await followDni(strapi, transaction, params);
+            await assertOnlyHolder(strapi, params);
             const ids = await peopleMeant(strapi, params);
             const result = await write(params);
             if (mayRevive(params)) await promoteWhereWaiting(strapi, transaction, ids);
@@ -78,6 +84,25 @@ async function followDni(
   if (changing.length === 0) return;
   data.dniSeen = false;
   await changeDniIn(transaction, changing, dni);
+}
+
+/**
+ * Keeps a DNI to one profile whose document was seen. The lock of the revision lets one such write through at a time.
+ *
+ * @throws {DniHeld}
+ */
+async function assertOnlyHolder(strapi: Core.Strapi, { where, data }: WriteParams): Promise<void> {
+  if (data?.dniSeen !== true) return;
+  const people = strapi.db.query(USER_UID);
+  await writeContent(strapi, async (_mark, transaction) => {
+    const found = (await people.findMany({ where, select: ['id', 'dniNumber', 'dniSeen'] })) as SeenDni[];
+    for (const { id, dniNumber, dniSeen } of found) {
+      if (dniNumber === null || dniSeen === true) continue;
+      await lockDni(transaction, dniNumber);
+      const holders = await people.count({ where: { dniNumber, dniSeen: true, id: { $ne: id } } });
+      if (holders > 0) throw new DniHeld();
+    }
+  });
 }
 
 async function peopleMeant(strapi: Core.Strapi, { where }: WriteParams): Promise<number[]> {

@@ -80,6 +80,11 @@ export function personOf(row: Omit<PersonRow, 'document_id'>): Person {
   };
 }
 
+/** Locks all profiles with a DNI. */
+export async function lockDni({ trx }: Transaction, dni: string): Promise<void> {
+  await trx(USER_TABLE).where({ dni_number: dni }).orderBy('id').forUpdate().select('id');
+}
+
 /** Locks the rows of people who are about to be deleted. */
 export async function lockPeople({ trx }: Transaction, ids: readonly number[]): Promise<void> {
   await trx(USER_TABLE).whereIn('id', ids).orderBy('id').forUpdate().select('id');

@@ -124,5 +124,7 @@ async function write(
       return { letter: letters.emailChanged(addressee.email) };
     case 'profiles-merged':
       return { letter: letters.profilesMerged(maskedEmail(addressee.email)) };
+    case 'dni-taken':
+      return { letter: letters.dniTaken() };
   }
 }

@@ -60,6 +60,8 @@ export const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email-changed'), personId: z.int(), to: z.string() }),
   /** The staff made two profiles one: goes to the addresses of both. */
   z.object({ kind: z.literal('profiles-merged'), personId: z.int(), to: z.string() }),
+  /** The owner of another profile showed the document of the DNI that this profile had. */
+  z.object({ kind: z.literal('dni-taken'), personId: z.int() }),
 ]);
 
 export type Mail = z.infer<typeof mailSchema>;
@@ -131,6 +133,7 @@ function keyOf(mail: Mail): string | null {
     case 'password-changed':
     case 'email-changed':
     case 'profiles-merged':
+    case 'dni-taken':
       return null;
   }
 }

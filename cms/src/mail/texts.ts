@@ -85,6 +85,13 @@ export const letters = {
       'Si ese perfil no es tuyo, comunicate cuanto antes con la administración.',
     ],
   }),
+  dniTaken: (): Letter => ({
+    subject: 'Sacamos el DNI de tu perfil',
+    paragraphs: [
+      'Otra persona mostró en el centro el documento con el DNI que figuraba en tu perfil. Por eso lo sacamos, y las inscripciones y constancias con ese DNI pasaron a su perfil. Tu cuenta sigue abierta.',
+      'Si escribiste mal el número, corregilo en tu perfil. Si el documento es tuyo, comunicate cuanto antes con la administración.',
+    ],
+  }),
 } as const;
 
 export const mailTexts = {

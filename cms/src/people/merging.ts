@@ -169,6 +169,10 @@ async function mergeAccounts(
   };
   if (Object.keys(data).length > 0) await users.update({ where: { id: staying.id }, data });
   await users.delete({ where: { id: ending.id } });
+  // Not before: only one profile of a DNI may be seen.
+  if (ending.dniSeen === true && staying.dniSeen !== true) {
+    await users.update({ where: { id: staying.id }, data: { dniSeen: true } });
+  }
 }
 
 /** Copies what the staying profile lacks: a picture's key says whose it is, so it cannot be handed on. */

@@ -41,6 +41,9 @@ export const banSchema = z.strictObject({ banned: z.boolean(), reason: reasonSch
 /** `PUT /staff/people/:uid/dni-seen` */
 export const dniSeenSchema = z.strictObject({ seen: z.boolean() });
 
+/** `POST /staff/people/:uid/dni-holder` */
+export const holderSchema = z.strictObject({ reason: reasonSchema });
+
 /** `POST /staff/people/:uid/erasure` */
 export const erasureSchema = z.strictObject({ reason: reasonSchema });
 
@@ -54,7 +57,17 @@ export const notesQuerySchema = z.strictObject(pageQuery);
 export type ErasureRefusal = 'site-administrator';
 
 /** Why a document cannot have been seen. */
-export type SightRefusal = 'dni-missing';
+export type SightRefusal =
+  | 'dni-missing'
+  /** The document of another profile with this DNI was seen. */
+  | 'dni-held';
+
+/** Why a profile cannot become the only one with its DNI. */
+export type HolderRefusal =
+  | ErasureRefusal
+  | 'dni-missing'
+  /** Its DNI changed at the same moment. */
+  | 'changed';
 
 /** Why two profiles cannot be made one. */
 export type MergeRefusal =

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../citizens/citizen';
+import { DniHeld } from '../enrolments/new-dni';
 import type { ErasureRefusal, SightRefusal } from './staff-contract';
 
 /** What became of an order about an account. */
@@ -28,8 +29,13 @@ export async function setDniSeen(strapi: Core.Strapi, uid: string, seen: boolean
   if (!user) return NOT_FOUND;
   if ((user.dniSeen === true) === seen) return { kind: 'done', changed: false };
   if (user.dniNumber === null) return { kind: 'refused', code: 'dni-missing' };
-  await strapi.db.query(USER_UID).update({ where: { id: user.id }, data: { dniSeen: seen } });
-  return { kind: 'done', changed: true };
+  try {
+    await strapi.db.query(USER_UID).update({ where: { id: user.id }, data: { dniSeen: seen } });
+    return { kind: 'done', changed: true };
+  } catch (error) {
+    if (error instanceof DniHeld) return { kind: 'refused', code: 'dni-held' };
+    throw error;
+  }
 }
 
 /**

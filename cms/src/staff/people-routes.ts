@@ -4,6 +4,7 @@ import { readNotes } from '../audit/log';
 import type { Context } from '../http/context';
 import { correctPerson, type CorrectionOutcome } from '../people/correcting';
 import { personDetails } from '../people/details';
+import { makeDniHolder, type HolderOutcome } from '../people/dni-holder';
 import { listPeople } from '../people/list';
 import { mergedInto, mergePeople, type MergeOutcome } from '../people/merging';
 import {
@@ -11,6 +12,7 @@ import {
   correctionSchema,
   dniSeenSchema,
   erasureSchema,
+  holderSchema,
   mergeSchema,
   notesQuerySchema,
   peopleQuerySchema,
@@ -53,6 +55,12 @@ export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
     const { seen } = parsed(ctx, dniSeenSchema, ctx.request.body);
     tell(ctx, await setDniSeen(strapi, uidOf(ctx), seen));
   };
+  const hold = async (ctx: Context) => {
+    const { reason } = parsed(ctx, holderSchema, ctx.request.body);
+    giveReason(strapi, reason);
+    const order = { staffId: staffIdOf(ctx), uid: uidOf(ctx), reason };
+    tell(ctx, await makeDniHolder(strapi, order, Date.now()));
+  };
   const erase = async (ctx: Context) => {
     const { reason } = parsed(ctx, erasureSchema, ctx.request.body);
     giveReason(strapi, reason);
@@ -72,12 +80,15 @@ export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
     { method: 'PUT', path: '/people/:uid/data', handler: correct, action },
     { method: 'PUT', path: '/people/:uid/ban', handler: ban, action },
     { method: 'PUT', path: '/people/:uid/dni-seen', handler: see, action },
+    { method: 'POST', path: '/people/:uid/dni-holder', handler: hold, action },
     { method: 'POST', path: '/people/:uid/erasure', handler: erase, action },
     { method: 'POST', path: '/people/:uid/merges', handler: merge, action },
   ];
 }
 
-function tell(ctx: Context, outcome: AccountOutcome | CorrectionOutcome | MergeOutcome): void {
+type Outcome = AccountOutcome | CorrectionOutcome | HolderOutcome | MergeOutcome;
+
+function tell(ctx: Context, outcome: Outcome): void {
   if (outcome.kind === 'refused') return refuse(ctx, outcome.code);
   ctx.body = { data: { changed: outcome.changed } };
 }

@@ -60,6 +60,8 @@ function deedOf(entry: ListedEntry): readonly Piece[] {
       return updateDeed(details, whom);
     case 'person-merge':
       return [said('unió dos perfiles de '), whom];
+    case 'dni-holder':
+      return [said('hizo titular de su DNI a '), whom, said(`; lo perdieron ${profilesOf(details)}`)];
     case 'person-delete':
       return [said('borró la cuenta de '), whom];
   }
@@ -67,6 +69,10 @@ function deedOf(entry: ListedEntry): readonly Piece[] {
 
 function countOf({ people = 0 }: ListedEntry['details']): string {
   return people === 1 ? '1 persona' : `${people.toLocaleString('es-AR')} personas`;
+}
+
+function profilesOf({ people = 0 }: ListedEntry['details']): string {
+  return people === 1 ? '1 perfil' : `${String(people)} perfiles`;
 }
 
 function enrolmentDeed({ from, to }: ListedEntry['details'], whom: Piece, where: Piece): readonly Piece[] {

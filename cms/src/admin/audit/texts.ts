@@ -16,6 +16,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   'person-create': 'Cuentas creadas',
   'person-update': 'Cambios de datos y bloqueos',
   'person-merge': 'Perfiles unidos',
+  'dni-holder': 'Titulares de un DNI',
   'person-delete': 'Cuentas borradas',
   'picture-view': 'Fotos de documentos vistas',
 };

@@ -15,7 +15,7 @@ interface PersonActionsProps {
 
 /** What can be done about somebody's account. */
 export function PersonActions({ person, onChanged }: PersonActionsProps) {
-  const [asking, setAsking] = useState<'ban' | 'correct' | 'erase'>();
+  const [asking, setAsking] = useState<'ban' | 'correct' | 'erase' | 'hold'>();
   const order = useOrder();
   const navigate = useNavigate();
   const path = `/staff/people/${person.uid}`;
@@ -40,6 +40,12 @@ export function PersonActions({ person, onChanged }: PersonActionsProps) {
   const see = async () => {
     if (await order('PUT', `${path}/dni-seen`, { seen: !person.dniSeen })) onChanged();
   };
+  const hold = async (reason: string) => {
+    const changed = await order('POST', `${path}/dni-holder`, { reason });
+    done();
+    if (changed) onChanged();
+  };
+  const isHeldByTwin = person.twins.some(({ dniSeen }) => dniSeen);
   const banning = person.banned ? 'revive' : 'ban';
   return (
     <Flex gap={2} wrap="wrap">
@@ -51,9 +57,19 @@ export function PersonActions({ person, onChanged }: PersonActionsProps) {
       >
         {texts.correct}
       </Button>
-      {person.dni !== null && (
+      {person.dni !== null && (person.dniSeen || !isHeldByTwin) && (
         <Button variant="secondary" onClick={() => void see()}>
           {person.dniSeen ? texts.unsee : texts.see}
+        </Button>
+      )}
+      {person.dni !== null && person.twins.length > 0 && (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setAsking('hold');
+          }}
+        >
+          {texts.hold}
         </Button>
       )}
       <Button
@@ -80,6 +96,16 @@ export function PersonActions({ person, onChanged }: PersonActionsProps) {
           confirm={texts[banning]}
           hint={texts['reason.hint']}
           onConfirm={ban}
+          onClose={done}
+        />
+      )}
+      {asking === 'hold' && (
+        <ReasonDialog
+          title={`${texts.hold}: ${nameOf(person)}`}
+          explained={texts['hold.explained'](person.dni ?? '', person.twins.length)}
+          confirm={texts.hold}
+          hint={texts['reason.hint']}
+          onConfirm={hold}
           onClose={done}
         />
       )}

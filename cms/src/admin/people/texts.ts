@@ -20,6 +20,8 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   'dni-in-training':
     'Otro perfil con ese DNI ya está en una de sus capacitaciones. Si es la misma persona, sacá a uno de los dos de ahí y después uní los perfiles.',
   'dni-missing': 'En su perfil falta el DNI.',
+  'dni-held':
+    'El DNI ya figura como visto en otro perfil. Si esta persona mostró el documento, usá «Hacer titular del DNI».',
   'site-administrator': 'Es administradora del sitio. Quitale antes ese rol.',
   'same-profile': 'Es el mismo perfil.',
   'different-dni': 'Los dos perfiles ya no tienen el mismo DNI. Corregilo antes de unirlos.',
@@ -59,6 +61,7 @@ export const texts = {
   erase: 'Borrar la cuenta',
   see: 'Vi su DNI',
   unsee: 'No vi su DNI',
+  hold: 'Hacer titular del DNI',
   'trust.madeBy': 'Perfil creado por',
   'trust.owner': 'la persona',
   'trust.staff': 'el centro',
@@ -103,6 +106,10 @@ export const texts = {
   'revive.explained': 'Vuelve a poder inscribirse y cambiar sus datos.',
   'erase.explained':
     'Se borran la cuenta, las fotos, las respuestas y los lugares. No se puede deshacer. Las constancias se pueden seguir verificando.',
+  'hold.explained': (dni: string, others: number) =>
+    `Hacelo sólo si viste el documento. El DNI ${dni} queda en este perfil, como visto. ${
+      others === 1 ? 'El otro perfil lo pierde' : `Los otros ${String(others)} perfiles lo pierden`
+    }: sus lugares, puestos de espera y constancias con ese DNI pasan a éste. Donde esta persona ya estaba, el lugar que sobra va a la lista de espera. Las otras cuentas siguen abiertas y reciben un correo. No se puede deshacer.`,
   'merge.staying': 'El que se queda',
   'merge.ending': 'El que se borra',
   'merge.explained': (kept: string, ended: string) =>
