@@ -178,13 +178,48 @@ describe('signing up', () => {
     expect((await attempt(`otra-${email}`, '40000009')).status).toBe(200);
   });
 
-  test('is refused after ten profiles of one DNI, however it is written', async () => {
+  test('is refused after ten profiles of one DNI from an address, however it is written', async () => {
+    const address = freshAddress();
     const spellings = ['41222333', '41.222.333', ' 41222333 ', '041222333', '41-222-333'];
     for (let count = 0; count < 10; count += 1) {
-      await signUp(cms().url, { dniNumber: spellings[count % spellings.length] ?? '' });
+      await signUp(cms().url, { dniNumber: spellings[count % spellings.length] ?? '', address });
     }
-    await expect(signUp(cms().url, { dniNumber: '41222333' })).rejects.toThrow(/too-many-requests/);
+    await expect(signUp(cms().url, { dniNumber: '41222333', address })).rejects.toThrow(/too-many-requests/);
   });
+});
+
+test('a stranger who spends every limit with a DNI does not stop its owner from signing in or up', async () => {
+  const dniNumber = '53222333';
+  const { email } = await signUp(cms().url, { dniNumber });
+  const stranger = openBrowser(cms().url, freshAddress());
+  const register = (who: Browser, own: string) =>
+    who.request('POST', '/auth/local/register', {
+      email: own,
+      dniNumber,
+      password: CITIZEN_PASSWORD,
+      acceptedTerms: true,
+    });
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    expectError(await register(stranger, email), 'email-taken', 409);
+  }
+  for (let made = 0; made < 10; made += 1) {
+    expect((await register(stranger, `extrana-${String(made)}@example.com`)).status).toBe(200);
+  }
+  for (let more = 0; more < 5; more += 1) {
+    expectTooMany(await register(stranger, `extrana-mas-${String(more)}@example.com`), 3600);
+  }
+  const list = (who: Browser) => who.request('POST', '/registry', { dni: dniNumber });
+  for (let asked = 0; asked < 20; asked += 1) expect((await list(stranger)).status).toBe(200);
+  expectTooMany(await list(stranger), 900);
+
+  const owner = openBrowser(cms().url, freshAddress());
+  const listed = await list(owner);
+  expect(listed.status).toBe(200);
+  const [{ ref } = { ref: '' }] = (listed.body as { data: { ref: string }[] }).data;
+  const signIn = { identifier: ref, password: CITIZEN_PASSWORD };
+  const answer = await owner.request('POST', '/auth/local', signIn);
+  expect(answer.body).toMatchObject({ data: { email } });
+  expect((await register(openBrowser(cms().url, freshAddress()), 'duena@example.com')).status).toBe(200);
 });
 
 test('attempts that made no account keep nobody from one with the same DNI', async () => {

@@ -21,6 +21,7 @@ export const LIMITS = {
   },
   signUp: {
     pair: { name: 'sign-up', attempts: 5, seconds: HOUR },
+    /** With the address: by itself, a stranger could keep the owner of a DNI from signing up. */
     dni: { name: 'sign-up dni', attempts: 10, seconds: HOUR },
     address: { name: 'sign-up address', attempts: 200, seconds: HOUR },
   },

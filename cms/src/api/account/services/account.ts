@@ -94,7 +94,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     if (!acceptedTerms) throw new ApiError('terms-not-accepted', 'The terms must be accepted');
     assertTakeable(password);
     const ofOthers: readonly Counted[] = [
-      [LIMITS.signUp.dni, dniNumber],
+      [LIMITS.signUp.dni, dniNumber, address],
       [LIMITS.signUp.address, address],
     ];
     await countAttempt(strapi, [[LIMITS.signUp.pair, email, address], ...ofOthers]);
