@@ -127,7 +127,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     await put(place, stranger, 'approved');
     const [certificate] = (await details(stranger)).certificates;
     await setDni(stranger, dni);
-    await hold(owner);
+    expect((await hold(owner)).status).toBe(200);
     expect((await details(owner)).certificates).toEqual([]);
     expect((await details(stranger)).certificates).toEqual([certificate]);
   });

@@ -3,6 +3,7 @@ import { registryResponseSchema, z, type RegistryEntry } from '@centro/shared';
 import { describe, expect, test } from 'vitest';
 import { CITIZEN_PASSWORD, meIn, openBrowser, signUp, signUpWithProfile } from './harness/citizen.ts';
 import { expectError, type Answer } from './harness/http.ts';
+import { people, person } from './harness/people.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -46,6 +47,33 @@ describe('the profiles of a DNI', () => {
     for (const secret of [complete.me.uid, complete.email, 'Pérez', '3329456789', '38000002']) {
       expect(told).not.toContain(secret);
     }
+  });
+
+  test('begin with the one whose document was seen, then those with a confirmed e-mail', async () => {
+    const dni_number = '38000007';
+    await people(cms(), 1, { dni_number, confirmed: false, names: 'Sin confirmar' });
+    await people(cms(), 1, { dni_number, names: 'Confirmada' });
+    const seen = await person(cms(), { dni_number, confirmed: false, names: 'Vista' });
+    expect((await ask(dni_number)).map(({ names }) => names)).toEqual([
+      'Confirmada',
+      'Sin confirmar',
+      'Vista',
+    ]);
+    await cms().cms.database.execute(`update up_users set dni_seen = true where id = ${String(seen.id)}`);
+    expect((await ask(dni_number)).map(({ names }) => names)).toEqual([
+      'Vista',
+      'Confirmada',
+      'Sin confirmar',
+    ]);
+  });
+
+  test('still include the owner’s after a stranger made more than the list has', async () => {
+    const dni_number = '38000008';
+    await people(cms(), 20, { dni_number, confirmed: false, names: 'Extraña' });
+    await person(cms(), { dni_number, names: 'Dueña' });
+    const entries = await ask(dni_number);
+    expect(entries).toHaveLength(20);
+    expect(entries[0]).toMatchObject({ names: 'Dueña' });
   });
 
   test('leave out accounts that staff locked', async () => {

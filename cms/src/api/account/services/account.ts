@@ -16,7 +16,7 @@ import { holdAccount } from '../../../citizens/account-lock';
 import { isEmailConfirmed, USER_UID, type StoredAccount, type StoredUser } from '../../../citizens/citizen';
 import { confirmByCode, confirmByToken } from '../../../citizens/email-confirmations';
 import { redeemResetToken } from '../../../citizens/password-resets';
-import { emailOf } from '../../../citizens/without-email';
+import { profilesOfDni } from '../../../citizens/profiles-of-dni';
 import { assertTakeable, isPassword, passwordTaken, withHashedPassword } from '../../../passwords/passwords';
 import { referenceTo, referredUid } from '../../../citizens/registry-reference';
 import { isDuplicate } from '../../../database/duplicates';
@@ -30,9 +30,6 @@ import { LIMITS } from '../../../rate-limits/limits';
 import { noteFailedSignIn, noteSignIn } from '../../../watching/access';
 
 const ROLE_UID = 'plugin::users-permissions.role';
-
-/** Most profiles of one DNI that are told; nobody honest has as many. */
-const REGISTRY_LIMIT = 20;
 
 type SignIn = z.output<typeof signInRequestSchema>;
 type SignUp = z.output<typeof signUpRequestSchema>;
@@ -66,17 +63,9 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       [LIMITS.registry.dni, dniNumber],
       [LIMITS.registry.address, address],
     ]);
-    const found = (await users.findMany({
-      where: { dniNumber },
-      orderBy: { id: 'asc' },
-      limit: REGISTRY_LIMIT,
-    })) as StoredUser[];
-    // Nobody signs in to a profile that the staff made for somebody without an e-mail (docs/adr/059).
-    const open = found.filter(
-      ({ blocked, email, withoutEmail }) => blocked !== true && emailOf(email, withoutEmail) !== null,
-    );
-    return open.map(({ documentId, names, surnames, email }) => ({
-      ref: referenceTo(strapi, documentId),
+    const found = await profilesOfDni(strapi, dniNumber);
+    return found.map(({ document_id: uid, names, surnames, email }) => ({
+      ref: referenceTo(strapi, uid),
       names: names ?? '',
       surnames: surnameInitial(surnames ?? ''),
       email: maskedEmail(email),
