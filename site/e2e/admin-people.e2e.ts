@@ -14,9 +14,9 @@ async function goToPeople(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Personas' })).toBeVisible();
 }
 
-async function giveDni(office: Office, { session }: Citizen): Promise<void> {
+async function giveDni(office: Office, { session }: Citizen, dniNumber = DNI): Promise<void> {
   const admin = await administratorSession(office.instance);
-  await admin.send('PUT', `${PEOPLE}/${session.me.uid}`, z.unknown(), { dniNumber: DNI });
+  await admin.send('PUT', `${PEOPLE}/${session.me.uid}`, z.unknown(), { dniNumber });
 }
 
 async function confirm(page: Page, action: string, reason: string): Promise<void> {
@@ -64,6 +64,13 @@ test.describe('people in the admin', () => {
     await page.getByLabel('Nombre, DNI o correo').fill('rita');
     await page.getByRole('link', { name: 'Pérez, Rita' }).click();
     await page.getByRole('button', { name: 'Bloquear' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('checkbox', { name: 'Liberar sus lugares' })).not.toBeChecked();
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    await dialog.getByLabel('Motivo').fill('Insultó a una docente');
+    await expect(dialog.getByRole('button', { name: 'Bloquear' })).toBeDisabled();
+    await dialog.getByLabel('Motivo').fill('');
+    await dialog.getByRole('checkbox', { name: /^Entiendo que se bloquea sólo este perfil/ }).check();
     await confirm(page, 'Bloquear', 'Insultó a una docente');
     const notes = page.getByRole('region', { name: 'Lo que hizo el personal' });
     await expect(notes.getByText('Motivo: Insultó a una docente')).toBeVisible();
@@ -125,6 +132,25 @@ test.describe('people in the admin', () => {
     await confirm(page, 'Unir a este perfil', 'Se anotó dos veces');
     await expect(page.getByText('unió dos perfiles de')).toBeVisible();
     await expect(twins).toHaveCount(0);
+  });
+
+  test('who show the document become the holder of their DNI', async ({ office, signedIn }) => {
+    const [owner, stranger] = [
+      await newCitizen(office.instance, { names: 'Titular' }),
+      await newCitizen(office.instance, { names: 'Extraña' }),
+    ];
+    for (const each of [owner, stranger]) await giveDni(office, each, '29888778');
+    const { page } = await signedIn('secretary');
+    await goToPeople(page);
+    await page.getByLabel('Nombre, DNI o correo').fill('titular');
+    await page.getByRole('link', { name: 'Pérez, Titular' }).click();
+    await page.getByRole('button', { name: 'Hacer titular del DNI' }).click();
+    await expect(page.getByRole('dialog').getByText('El otro perfil lo pierde')).toBeVisible();
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    await confirm(page, 'Hacer titular del DNI', 'Mostró el documento');
+    await expect(page.getByText('hizo titular de su DNI a')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Tiene otro perfil' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'No vi su DNI' })).toBeVisible();
   });
 
   test('are erased at their request', async ({ office, signedIn }) => {

@@ -2,7 +2,7 @@ import { USER_TABLE } from '../citizens/citizen';
 import { CAPACITY_TABLE, ENROLMENT_TABLE } from '../database/models';
 import type { Queries } from '../database/transaction';
 import { CAPACITY_COLUMNS, capacityOf, whereTraining, type Capacity, type CapacityRow } from './capacity';
-import { PERSON_COLUMNS, personOf, type Person, type PersonRow } from './person';
+import { bannedHolders, PERSON_COLUMNS, personOf, type Person, type PersonRow } from './person';
 
 /** Everything the database has to say about a wish for a place, as it was at one instant. */
 export interface Glance {
@@ -18,6 +18,7 @@ interface GlanceRow extends CapacityRow, PersonRow {
   /** SQLite has 1 and 0. */
   readonly is_in: boolean | number;
   readonly is_dni_in: boolean | number;
+  readonly dni_banned: boolean | number;
 }
 
 /**
@@ -48,10 +49,15 @@ export async function glanceAt(
       ...PERSON_COLUMNS,
       isIn('person_key', 'id', 'is_in'),
       isIn('dni_key', 'dni_number', 'is_dni_in'),
+      trx.raw('exists ? as dni_banned', [
+        bannedHolders(queries)
+          .where('holder.dni_number', trx.ref(`${USER_TABLE}.dni_number`))
+          .select(trx.raw('1')),
+      ]),
     ]);
   if (!row) return undefined;
   return {
-    person: personOf(row),
+    person: personOf(row, Boolean(row.dni_banned)),
     capacity: capacityOf(row),
     isIn: Boolean(row.is_in),
     isDniIn: Boolean(row.is_dni_in),

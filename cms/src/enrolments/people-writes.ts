@@ -1,6 +1,6 @@
 import { canonicalDni } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { USER_UID } from '../citizens/citizen';
+import { USER_TABLE, USER_UID } from '../citizens/citizen';
 import { writeContent } from '../content/revision';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { dropAttendanceOf } from './attendance';
@@ -10,7 +10,7 @@ import { dropMailsTo } from '../mail/outbox';
 import { dropAnswersOf } from '../forms/answer-rows';
 import { dropFilesOf } from '../forms/files';
 import { changeDniIn, DniHeld } from './new-dni';
-import { lockDni, lockPeople } from './person';
+import { bannedHolders, lockDni, lockPeople } from './person';
 import { freePlaces, promoteRevived } from './places';
 import { rowsIn, trainingsWith } from './rows';
 
@@ -33,7 +33,7 @@ interface SeenDni extends StoredDni {
 
 /**
  * Makes writes of people keep to what follows for their enrolments, in one transaction: whoever is revived may be
- * promoted where they wait, a new DNI goes along to the places it holds and is unseen, a DNI is seen of one profile only, whoever is deleted leaves theirs.
+ * promoted where they wait, and with them those whom the ban covered, a new DNI goes along to the places it holds and is unseen, a DNI is seen of one profile only, whoever is deleted leaves theirs.
  * Lifecycle hooks would run outside of the write's transaction, so the repository that all writes go through is wrapped, like the media library's.
  */
 export function watchPeopleWrites(strapi: Core.Strapi): void {
@@ -45,9 +45,9 @@ export function watchPeopleWrites(strapi: Core.Strapi): void {
         ? inTransaction(strapi, async (transaction) => {
             await followDni(strapi, transaction, params);
             await assertOnlyHolder(strapi, params);
-            const ids = await peopleMeant(strapi, params);
+            const covered = await peopleCovered(transaction, await peopleMeant(strapi, params));
             const result = await write(params);
-            if (mayRevive(params)) await promoteWhereWaiting(strapi, transaction, ids);
+            if (mayRevive(params)) await promoteWhereWaiting(strapi, transaction, covered);
             return result;
           })
         : write(params);
@@ -57,15 +57,31 @@ export function watchPeopleWrites(strapi: Core.Strapi): void {
     const write: (params: WriteParams) => Promise<unknown> = people[method].bind(people);
     const leaving = (params: WriteParams = {}) =>
       inTransaction(strapi, async (transaction) => {
-        await leaveEverything(strapi, transaction, await peopleMeant(strapi, params));
-        return write(params);
+        const ids = await peopleMeant(strapi, params);
+        const covered = await peopleCovered(transaction, ids);
+        await lockPeople(transaction, ids);
+        for (const trainingId of await trainingsWith(transaction, covered)) {
+          await lockCapacity(transaction, trainingId);
+        }
+        await leaveEverything(strapi, transaction, ids);
+        const result = await write(params);
+        const left = covered.filter((id) => !ids.includes(id));
+        await promoteWhereWaiting(strapi, transaction, left);
+        return result;
       });
     Object.assign(people, { [method]: leaving });
   }
 }
 
+/** A ban of a DNI ends also when its document is no longer seen. */
 function mayRevive({ data }: WriteParams): boolean {
-  return data?.banned !== undefined && data.banned !== true;
+  return (data?.banned !== undefined && data.banned !== true) || data?.dniSeen === false;
+}
+
+/** These people, and those with the DNI of one of them whose ban covers it. */
+async function peopleCovered(transaction: Transaction, ids: readonly number[]): Promise<number[]> {
+  const dnis = bannedHolders(transaction).whereIn('holder.id', ids).select('holder.dni_number');
+  return transaction.trx(USER_TABLE).whereIn('id', ids).orWhereIn('dni_number', dnis).pluck<number[]>('id');
 }
 
 /** Forms write all fields: only who gets another DNI than they had is meant. */
@@ -125,7 +141,6 @@ async function leaveEverything(
   transaction: Transaction,
   personIds: readonly number[],
 ): Promise<void> {
-  await lockPeople(transaction, personIds);
   for (const trainingId of await trainingsWith(transaction, personIds)) {
     const capacity = await lockCapacity(transaction, trainingId);
     const training = await readTraining(strapi, trainingId);

@@ -1,6 +1,6 @@
 import { isProfileComplete, type Applicant } from '@centro/shared';
 import { USER_TABLE } from '../citizens/citizen';
-import type { Transaction } from '../database/transaction';
+import type { Queries, Transaction } from '../database/transaction';
 
 /** Somebody who wants a place, as they are now. */
 export interface Person extends Applicant {
@@ -49,18 +49,35 @@ export function lockPersonOf(transaction: Transaction, uid: string): Promise<Per
 }
 
 async function lockWhere(
-  { trx }: Transaction,
+  transaction: Transaction,
   where: Partial<Pick<PersonRow, 'id' | 'document_id'>>,
 ): Promise<Person | undefined> {
-  const row = await trx<PersonRow>(USER_TABLE)
+  const row = await transaction
+    .trx<PersonRow>(USER_TABLE)
     .where(where)
     .forUpdate()
     .first(...COLUMNS);
-  return row && personOf(row);
+  // A statement of its own: what waited for the lock sees the profile as it is now, and all others as they were before.
+  return row && personOf(row, await isDniBanned(transaction, row.dni_number));
 }
 
-/** What a row says. */
-export function personOf(row: Omit<PersonRow, 'document_id'>): Person {
+async function isDniBanned({ trx }: Transaction, dni: string | null): Promise<boolean> {
+  if (dni === null) return false;
+  const holder: unknown = await bannedHolders({ trx }).where('holder.dni_number', dni).first('holder.id');
+  return holder !== undefined;
+}
+
+/** Banned profiles whose document was seen: their ban covers the DNI, and so all profiles with it (docs/adr/104). */
+export function bannedHolders({ trx }: Queries) {
+  return trx(`${USER_TABLE} as holder`).where({ 'holder.banned': true, 'holder.dni_seen': true });
+}
+
+/**
+ * The content of a row.
+ *
+ * @param dniBanned whether a ban covers its DNI
+ */
+export function personOf(row: Omit<PersonRow, 'document_id'>, dniBanned: boolean): Person {
   const { id, names, surnames, phone_number: phoneNumber, dni_number: dniNumber, job, city } = row;
   return {
     id,
@@ -75,7 +92,7 @@ export function personOf(row: Omit<PersonRow, 'document_id'>): Person {
       city,
       dniImage: row.dni_image,
     }),
-    banned: Boolean(row.banned),
+    banned: Boolean(row.banned) || dniBanned,
     bpmProfile: Boolean(row.bpm_profile),
   };
 }

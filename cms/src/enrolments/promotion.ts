@@ -4,6 +4,7 @@ import { ENROLMENT_TABLE } from '../database/models';
 import type { Transaction } from '../database/transaction';
 import { queueMails } from '../mail/outbox';
 import type { KnownTraining } from './known-trainings';
+import { bannedHolders } from './person';
 
 /** Most people promoted by one statement. */
 const BATCH = 500;
@@ -14,7 +15,7 @@ interface Candidate {
 }
 
 /**
- * Gives free places to the first in the queue, as many as fit, passing over who is banned (design, Enrolment), and
+ * Gives free places to the first in the queue, as many as fit, passing over who is banned (design, Enrolment; docs/adr/104), and
  * notes a mail to each. The capacity is locked; whoever asks changes its numbers.
  *
  * @param occupancy how many the training has once everything else of this transaction is counted
@@ -49,6 +50,9 @@ async function firstInQueue(
     .where((sound) => {
       void sound.where('person.banned', false).orWhereNull('person.banned');
     })
+    .whereNotExists(
+      bannedHolders({ trx }).where('holder.dni_number', trx.ref('person.dni_number')).select(trx.raw('1')),
+    )
     .orderBy('place.position')
     .limit(count)
     .select<readonly Candidate[]>('place.id', 'place.person_id');

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { USER_TABLE } from '../citizens/citizen';
 import { ENROLMENT_TABLE } from '../database/models';
-import { inTransaction, type Transaction } from '../database/transaction';
+import { inTransaction, type Queries, type Transaction } from '../database/transaction';
 import { tellFact } from '../mail/enrolment-facts';
-import { lockCapacityOf } from './capacity';
+import { lockCapacityOf, type Capacity } from './capacity';
 import { noteChanges } from './changes';
-import { readTraining } from './known-trainings';
+import { readTraining, type KnownTraining } from './known-trainings';
 import { freePlaces } from './places';
-import type { EnrolmentRow } from './rows';
+import { trainingsWith, type EnrolmentRow } from './rows';
 
 /** Several enrolments, of several trainings, that somebody of the staff takes back at once. */
 export interface RemovalOrder {
@@ -40,26 +40,68 @@ export async function removeAll(
       const capacity = await lockCapacityOf(transaction, trainingId);
       const training = capacity && (await readTraining(strapi, trainingId));
       if (!training) return 0;
-      const rows = await rowsOf(transaction, trainingId, uids);
-      await freePlaces(transaction, capacity, training, rows, now);
-      const changes = rows.map(({ uid: personUid, status: from }) => {
-        return { staffId, personUid, trainingId, from, to: 'none', reason } as const;
-      });
-      await noteChanges(transaction, changes, now);
-      for (const { person_id: personId } of rows) {
-        await tellFact(transaction, 'removed', { personId, training, now });
-      }
-      return rows.length;
+      const rows = await rowsIn(transaction, trainingId).whereIn('person.document_id', uids);
+      return remove(transaction, { capacity, training, rows, staffId, reason }, now);
     });
   }
   return removed;
 }
 
-function rowsOf({ trx }: Transaction, trainingId: string, uids: readonly string[]): Promise<NamedRow[]> {
+/** People of whom staff take back everything that is not approved. */
+export interface ReleaseOrder extends Pick<RemovalOrder, 'staffId' | 'reason'> {
+  readonly personIds: readonly number[];
+}
+
+/**
+ * Takes back all enrolments of people, who are locked, that are not approved; what becomes free goes to the first in the
+ * queue.
+ *
+ * @returns how many there were
+ */
+export async function releasePlaces(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  { personIds, ...order }: ReleaseOrder,
+  now: number,
+): Promise<number> {
+  let removed = 0;
+  for (const trainingId of await trainingsWith(transaction, personIds)) {
+    const capacity = await lockCapacityOf(transaction, trainingId);
+    const training = capacity && (await readTraining(strapi, trainingId));
+    if (!training) continue;
+    const rows = await rowsIn(transaction, trainingId).whereIn('person.id', personIds);
+    removed += await remove(transaction, { capacity, training, rows, ...order }, now);
+  }
+  return removed;
+}
+
+interface Removal extends Pick<RemovalOrder, 'staffId' | 'reason'> {
+  readonly capacity: Capacity;
+  readonly training: KnownTraining;
+  readonly rows: readonly NamedRow[];
+}
+
+async function remove(
+  transaction: Transaction,
+  { capacity, training, rows, staffId, reason }: Removal,
+  now: number,
+): Promise<number> {
+  const { trainingId } = capacity;
+  await freePlaces(transaction, capacity, training, rows, now);
+  const changes = rows.map(({ uid: personUid, status: from }) => {
+    return { staffId, personUid, trainingId, from, to: 'none', reason } as const;
+  });
+  await noteChanges(transaction, changes, now);
+  for (const { person_id: personId } of rows) {
+    await tellFact(transaction, 'removed', { personId, training, now });
+  }
+  return rows.length;
+}
+
+function rowsIn({ trx }: Queries, trainingId: string) {
   return trx(`${ENROLMENT_TABLE} as own`)
     .join(`${USER_TABLE} as person`, 'person.id', 'own.person_id')
     .where('own.training_id', trainingId)
     .whereIn('own.status', ['enrolled', 'waiting'])
-    .whereIn('person.document_id', uids)
     .select<NamedRow[]>('own.id', 'own.person_id', 'own.status', 'person.document_id as uid');
 }

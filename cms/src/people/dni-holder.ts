@@ -49,8 +49,13 @@ export async function makeDniHolder(
       return { kind: 'refused', code: 'site-administrator' };
     }
     await lockCapacities(transaction, profiles);
+    const people = strapi.db.query(USER_UID);
+    // A ban that covers the DNI stays with it (docs/adr/104); before the places move, so that none is promoted.
+    if (others.some(({ banned, dniSeen }) => banned === true && dniSeen === true)) {
+      await people.update({ where: { id: holder.id }, data: { banned: true } });
+    }
     for (const other of others) await takeOver(strapi, transaction, { holder, other, dni, now });
-    await strapi.db.query(USER_UID).update({ where: { id: holder.id }, data: { dniSeen: true } });
+    await people.update({ where: { id: holder.id }, data: { dniSeen: true } });
     const mails = others.map(({ id: personId }) => ({ kind: 'dni-taken', personId }) as const);
     await queueMails(transaction, mails, now);
     const entry = {

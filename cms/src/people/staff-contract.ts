@@ -36,7 +36,12 @@ export type CorrectionRefusal =
   'dni-in-training';
 
 /** `PUT /staff/people/:uid/ban` */
-export const banSchema = z.strictObject({ banned: z.boolean(), reason: reasonSchema });
+export const banSchema = z.strictObject({
+  banned: z.boolean(),
+  /** Whether a ban takes back the enrolments that are not approved. */
+  freePlaces: z.boolean().default(false),
+  reason: reasonSchema,
+});
 
 /** `PUT /staff/people/:uid/dni-seen` */
 export const dniSeenSchema = z.strictObject({ seen: z.boolean() });

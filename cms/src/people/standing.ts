@@ -1,6 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../citizens/citizen';
+import { SITE_ADMIN_ROLE, USER_TABLE, USER_UID, type StoredUser } from '../citizens/citizen';
+import { writeContent } from '../content/revision';
+import type { Transaction } from '../database/transaction';
 import { DniHeld } from '../enrolments/new-dni';
+import { lockDni, lockPeople } from '../enrolments/person';
+import { releasePlaces } from '../enrolments/removal';
 import type { ErasureRefusal, SightRefusal } from './staff-contract';
 
 /** What became of an order about an account. */
@@ -10,17 +14,46 @@ export type AccountOutcome =
 
 const NOT_FOUND = { kind: 'refused', code: 'not-found' } as const;
 
+/** A ban, or the end of one. */
+export interface BanOrder {
+  /** Account in the admin. */
+  readonly staffId: number;
+  readonly uid: string;
+  readonly banned: boolean;
+  /** Whether a ban takes back the enrolments that are not approved. */
+  readonly freePlaces: boolean;
+  readonly reason: string;
+}
+
 /**
- * Bans or revives somebody (design, Identity); whatever follows from it for places and board, and the audit log, go along
- * with the write. Repeated, it changes nothing.
+ * Bans or revives a person (design, Identity; docs/adr/104), with what follows for places and board and the audit log, in
+ * one transaction under the locks of revision, people and capacities. Repeated, it changes nothing.
  */
-export async function setBan(strapi: Core.Strapi, uid: string, banned: boolean): Promise<AccountOutcome> {
-  const user = await find(strapi, uid);
-  if (!user) return NOT_FOUND;
-  if ((user.banned === true) === banned) return { kind: 'done', changed: false };
-  if (banned && isSiteAdministrator(user)) return { kind: 'refused', code: 'site-administrator' };
-  await strapi.db.query(USER_UID).update({ where: { id: user.id }, data: { banned } });
-  return { kind: 'done', changed: true };
+export function setBan(strapi: Core.Strapi, order: BanOrder, now: number): Promise<AccountOutcome> {
+  const { uid, banned, freePlaces, ...by } = order;
+  return writeContent(strapi, async (_mark, transaction) => {
+    const user = await find(strapi, uid);
+    if (!user) return NOT_FOUND;
+    if (banned && isSiteAdministrator(user)) return { kind: 'refused', code: 'site-administrator' };
+    const personIds = banned && freePlaces ? await lockCovered(transaction, user) : [];
+    const changes = (user.banned === true) !== banned;
+    if (changes) await strapi.db.query(USER_UID).update({ where: { id: user.id }, data: { banned } });
+    const freed = await releasePlaces(strapi, transaction, { personIds, ...by }, now);
+    return { kind: 'done', changed: changes || freed > 0 };
+  });
+}
+
+/** Locks the profiles that a ban covers: all with the DNI once its document was seen. */
+async function lockCovered(
+  transaction: Transaction,
+  { id, dniNumber, dniSeen }: StoredUser,
+): Promise<number[]> {
+  if (dniNumber === null || dniSeen !== true) {
+    await lockPeople(transaction, [id]);
+    return [id];
+  }
+  await lockDni(transaction, dniNumber);
+  return transaction.trx(USER_TABLE).where({ dni_number: dniNumber }).pluck<number[]>('id');
 }
 
 /** Notes whether the staff saw somebody's document; a new DNI is unseen again. Repeated, it changes nothing. */

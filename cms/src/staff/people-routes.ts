@@ -47,9 +47,10 @@ export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
     tell(ctx, await correctPerson(strapi, uidOf(ctx), data));
   };
   const ban = async (ctx: Context) => {
-    const { banned, reason } = parsed(ctx, banSchema, ctx.request.body);
-    giveReason(strapi, reason);
-    tell(ctx, await setBan(strapi, uidOf(ctx), banned));
+    const ban = parsed(ctx, banSchema, ctx.request.body);
+    giveReason(strapi, ban.reason);
+    const order = { staffId: staffIdOf(ctx), uid: uidOf(ctx), ...ban };
+    tell(ctx, await setBan(strapi, order, Date.now()));
   };
   const see = async (ctx: Context) => {
     const { seen } = parsed(ctx, dniSeenSchema, ctx.request.body);

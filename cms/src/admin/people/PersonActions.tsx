@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PersonData, PersonDetails } from '../../people/staff-contract';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { nameOf } from '../ui/texts';
+import { BanDialog } from './BanDialog';
 import { CorrectionDialog } from './CorrectionDialog';
 import { useOrder } from './orders';
 import { texts } from './texts';
@@ -27,8 +28,8 @@ export function PersonActions({ person, onChanged }: PersonActionsProps) {
     done();
     onChanged();
   };
-  const ban = async (reason: string) => {
-    const changed = await order('PUT', `${path}/ban`, { banned: !person.banned, reason });
+  const ban = async (reason: string, freePlaces = false) => {
+    const changed = await order('PUT', `${path}/ban`, { banned: !person.banned, freePlaces, reason });
     done();
     if (changed) onChanged();
   };
@@ -89,11 +90,12 @@ export function PersonActions({ person, onChanged }: PersonActionsProps) {
         {texts.erase}
       </Button>
       {asking === 'correct' && <CorrectionDialog person={person} onSave={correct} onClose={done} />}
-      {asking === 'ban' && (
+      {asking === 'ban' && !person.banned && <BanDialog person={person} onConfirm={ban} onClose={done} />}
+      {asking === 'ban' && person.banned && (
         <ReasonDialog
-          title={`${texts[banning]}: ${nameOf(person)}`}
-          explained={texts[`${banning}.explained`]}
-          confirm={texts[banning]}
+          title={`${texts.revive}: ${nameOf(person)}`}
+          explained={texts['revive.explained']}
+          confirm={texts.revive}
           hint={texts['reason.hint']}
           onConfirm={ban}
           onClose={done}

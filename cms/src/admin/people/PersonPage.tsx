@@ -77,10 +77,11 @@ function Column({ children }: { readonly children: React.ReactNode }) {
   );
 }
 
-function standingsOf({ dni, banned, closed, siteAdministrator }: PersonDetails): string[] {
+function standingsOf({ dni, banned, twins, closed, siteAdministrator }: PersonDetails): string[] {
   return [
     ...(dni === null ? [] : [`${texts.dni} ${dni}`]),
     ...(banned ? [texts.banned] : []),
+    ...(twins.some((twin) => twin.banned && twin.dniSeen) ? [texts.dniBanned] : []),
     ...(closed ? [texts.closed] : []),
     ...(siteAdministrator ? [texts.siteAdministrator] : []),
   ];

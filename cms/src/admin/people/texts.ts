@@ -103,6 +103,11 @@ export const texts = {
   'twins.open': 'Ver',
   'ban.explained':
     'Va a poder ingresar, pero no inscribirse ni cambiar sus datos. Si está en una lista de espera, conserva el lugar sin avanzar.',
+  'ban.explained.dni':
+    'Va a poder ingresar, pero no inscribirse ni cambiar sus datos. Vimos su DNI: tampoco se puede inscribir otro perfil con ese número, ni ahora ni después. Si está en una lista de espera, conserva el lugar sin avanzar.',
+  'ban.profileOnly': 'Entiendo que se bloquea sólo este perfil, porque no vimos el DNI',
+  'ban.freePlaces': 'Liberar sus lugares',
+  dniBanned: 'DNI bloqueado',
   'revive.explained': 'Vuelve a poder inscribirse y cambiar sus datos.',
   'erase.explained':
     'Se borran la cuenta, las fotos, las respuestas y los lugares. No se puede deshacer. Las constancias se pueden seguir verificando.',

@@ -10,16 +10,18 @@ interface ReasonDialogProps {
   readonly hint: string;
   /** What to look at before. */
   readonly children?: ReactNode;
+  /** Whether something in it is still to be confirmed. */
+  readonly unconfirmed?: boolean;
   readonly onConfirm: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks why, before something is done that cannot be without a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, explained, confirm, hint, children, onConfirm, onClose } = props;
+  const { title, explained, confirm, hint, children, unconfirmed = false, onConfirm, onClose } = props;
   const [reason, setReason] = useState('');
   const [sending, setSending] = useState(false);
-  const ready = reason.trim() !== '' && !sending;
+  const ready = reason.trim() !== '' && !unconfirmed && !sending;
   return (
     <Modal.Root defaultOpen onOpenChange={onClose}>
       <Modal.Content>
