@@ -50,6 +50,7 @@ export function limitOf(mail: Mail, recipient: string): Counted | undefined {
     case 'news':
     case 'claim':
     case 'profiles-merged':
+    case 'dni-taken':
     case 'staff-password-reset':
       return undefined;
   }
@@ -105,6 +106,7 @@ function isUrgent(kind: Mail['kind']): boolean {
     case 'password-changed':
     case 'email-changed':
     case 'profiles-merged':
+    case 'dni-taken':
       return false;
   }
 }
