@@ -127,9 +127,13 @@ export function delaysWithin(patience: number): number[] {
   return delays;
 }
 
+/** Refusals that last longer than the retries: the person is to know at once. */
+const NOT_SOON: readonly FailureCode[] = ['account-full', 'storage-full'];
+
 /** Nothing came back, or what may be otherwise next time. */
-function mayPass({ originalResponse }: DetailedError): boolean {
-  const status = originalResponse?.getStatus() ?? 0;
+function mayPass(error: DetailedError): boolean {
+  if (NOT_SOON.includes(codeOf(error))) return false;
+  const status = error.originalResponse?.getStatus() ?? 0;
   return status < 400 || status >= 500 || status === 409 || status === 423;
 }
 
