@@ -97,7 +97,7 @@ export const texts = {
   'notes.count': (total: number) => (total === 1 ? '1 anotación' : `${String(total)} anotaciones`),
   'twins.title': 'Tiene otro perfil',
   'twins.explained':
-    'Estos perfiles tienen el mismo DNI. Si son de la misma persona, unilos: todo lo del otro pasa a éste, y el otro se borra.',
+    'Estos perfiles tienen el mismo DNI. Si son de la misma persona, unilos: todo lo del otro pasa a éste, y el otro se borra. Si son personas distintas, hacé titular del DNI a la que muestre el documento.',
   'twins.places': (count: number) => (count === 1 ? '1 inscripción' : `${String(count)} inscripciones`),
   'twins.merge': 'Unir a este perfil',
   'twins.open': 'Ver',
