@@ -93,7 +93,7 @@ describe('a ban of a profile whose document was seen', () => {
       ({ documentId }: Person) =>
         secretary.request('POST', `/staff/people/${documentId}/erasure`, { reason: 'Lo pidió' }),
     ],
-  ])('passes over who waits with the DNI, until %s', async (_when, end) => {
+  ])('skips waiting profiles with the DNI until %s', async (_when, end) => {
     const { holder, other } = await pairOf();
     const place = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 });
     const [first, behind] = await people(cms(), 2);
@@ -109,7 +109,7 @@ describe('a ban of a profile whose document was seen', () => {
     await expectCounted(database(), place);
   });
 
-  test('stays with the DNI when another profile becomes its holder, who waits on', async () => {
+  test('stays with the DNI when another profile becomes its holder', async () => {
     const { holder, other } = await pairOf();
     const place = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 });
     const first = await person(cms());
@@ -126,7 +126,7 @@ describe('a ban of a profile whose document was seen', () => {
 });
 
 describe('a ban that frees places', () => {
-  test('takes back what is not approved and promotes the queue; the person and the log are told', async () => {
+  test('takes back what is not approved and promotes the queue, with a mail and audit entries', async () => {
     const ana = await person(cms());
     const [held, queued, approved] = [
       await openPlaces(cms().editor, { maxQuota: 1, queue: 5 }),

@@ -95,7 +95,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     expectError(await enrol(stranger, first), 'profile-incomplete', 409);
   });
 
-  test('gets a mail that says so and nothing of the owner; the log has both', async () => {
+  test('gets a mail without the owner’s data; both are in the audit log', async () => {
     const { owner, strangers } = await owned(1);
     const [stranger] = strangers as [Person];
     await hold(owner);
@@ -109,7 +109,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     expect(await notes(stranger)).toMatchObject([{ kind: 'person-update', reason: 'Mostró el documento' }]);
   });
 
-  test('loses it once, however often it is asked', async () => {
+  test('repeating it changes nothing', async () => {
     const { owner, strangers } = await owned(2);
     expect((await hold(owner)).body).toEqual({ data: { changed: true } });
     const after = [await details(owner), ...(await Promise.all(strangers.map(details)))];
@@ -132,7 +132,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     expect((await details(stranger)).certificates).toEqual([certificate]);
   });
 
-  test('loses nothing when it cannot all be done, and it can be asked again', async () => {
+  test('loses nothing when the transaction fails, which is retryable', async () => {
     const { owner, strangers } = await owned(1);
     const [stranger] = strangers as [Person];
     const place = await openPlaces(cms().editor, { maxQuota: 1 });
@@ -180,7 +180,7 @@ test('a place that cannot move goes to the first in the queue', async () => {
   ]);
 });
 
-test('a DNI that was seen of another profile before goes to who shows the document now', async () => {
+test('a later holder takes the DNI from an earlier one', async () => {
   const { owner, strangers } = await owned(1);
   const [stranger] = strangers as [Person];
   expect((await see(stranger)).status).toBe(200);
@@ -212,7 +212,7 @@ describe('it is refused', () => {
 });
 
 describe('a second profile with a DNI that was seen', () => {
-  test('cannot be noted as seen, too, also not in Strapi’s form (control: once the first is not)', async () => {
+  test('cannot be noted as seen, not even in Strapi’s form (control: once the first is not)', async () => {
     const { owner, strangers } = await owned(1);
     const [stranger] = strangers as [Person];
     const admin = await signInAdmin(cms().url);
@@ -225,13 +225,13 @@ describe('a second profile with a DNI that was seen', () => {
     expect((await see(stranger)).status).toBe(200);
   });
 
-  test('is not there when both are noted at once', async () => {
+  test('is refused when several are noted at once', async () => {
     const { owner, strangers } = await owned(3);
     const answers = await Promise.all([owner, ...strangers].map((who) => see(who)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  test('is not made as seen in Strapi’s form', async () => {
+  test('cannot be created as seen in Strapi’s form', async () => {
     const admin = await signInAdmin(cms().url);
     const dniNumber = String((dnis += 1));
     const form = '/content-manager/collection-types/plugin::users-permissions.user';

@@ -85,7 +85,7 @@ test('an e-mail that an administrator writes in Strapi’s form clears the field
   expect(await isMarked()).toBe(false);
 });
 
-test('who signs up has an e-mail', async () => {
+test('control: an account that signs up is not marked', async () => {
   const { me } = await signUp(cms().url);
   const [row] = await cms().cms.database.rows(
     `select without_email from up_users where document_id = '${me.uid}'`,

@@ -19,7 +19,7 @@ export function emailOf(stored: string, isMissing: boolean | number | null): str
   return isMissing ? null : stored;
 }
 
-/** Sets the field of profiles that are older than it, which were known by their domain; each is read once. */
+/** Sets the field of profiles that are older than it, which were known by their domain; each is decided once. */
 export async function markPeopleWithoutEmail({ db }: Core.Strapi): Promise<void> {
   const older = () => db.connection(USER_TABLE).whereNull('without_email');
   await older().where('email', 'like', `%${DOMAIN}`).update({ without_email: true });

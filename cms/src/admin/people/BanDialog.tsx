@@ -11,7 +11,7 @@ interface BanDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why, what becomes of the places, and that a ban without a document covers this profile only. */
+/** Asks for a reason, whether to free places, and to confirm that a ban without a document covers one profile only. */
 export function BanDialog({ person, onConfirm, onClose }: BanDialogProps) {
   const [freePlaces, setFreePlaces] = useState(false);
   const [isProfileOnly, setProfileOnly] = useState(false);
