@@ -30,14 +30,6 @@ export const copy = {
   'nav.administrator': 'Administrador',
   'nav.close': 'Cerrar',
 
-  'social.instagram': 'Instagram',
-  'social.facebook': 'Facebook',
-  'social.whatsapp': 'WhatsApp',
-  'social.email': 'Correo',
-  'social.phoneNumber': 'Teléfono',
-  'social.youtube': 'YouTube',
-  'social.tiktok': 'TikTok',
-
   'list.page': (page: number, pageCount: number) => `Página ${String(page)} de ${String(pageCount)}`,
   'list.first': 'Volver al principio de la lista',
   // spec §2, Home

@@ -1,4 +1,4 @@
-import { copy } from '../copy/es-AR.ts';
+import { socialLabels } from '../copy/social.ts';
 
 /** A way to reach the centre. */
 export interface Contact {
@@ -11,9 +11,9 @@ export type Contacts = [] | [Contact] | [Contact, Contact];
 
 /** By which somebody gets an answer, the quickest first. */
 const ANSWERING = [
-  ['whatsapp', copy['social.whatsapp']],
-  ['phoneNumber', copy['social.phoneNumber']],
-  ['email', copy['social.email']],
+  ['whatsapp', socialLabels.whatsapp],
+  ['phoneNumber', socialLabels.phoneNumber],
+  ['email', socialLabels.email],
 ] as const;
 
 /** What is asked of the site's content. */
