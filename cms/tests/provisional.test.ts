@@ -5,7 +5,7 @@ import { freePort } from '../../scripts/testing/free-port.ts';
 import { lockRows } from './harness/database.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { expectError, type Answer } from './harness/http.ts';
-import { mailTo } from './harness/mail.ts';
+import { mailsIn, mailTo } from './harness/mail.ts';
 import { at, people, person, type Person, type ProfileColumns } from './harness/people.ts';
 import {
   enrolmentIn,
@@ -179,6 +179,33 @@ describe('a provisional place that lapses', () => {
   });
 });
 
+describe('a provisional place that is taken again and again', () => {
+  test('is given twice a day for one DNI in one training, however it ended', async () => {
+    const place = await open({ maxQuota: 1 });
+    const ana = await unconfirmed();
+    for (const end of ['leaving', 'lapsing'] as const) {
+      expect((await enrol(ana, place)).status, end).toBe(201);
+      if (end === 'leaving') await ana.request('DELETE', path(place));
+      else await lapse(ana);
+      await released(ana, place);
+    }
+    expectError(await enrol(ana, place), 'email-unconfirmed', 409);
+    const twin = await unconfirmed({ dni_number: ana.dni });
+    expectError(await enrol(twin, place), 'email-unconfirmed', 409);
+    // Control: in another training there is room, and confirmed they get this one.
+    expect((await enrol(twin, await open({ maxQuota: 1 }))).status).toBe(201);
+    expect((await confirm(ana)).status).toBe(200);
+    expect(enrolmentIn(await enrol(ana, place))).toEqual({ status: 'enrolled' });
+  });
+
+  test('control: an existing provisional place answers as it stands, as often as asked', async () => {
+    const place = await open({ maxQuota: 1 });
+    const ana = await unconfirmed();
+    const given = enrolmentIn(await enrol(ana, place));
+    for (let time = 0; time < 3; time += 1) expect(enrolmentIn(await enrol(ana, place))).toEqual(given);
+  });
+});
+
 describe('many invented people at one network address', () => {
   const ADDRESS = '192.0.2.77';
   const FORTY = 40;
@@ -262,6 +289,35 @@ describe('a burst of enrolments from one connection', () => {
     );
     const { data } = log.body as { data: readonly { reason: string | null }[] };
     expect(data.filter(({ reason }) => reason === 'Inventadas')).toHaveLength(8);
+  });
+
+  test('does not return after the staff removed it', async () => {
+    const admin = await signInAdmin(cms().url);
+    const [ADDRESS, ELSEWHERE] = ['192.0.2.211', '192.0.2.212'];
+    const place = await open({ maxQuota: 5, queue: 5 });
+    const crowd = await people<number>(cms(), 10, { confirmed: false });
+    for (const who of crowd) expect((await enrol(who, place, ADDRESS)).status).toBe(201);
+    const order = crowd.map(({ documentId }) => ({ training: place.documentId, person: documentId }));
+    expect(await remove(admin, order, 'Inventadas')).toMatchObject({ body: { data: { removed: 10 } } });
+
+    for (const who of crowd) expectError(await enrol(who, place, ADDRESS), 'email-unconfirmed', 409);
+    const invented = await unconfirmed();
+    expectError(await enrol(invented, place, ADDRESS), 'email-unconfirmed', 409);
+    // Their addresses may be strangers': nothing is mailed to them.
+    const [first] = crowd;
+    const sent = async (who: Person) =>
+      cms().cms.database.rows(
+        `select kind from outbox where person_id = ${String(who.id)} and kind = 'removed' and sent_at is not null`,
+      );
+    if (first) {
+      await expect.poll(async () => (await sent(first)).length, { timeout: 20_000 }).toBe(1);
+      const mails = await mailsIn(cms().cms.dataDirectory);
+      expect(mails.filter(({ to }) => to === first.email)).toEqual([]);
+    }
+
+    // Control: confirmed people on that connection get a place, and unconfirmed ones elsewhere.
+    expect((await enrol(await person(cms()), place, ADDRESS)).status).toBe(201);
+    expect((await enrol(await unconfirmed(), place, ELSEWHERE)).status).toBe(201);
   });
 
   test('does not take back what is approved', async () => {

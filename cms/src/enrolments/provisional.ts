@@ -5,6 +5,8 @@ import { ENROLMENT_TABLE } from '../database/models';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { environment } from '../environment';
 import { tellFact } from '../mail/enrolment-facts';
+import { countIn, isUsedUp, type Counted } from '../rate-limits/attempts';
+import { LIMITS } from '../rate-limits/limits';
 import { lockCapacity } from './capacity';
 import { readTraining } from './known-trainings';
 import type { Person } from './person';
@@ -31,7 +33,7 @@ export async function reachabilityOf(
   { trx }: Transaction,
   { id, emailConfirmed }: Person,
   fromAddress: string,
-): Promise<Reachability> {
+): Promise<Omit<Reachability, 'provisionalSpent'>> {
   if (emailConfirmed) return { emailConfirmed, holdsProvisional: false, provisionalFromAddress: 0 };
   // SQLite has one writer at a time.
   if (strapi.db.dialect.client === 'postgres') {
@@ -47,6 +49,52 @@ export async function reachabilityOf(
     holdsProvisional: own !== undefined,
     provisionalFromAddress: Number(held?.count ?? 0),
   };
+}
+
+/** What a provisional place is asked for: by whom, where, and from which address. */
+interface ProvisionalRequest {
+  readonly person: Person;
+  readonly trainingId: string;
+  readonly fromAddress: string;
+}
+
+/** Whether a day allows an unconfirmed account no more provisional places. Leaving or lapsing gives none back. */
+export async function isProvisionalSpent(
+  transaction: Transaction,
+  request: ProvisionalRequest,
+  now: number,
+): Promise<boolean> {
+  if (request.person.emailConfirmed) return false;
+  const closed: Counted = [LIMITS.provisional.closed, request.fromAddress];
+  return isUsedUp(transaction, [...periodsOf(request), closed], new Date(now));
+}
+
+/** Counts a provisional place that was given. */
+export function countProvisional(
+  transaction: Transaction,
+  request: ProvisionalRequest,
+  now: number,
+): Promise<void> {
+  return countIn(transaction, periodsOf(request), new Date(now));
+}
+
+/** Closes addresses to provisional places for a day: staff removed what came from there. */
+export async function closeAddresses(
+  transaction: Transaction,
+  addressKeys: readonly (string | null)[],
+  now: number,
+): Promise<void> {
+  const known = new Set(addressKeys.filter((key) => key !== null));
+  if (known.size === 0) return;
+  const closed = [...known].map((key): Counted => [LIMITS.provisional.closed, key]);
+  await countIn(transaction, closed, new Date(now));
+}
+
+function periodsOf({ person, trainingId, fromAddress }: ProvisionalRequest): readonly Counted[] {
+  return [
+    [LIMITS.provisional.dni, person.dni ?? '', trainingId],
+    [LIMITS.provisional.address, fromAddress],
+  ];
 }
 
 interface ConfirmedRow {

@@ -7,6 +7,7 @@ import { lockCapacityOf, type Capacity } from './capacity';
 import { noteChanges } from './changes';
 import { readTraining, type KnownTraining } from './known-trainings';
 import { freePlaces } from './places';
+import { closeAddresses } from './provisional';
 import { trainingsWith, type EnrolmentRow } from './rows';
 
 /** Several enrolments, of several trainings, that somebody of the staff takes back at once. */
@@ -20,11 +21,14 @@ export interface RemovalOrder {
 interface NamedRow extends EnrolmentRow {
   readonly status: 'enrolled' | 'waiting';
   readonly uid: string;
+  /** A keyed hash of the network address the person enrolled from. */
+  readonly address_key: string | null;
 }
 
 /**
  * Takes back enrolments that are not approved: what becomes free in a training goes to the first in its queue, in one
- * transaction for each training. Repeated, it changes nothing.
+ * transaction for each training. The connections they came from get no provisional places for a day. Repeated, it
+ * changes nothing.
  *
  * @returns how many there were
  */
@@ -92,6 +96,8 @@ async function remove(
     return { staffId, personUid, trainingId, from, to: 'none', reason } as const;
   });
   await noteChanges(transaction, changes, now);
+  const addressKeys = rows.map(({ address_key: key }) => key);
+  await closeAddresses(transaction, addressKeys, now);
   for (const { person_id: personId } of rows) {
     await tellFact(transaction, 'removed', { personId, training, now });
   }
@@ -103,5 +109,11 @@ function rowsIn({ trx }: Queries, trainingId: string) {
     .join(`${USER_TABLE} as person`, 'person.id', 'own.person_id')
     .where('own.training_id', trainingId)
     .whereIn('own.status', ['enrolled', 'waiting'])
-    .select<NamedRow[]>('own.id', 'own.person_id', 'own.status', 'person.document_id as uid');
+    .select<NamedRow[]>(
+      'own.id',
+      'own.person_id',
+      'own.status',
+      'own.address_key',
+      'person.document_id as uid',
+    );
 }

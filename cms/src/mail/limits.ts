@@ -25,7 +25,7 @@ export function mailsCounted(mailClass: RecipientClass, recipient: string): Coun
 
 /**
  * The limit that a mail counts against, if there is one for its kind. Mails that the staff trigger have none, and
- * promotions must not wait.
+ * promotions wait only after several to one place.
  */
 export function limitOf(mail: Mail, recipient: string): Counted | undefined {
   switch (mail.kind) {
@@ -44,6 +44,7 @@ export function limitOf(mail: Mail, recipient: string): Counted | undefined {
     case 'lapsed':
       return mailsCounted('notice', recipient);
     case 'promoted':
+      return [LIMITS.mail.promotion, String(mail.personId), mail.training.documentId];
     case 'reminder':
     case 'training-changed':
     case 'letter':

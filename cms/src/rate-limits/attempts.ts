@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { RATE_LIMIT_TABLE } from '../database/models';
+import type { Queries } from '../database/transaction';
 import { environment } from '../environment';
 import { ApiError } from '../errors/api-error';
 import type { Limit } from './limits';
@@ -58,13 +59,33 @@ export async function countIfRoom(
   now: Date,
 ): Promise<Date | undefined> {
   const counter = { limit, key: keyOf(limit, subject) };
-  const counted = await incrementing(strapi, [counter], now)
+  const counted = await incrementing(strapi.db.connection, [counter], now)
     .where(`${RATE_LIMIT_TABLE}.attempts`, '<', limit.attempts)
     .orWhere(`${RATE_LIMIT_TABLE}.expires_at`, '<=', now)
     .returning('key');
   await cleanUpNowAndThen(strapi, now);
   if (counted.length > 0) return undefined;
   return (await counterRow(strapi, counter.key))?.expiresAt ?? now;
+}
+
+/** Counts in the transaction of what is counted; {@link isUsedUp} says whether it may happen at all. */
+export async function countIn({ trx }: Queries, counted: readonly Counted[], now: Date): Promise<void> {
+  await incrementing(trx, countersOf(counted), now);
+}
+
+/** Whether any of the limits has no room left. */
+export async function isUsedUp({ trx }: Queries, counted: readonly Counted[], now: Date): Promise<boolean> {
+  const counters = countersOf(counted);
+  const rows = await trx<CounterRow>(RATE_LIMIT_TABLE)
+    .whereIn(
+      'key',
+      counters.map(({ key }) => key),
+    )
+    .where('expires_at', '>', now)
+    .select('key', 'attempts');
+  return counters.some(({ key, limit }) =>
+    rows.some((row) => row.key === key && row.attempts >= limit.attempts),
+  );
 }
 
 /** How many attempts count against a limit now. */
@@ -121,12 +142,11 @@ async function increment(
   counters: readonly Counter[],
   now: Date,
 ): Promise<readonly CounterRow[]> {
-  return incrementing(strapi, counters, now).returning(['key', 'attempts', 'expires_at']);
+  return incrementing(strapi.db.connection, counters, now).returning(['key', 'attempts', 'expires_at']);
 }
 
 /** The statement that counts an attempt against counters, starting those again that are over. */
-function incrementing(strapi: Core.Strapi, counters: readonly Counter[], now: Date) {
-  const { connection } = strapi.db;
+function incrementing(connection: Queries['trx'], counters: readonly Counter[], now: Date) {
   const isOver = `${RATE_LIMIT_TABLE}.expires_at <= ?`;
   return connection(RATE_LIMIT_TABLE)
     .insert(

@@ -1,5 +1,6 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** So many attempts in so long a time. */
 export interface Limit {
@@ -31,6 +32,15 @@ export const LIMITS = {
   emailCode: {
     account: { name: 'email-code', attempts: 5, seconds: HOUR },
     address: { name: 'email-code address', attempts: 200, seconds: HOUR },
+  },
+  /** Provisional places and positions of unconfirmed accounts (docs/adr/099). */
+  provisional: {
+    /** Of one DNI in one training: the first, and a second for those who did not confirm in time. */
+    dni: { name: 'provisional dni', attempts: 2, seconds: DAY },
+    /** From one network address, whether they still stand or not. */
+    address: { name: 'provisional address', attempts: 40, seconds: DAY },
+    /** From an address whose enrolments staff removed: none. */
+    closed: { name: 'provisional closed', attempts: 1, seconds: DAY },
   },
   confirmEmail: { name: 'confirm-email', attempts: 60, seconds: HOUR },
   registry: {
@@ -71,6 +81,8 @@ export const LIMITS = {
   mail: {
     /** Of one kind about a person's place in one training: enrolling and leaving repeatedly sends the last state once. */
     standing: { name: 'mail standing', attempts: 1, seconds: 5 * MINUTE },
+    /** Promotions to one place: two accounts may take it from each other in turn. */
+    promotion: { name: 'mail promotion', attempts: 3, seconds: HOUR },
     /** Of one class that strangers can trigger, to one recipient: as many as one person may request in an hour. */
     recipient: { name: 'mail recipient', attempts: 6, seconds: HOUR },
   },

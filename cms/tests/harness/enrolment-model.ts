@@ -203,7 +203,12 @@ export class EnrolmentModel implements Crowd {
       demands: { foodHandler: false, formPending: false },
       terms: this.#terms,
       otherProfileIn: false,
-      reachability: { emailConfirmed: true, holdsProvisional: false, provisionalFromAddress: 0 },
+      reachability: {
+        emailConfirmed: true,
+        holdsProvisional: false,
+        provisionalFromAddress: 0,
+        provisionalSpent: false,
+      },
       occupancy: this.#occupancy(),
       now: Date.now(),
     });

@@ -92,11 +92,21 @@ const open: Application = {
   demands: plain,
   terms: { ...withQuota(20, 10), listed: true, dates },
   otherProfileIn: false,
-  reachability: { emailConfirmed: true, holdsProvisional: false, provisionalFromAddress: 0 },
+  reachability: {
+    emailConfirmed: true,
+    holdsProvisional: false,
+    provisionalFromAddress: 0,
+    provisionalSpent: false,
+  },
   occupancy: { taken: 0, waiting: 0 },
   now: NOW,
 };
-const unconfirmed = { emailConfirmed: false, holdsProvisional: false, provisionalFromAddress: 0 };
+const unconfirmed = {
+  emailConfirmed: false,
+  holdsProvisional: false,
+  provisionalFromAddress: 0,
+  provisionalSpent: false,
+};
 const refused = (code: string) => ({ kind: 'refused', code });
 
 describe('enrol (design, Enrolment)', () => {

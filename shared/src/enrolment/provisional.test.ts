@@ -6,20 +6,21 @@ const full = MAX_PROVISIONAL_PER_ADDRESS;
 
 describe('needsConfirmation', () => {
   test.each([
-    // confirmed, holds one, from the address, needed
-    [true, false, 0, false],
-    [true, true, 0, false],
-    [true, false, full, false],
-    [true, true, full * 2, false],
-    [false, false, 0, false],
-    [false, false, full - 1, false],
-    [false, false, full, true],
-    [false, true, 0, true],
-    [false, true, full, true],
+    // confirmed, holds one, from the address, spent, needed
+    [true, false, 0, false, false],
+    [true, true, 0, false, false],
+    [true, false, full, false, false],
+    [true, true, full * 2, true, false],
+    [false, false, 0, false, false],
+    [false, false, full - 1, false, false],
+    [false, false, full, false, true],
+    [false, true, 0, false, true],
+    [false, true, full, false, true],
+    [false, false, 0, true, true],
   ])(
-    'confirmed %s, holds one %s, %i from the address: %s',
-    (emailConfirmed, holdsProvisional, held, needed) => {
-      const reachability = { emailConfirmed, holdsProvisional, provisionalFromAddress: held };
+    'confirmed %s, holds one %s, %i from the address, spent %s: %s',
+    (emailConfirmed, holdsProvisional, provisionalFromAddress, provisionalSpent, needed) => {
+      const reachability = { emailConfirmed, holdsProvisional, provisionalFromAddress, provisionalSpent };
       expect(needsConfirmation(reachability)).toBe(needed);
     },
   );

@@ -15,6 +15,8 @@ export interface Reachability {
   readonly holdsProvisional: boolean;
   /** Provisional places and positions held from the address the request comes from. */
   readonly provisionalFromAddress: number;
+  /** Whether the DNI or the address had as many provisional places as a day allows, or staff closed the address. */
+  readonly provisionalSpent: boolean;
 }
 
 /** Whether somebody has to confirm their address before they get another place (design, Confirmed e-mails). */
@@ -22,8 +24,10 @@ export function needsConfirmation({
   emailConfirmed,
   holdsProvisional,
   provisionalFromAddress,
+  provisionalSpent,
 }: Reachability): boolean {
-  return !emailConfirmed && (holdsProvisional || provisionalFromAddress >= MAX_PROVISIONAL_PER_ADDRESS);
+  if (emailConfirmed) return false;
+  return holdsProvisional || provisionalSpent || provisionalFromAddress >= MAX_PROVISIONAL_PER_ADDRESS;
 }
 
 /**

@@ -20,7 +20,12 @@ import { glanceAt } from '../../../enrolments/glance';
 import { knownTrainings, type KnownTraining } from '../../../enrolments/known-trainings';
 import { lockPerson, type Person } from '../../../enrolments/person';
 import { freePlaces } from '../../../enrolments/places';
-import { addressKey, reachabilityOf } from '../../../enrolments/provisional';
+import {
+  addressKey,
+  countProvisional,
+  isProvisionalSpent,
+  reachabilityOf,
+} from '../../../enrolments/provisional';
 import { placeChanges } from '../../../enrolments/recent';
 import { enrolmentOf, insertRow, ownEnrolments, rowsIn, rowsLike } from '../../../enrolments/rows';
 import { ApiError } from '../../../errors/api-error';
@@ -109,8 +114,15 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
       const person = await lockPerson(transaction, personId);
       if (!person) throw new ApiError('unauthenticated', 'The account is gone');
       const fromAddress = addressKey(address);
-      const reachability = await reachabilityOf(strapi, transaction, person, fromAddress);
+      const held = await reachabilityOf(strapi, transaction, person, fromAddress);
       const capacity = found(publicId, await lockCapacityAt(transaction, publicId));
+      const { trainingId } = capacity;
+      const provisionalSpent = await isProvisionalSpent(
+        transaction,
+        { person, trainingId, fromAddress },
+        now,
+      );
+      const reachability = { ...held, provisionalSpent };
       const training = found(publicId, await trainings.of(capacity));
       const formPending = await isFormDue(transaction, training, personId);
       const request = { person, reachability, capacity, training, formPending, now };
@@ -189,7 +201,12 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
 }
 
 /** What only the locked person is asked about. */
-const CONFIRMED: Reachability = { emailConfirmed: true, holdsProvisional: false, provisionalFromAddress: 0 };
+const CONFIRMED: Reachability = {
+  emailConfirmed: true,
+  holdsProvisional: false,
+  provisionalFromAddress: 0,
+  provisionalSpent: false,
+};
 
 /** Everything that decides about a request for a place, but for who is in the training already. */
 interface Request {
@@ -248,6 +265,7 @@ async function give(
   await changeCapacity(transaction, trainingId, waits ? { waiting: 1, lastPosition: 1 } : { taken: 1 });
   // An unconfirmed address may be a stranger's: it is told once it is confirmed.
   if (until === null) await tellFact(transaction, status, { personId: person.id, training, now });
+  else await countProvisional(transaction, { person, trainingId, fromAddress }, now);
   return enrolmentOf(status, capacity.waiting, until);
 }
 
