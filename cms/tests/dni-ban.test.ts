@@ -39,11 +39,10 @@ const standingOf = async (who: Browser, { id }: OpenedTraining) =>
 const put = ({ documentId }: OpenedTraining, who: Person, status: string): Promise<Answer> =>
   secretary.request('PUT', `/staff/trainings/${documentId}/enrolments/${who.documentId}`, { status });
 
-/** Two profiles of one DNI; the document of the first was seen. */
+/** Two profiles of one DNI, whose document nobody has seen yet. */
 async function pairOf(): Promise<{ holder: Person; other: Person; dni: string }> {
   const dni = String((dnis += 1));
   const [holder, other] = await people(cms(), 2, { dni_number: dni });
-  expect((await see(holder)).status).toBe(200);
   return { holder, other, dni };
 }
 
@@ -51,6 +50,7 @@ describe('a ban of a profile whose document was seen', () => {
   test('covers every profile with the DNI, present or future', async () => {
     const { holder, other, dni } = await pairOf();
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    expect((await see(holder)).status).toBe(200);
     expect((await ban(holder)).body).toEqual({ data: { changed: true } });
     expectError(await enrol(other, place), 'banned', 403);
     const later = await signUpWithProfile(cms().url, { dniNumber: dni });
@@ -62,15 +62,15 @@ describe('a ban of a profile whose document was seen', () => {
     expect((await put(place, other, 'enrolled')).body).toMatchObject({
       error: { details: { code: 'banned' } },
     });
-    // Control: another DNI is free, and this one is once the ban ends.
+    // Control: another DNI is free, and this one is once the ban ends, for the profile whose document was seen.
     expect((await enrol(await person(cms()), place)).status).toBe(201);
     expect((await ban(holder, { banned: false })).status).toBe(200);
-    expect((await enrol(other, place)).status).toBe(201);
+    expectError(await enrol(other, place), 'enrolled-with-other-profile', 409);
+    expect((await enrol(holder, place)).status).toBe(201);
   });
 
   test('control: without the document it is of this profile only', async () => {
     const { holder, other } = await pairOf();
-    await see(holder, false);
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
     await ban(holder, { freePlaces: true });
     expectError(await enrol(holder, place), 'banned', 403);
@@ -98,6 +98,7 @@ describe('a ban of a profile whose document was seen', () => {
     const place = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 });
     const [first, behind] = await people(cms(), 2);
     for (const who of [first, other, behind]) await enrol(who, place);
+    await see(holder);
     await ban(holder);
     await first.request('DELETE', `/trainings/${place.id}/enrolment`);
     expect(await standingOf(behind, place)).toEqual({ status: 'enrolled' });
@@ -114,6 +115,7 @@ describe('a ban of a profile whose document was seen', () => {
     const place = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 });
     const first = await person(cms());
     for (const who of [first, other]) await enrol(who, place);
+    await see(holder);
     await ban(holder);
     await first.request('DELETE', `/trainings/${place.id}/enrolment`);
     const held = { reason: 'Mostró el documento' };
@@ -166,6 +168,7 @@ describe('a ban that frees places', () => {
     const place = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 });
     const next = await person(cms());
     for (const who of [other, next]) await enrol(who, place);
+    await see(holder);
     expect((await ban(holder, { freePlaces: true })).status).toBe(200);
     expect(await standingOf(other, place)).toEqual({ status: 'none' });
     expect(await standingOf(next, place)).toEqual({ status: 'enrolled' });
@@ -173,7 +176,7 @@ describe('a ban that frees places', () => {
   });
 
   test('leaves no place that is taken at the same moment', async () => {
-    const { holder, other } = await pairOf();
+    const holder = await person(cms());
     const places = [
       await openPlaces(cms().editor, { maxQuota: 0 }),
       await openPlaces(cms().editor, { maxQuota: 0 }),
@@ -181,7 +184,7 @@ describe('a ban that frees places', () => {
     ];
     const [banned] = await Promise.all([
       ban(holder, { freePlaces: true }),
-      ...places.map((place) => enrol(other, place)),
+      ...places.map((place) => enrol(holder, place)),
     ]);
     expect(banned.status).toBe(200);
     for (const place of places) expect(await expectCounted(database(), place)).toEqual([]);

@@ -95,6 +95,19 @@ describe('a stranger who signed up with the DNI of another person', () => {
     expectError(await enrol(stranger, first), 'profile-incomplete', 409);
   });
 
+  test('gets no place with a DNI whose document was seen, and blocks none', async () => {
+    const { owner, strangers, dni } = await owned(1);
+    const [stranger] = strangers as [Person];
+    const place = await openPlaces(cms().editor, { maxQuota: 5 });
+    expect((await hold(owner)).body).toEqual({ data: { changed: true } });
+    await setDni(stranger, dni);
+    expectError(await enrol(stranger, place), 'enrolled-with-other-profile', 409);
+    expect((await enrol(owner, place)).status).toBe(201);
+    // Control: as long as nobody showed the document, the first profile gets the place.
+    const [unseen] = (await owned(1)).strangers;
+    expect(unseen && (await enrol(unseen, place)).status).toBe(201);
+  });
+
   test('gets a mail without the owner’s data; both are in the audit log', async () => {
     const { owner, strangers } = await owned(1);
     const [stranger] = strangers as [Person];

@@ -177,3 +177,20 @@ test('where no mail can arrive, every address counts as confirmed', async () => 
   const change = { email: `nueva-${ana.email}`, password: CITIZEN_PASSWORD };
   expect(meIn(await ana.request('PUT', '/me/email', change)).emailConfirmed).toBe(true);
 });
+
+describe('one mailbox', () => {
+  test('confirms five accounts a week, however its address is written', async () => {
+    const crowd: Citizen[] = [];
+    for (let number = 1; number <= 6; number += 1) {
+      crowd.push(await signUp(cms().url, { email: `una.casilla+${String(number)}@example.com` }));
+    }
+    const answers: Answer[] = [];
+    for (const citizen of crowd) answers.push(await typeCode(citizen, (await mailed(citizen.email)).code));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    // Control: another mailbox confirms its own, and a confirmed account stays so.
+    const other = await signUp(cms().url, { email: 'otra.casilla@example.com' });
+    expect((await typeCode(other, (await mailed(other.email)).code)).status).toBe(200);
+    const [first] = crowd;
+    expect(first && (await isConfirmed(first))).toBe(true);
+  });
+});

@@ -4,6 +4,9 @@ import { EMAIL_CONFIRMATION_TABLE } from '../database/models';
 import { inTransaction, type Queries, type Transaction } from '../database/transaction';
 import { environment } from '../environment';
 import { ApiError } from '../errors/api-error';
+import { mailboxOf } from '../mail/mailbox';
+import { countIn, isUsedUp, type Counted } from '../rate-limits/attempts';
+import { LIMITS } from '../rate-limits/limits';
 import { USER_TABLE, USER_UID } from './citizen';
 import { emailCode, emailToken } from '@centro/shared/service/email-code';
 
@@ -73,7 +76,7 @@ export async function confirmByCode(
       await usable().update({ wrong_codes: trx.raw('wrong_codes + 1') });
       return 'wrong-code';
     }
-    await markConfirmed(strapi, personId);
+    await markConfirmed(strapi, transaction, personId, now);
     return 'confirmed';
   });
   if (outcome !== 'confirmed') throw new ApiError(outcome, 'The code was not accepted');
@@ -97,7 +100,7 @@ export async function confirmByToken(strapi: Core.Strapi, token: string, now: nu
     // The address may have changed before the lock.
     const stands = personId !== undefined && (await find()) !== undefined;
     if (!stands) throw new ApiError('link-expired', 'The link is not valid any more');
-    await markConfirmed(strapi, personId);
+    await markConfirmed(strapi, transaction, personId, now);
   });
 }
 
@@ -116,7 +119,24 @@ async function lockAccount({ trx }: Transaction, personId: number): Promise<void
   await trx(USER_TABLE).where({ id: personId }).forUpdate().first('id');
 }
 
-async function markConfirmed(strapi: Core.Strapi, personId: number): Promise<void> {
+/** @throws {ApiError} `too-many-requests` when the mailbox has confirmed as many accounts as it may */
+async function markConfirmed(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  personId: number,
+  now: number,
+): Promise<void> {
+  const account = await transaction
+    .trx(USER_TABLE)
+    .where({ id: personId })
+    .first<{ readonly email: string; readonly confirmed: boolean | number | null }>('email', 'confirmed');
+  // The link works twice.
+  if (account.confirmed) return;
+  const counted: readonly Counted[] = [[LIMITS.confirmedMailbox, mailboxOf(account.email)]];
+  if (await isUsedUp(transaction, counted, new Date(now))) {
+    throw new ApiError('too-many-requests', 'This mailbox has confirmed too many accounts');
+  }
+  await countIn(transaction, counted, new Date(now));
   await strapi.db.query(USER_UID).update({ where: { id: personId }, data: { confirmed: true } });
 }
 

@@ -19,6 +19,7 @@ interface GlanceRow extends CapacityRow, PersonRow {
   readonly is_in: boolean | number;
   readonly is_dni_in: boolean | number;
   readonly dni_banned: boolean | number;
+  readonly dni_held: boolean | number;
 }
 
 /**
@@ -54,10 +55,17 @@ export async function glanceAt(
           .where('holder.dni_number', trx.ref(`${USER_TABLE}.dni_number`))
           .select(trx.raw('1')),
       ]),
+      trx.raw('exists ? as dni_held', [
+        trx(`${USER_TABLE} as holder`)
+          .where('holder.dni_seen', true)
+          .where('holder.dni_number', trx.ref(`${USER_TABLE}.dni_number`))
+          .whereNot('holder.id', trx.ref(`${USER_TABLE}.id`))
+          .select(trx.raw('1')),
+      ]),
     ]);
   if (!row) return undefined;
   return {
-    person: personOf(row, Boolean(row.dni_banned)),
+    person: personOf(row, { banned: Boolean(row.dni_banned), held: Boolean(row.dni_held) }),
     capacity: capacityOf(row),
     isIn: Boolean(row.is_in),
     isDniIn: Boolean(row.is_dni_in),

@@ -7,6 +7,8 @@ export interface Person extends Applicant {
   readonly id: number;
   readonly dni: string | null;
   readonly emailConfirmed: boolean;
+  /** Whether the document of another profile with this DNI was seen (docs/adr/103). */
+  readonly dniHeld: boolean;
 }
 
 /** What of an account's row a place depends on. */
@@ -58,13 +60,29 @@ async function lockWhere(
     .forUpdate()
     .first(...COLUMNS);
   // A statement of its own: what waited for the lock sees the profile as it is now, and all others as they were before.
-  return row && personOf(row, await isDniBanned(transaction, row.dni_number));
+  return row && personOf(row, await seenProfilesOf(transaction, row));
 }
 
-async function isDniBanned({ trx }: Transaction, dni: string | null): Promise<boolean> {
-  if (dni === null) return false;
-  const holder: unknown = await bannedHolders({ trx }).where('holder.dni_number', dni).first('holder.id');
-  return holder !== undefined;
+/** What profiles whose document was seen mean for a profile with the same DNI. */
+interface SeenProfiles {
+  /** Whether one of them is banned: the ban covers the DNI (docs/adr/104). */
+  readonly banned: boolean;
+  /** Whether one of them is another profile. */
+  readonly held: boolean;
+}
+
+async function seenProfilesOf(
+  { trx }: Transaction,
+  { id, dni_number: dni }: Pick<PersonRow, 'id' | 'dni_number'>,
+): Promise<SeenProfiles> {
+  if (dni === null) return { banned: false, held: false };
+  const seen = await trx<PersonRow & { readonly dni_seen: boolean }>(USER_TABLE)
+    .where({ dni_number: dni, dni_seen: true })
+    .select('id', 'banned');
+  return {
+    banned: seen.some(({ banned }) => Boolean(banned)),
+    held: seen.some((other) => other.id !== id),
+  };
 }
 
 /** Banned profiles whose document was seen: their ban covers the DNI, and so all profiles with it (docs/adr/104). */
@@ -72,17 +90,17 @@ export function bannedHolders({ trx }: Queries) {
   return trx(`${USER_TABLE} as holder`).where({ 'holder.banned': true, 'holder.dni_seen': true });
 }
 
-/**
- * The content of a row.
- *
- * @param dniBanned whether a ban covers its DNI
- */
-export function personOf(row: Omit<PersonRow, 'document_id'>, dniBanned: boolean): Person {
+/** The content of a row. */
+export function personOf(
+  row: Omit<PersonRow, 'document_id'>,
+  { banned: dniBanned, held: dniHeld }: SeenProfiles,
+): Person {
   const { id, names, surnames, phone_number: phoneNumber, dni_number: dniNumber, job, city } = row;
   return {
     id,
     dni: dniNumber,
     emailConfirmed: row.confirmed === null || Boolean(row.confirmed),
+    dniHeld,
     profileComplete: isProfileComplete({
       names,
       surnames,

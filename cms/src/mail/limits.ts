@@ -4,6 +4,7 @@ import { environment } from '../environment';
 import { attemptsOf, type Counted } from '../rate-limits/attempts';
 import { LIMITS } from '../rate-limits/limits';
 import type { Mail } from './outbox';
+import { mailboxOf } from './mailbox';
 import type { MailsOfDay } from './staff-contract';
 
 /** Share of the mails of a day that is reserved for urgent ones. */
@@ -20,7 +21,7 @@ type RecipientClass = 'link' | 'code' | 'notice';
 
 /** What counts the mails of a class to a recipient. */
 export function mailsCounted(mailClass: RecipientClass, recipient: string): Counted {
-  return [LIMITS.mail.recipient, mailClass, recipient];
+  return [LIMITS.mail.recipient, mailClass, mailboxOf(recipient)];
 }
 
 /**

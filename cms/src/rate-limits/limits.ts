@@ -42,6 +42,8 @@ export const LIMITS = {
     /** From an address whose enrolments staff removed: none. */
     closed: { name: 'provisional closed', attempts: 1, seconds: DAY },
   },
+  /** Accounts that one mailbox confirms: a family shares one, a crowd of invented people does not. */
+  confirmedMailbox: { name: 'confirmed mailbox', attempts: 5, seconds: 7 * DAY },
   confirmEmail: { name: 'confirm-email', attempts: 60, seconds: HOUR },
   registry: {
     pair: { name: 'registry', attempts: 20, seconds: 15 * MINUTE },

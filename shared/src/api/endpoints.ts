@@ -325,7 +325,7 @@ export const endpoints = {
     path: '/me/email/confirmation',
     body: emailCodeRequestSchema,
     response: meResponseSchema,
-    codes: ['banned', 'wrong-code', 'code-expired'],
+    codes: ['banned', 'wrong-code', 'code-expired', 'too-many-requests'],
   },
   sendEmailCode: {
     ...ownWrite,

@@ -44,7 +44,8 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   // design, Enrolment
   'enrolment-closed': 'La inscripción a esta capacitación no está abierta.',
   'no-quota': 'No hay cupo disponible en esta capacitación.',
-  'enrolled-with-other-profile': 'Ya hay una inscripción con tu DNI en esta capacitación, con otro perfil.',
+  'enrolled-with-other-profile':
+    'Tu DNI está en otro perfil. Ingresá con ese, o acercate al centro con el documento.',
   'email-unconfirmed': 'Para anotarte, primero confirmá tu correo.',
   'account-full':
     'En tu cuenta no entran más archivos. Confirmá tu correo si todavía no lo hiciste, o comunicate con el centro.',

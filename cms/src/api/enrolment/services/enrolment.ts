@@ -227,11 +227,13 @@ async function isFormDue(
   return formId !== null && (await isFormPending(queries, formId, documentId, personId));
 }
 
-function judge(request: Request, otherProfileIn: boolean): Verdict {
+function judge(request: Request, isOtherProfileIn: boolean): Verdict {
   const { person, reachability, capacity, training, formPending, now } = request;
   const { foodHandler, terms } = training;
   const demands = { foodHandler, formPending };
   const occupancy = capacity;
+  // A DNI whose document was seen is not held against its owner by a profile that only claims it.
+  const otherProfileIn = isOtherProfileIn || person.dniHeld;
   return verdictOn({ applicant: person, demands, terms, otherProfileIn, reachability, occupancy, now });
 }
 
