@@ -1,7 +1,7 @@
 import { endOfLocalDay } from '@centro/shared';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
-import { openBrowser } from './harness/citizen.ts';
+import { openBrowser, signUp } from './harness/citizen.ts';
 import { createCms } from './harness/cms.ts';
 import { signInAdmin } from './harness/editor.ts';
 import { openMailServer } from './harness/mail-server.ts';
@@ -9,7 +9,7 @@ import { hurryMails, mailsSettled } from './harness/mail.ts';
 import { people, type Person } from './harness/people.ts';
 import { openPlaces, type OpenedTraining } from './harness/places.ts';
 
-/** Of these, two are reserved for urgent mails. */
+/** Of these, two are reserved for codes and links, and one of them for links. */
 const LIMIT = 10;
 const SOON = { timeout: 20_000, interval: 50 };
 
@@ -92,6 +92,17 @@ describe('MAIL_DAILY_LIMIT', () => {
     await mailsSettled(cms);
     expect(server.received.filter(({ to }) => to === first.email)).toHaveLength(3);
     expect(new Set(server.received.map(({ to }) => to)).size).toBe(15);
+  });
+
+  test('leaves links to those who have an account, however many strangers sign up', async () => {
+    const { cms, url, server, nothingLeaves, forget } = await centreWith({ MAIL_DAILY_LIMIT: String(LIMIT) });
+    const [owner] = await people({ cms, url }, 1);
+    for (let stranger = 0; stranger < LIMIT + 2; stranger += 1) await signUp(url);
+    await nothingLeaves();
+    expect(server.received).toHaveLength(LIMIT - 1);
+    await forget(owner);
+    await nothingLeaves();
+    expect(server.received.at(-1)).toMatchObject({ to: owner.email, subject: 'Cambiá tu contraseña' });
   });
 
   test('control: without it nothing waits', async () => {

@@ -7,8 +7,11 @@ import type { Mail } from './outbox';
 import { mailboxOf } from './mailbox';
 import type { MailsOfDay } from './staff-contract';
 
-/** Share of the mails of a day that is reserved for urgent ones. */
-const RESERVED_SHARE = 0.2;
+/**
+ * Shares of the mails of a day that are left to more urgent ones: strangers who sign up can use up the codes, never the
+ * links to a new password.
+ */
+const LEFT_BY = { links: 0, codes: 0.1, others: 0.2 } as const;
 
 /** The staff are alerted from this share on, which is before other mails begin to wait. */
 const ALERT_SHARE = 0.7;
@@ -59,13 +62,13 @@ export function limitOf(mail: Mail, recipient: string): Counted | undefined {
 }
 
 /**
- * What counts a mail against MAIL_DAILY_LIMIT, per calendar day in Buenos Aires; `undefined` without a limit. Urgent mails
- * may use up all of it, others leave a share to them.
+ * What counts a mail against MAIL_DAILY_LIMIT, per calendar day in Buenos Aires; `undefined` without a limit. The
+ * less urgent a mail, the more it leaves to others.
  */
 export function dailyLimitOf({ kind }: Mail, now: number): Counted | undefined {
   const { mailDailyLimit } = environment();
   if (mailDailyLimit === undefined) return undefined;
-  const reserved = isUrgent(kind) ? 0 : Math.ceil(mailDailyLimit * RESERVED_SHARE);
+  const reserved = Math.ceil(mailDailyLimit * LEFT_BY[urgencyOf(kind)]);
   return dailyCounter(mailDailyLimit - reserved, now);
 }
 
@@ -86,16 +89,17 @@ function dailyCounter(attempts: number, now: number): Counted {
   return [{ name: 'mail day', attempts, seconds: DAY }, localDay(now)];
 }
 
-/** Whether its recipient waits for this mail: they cannot sign in or confirm without it, or have a place to take. */
-function isUrgent(kind: Mail['kind']): boolean {
+/** How much its recipient waits for a mail: they cannot sign in without it, cannot confirm, or only want to know. */
+function urgencyOf(kind: Mail['kind']): keyof typeof LEFT_BY {
   switch (kind) {
     case 'welcome':
     case 'confirm-email':
+      return 'codes';
     case 'claim':
     case 'password-reset':
     case 'staff-password-reset':
     case 'promoted':
-      return true;
+      return 'links';
     case 'enrolled':
     case 'waiting':
     case 'moved-back':
@@ -109,6 +113,6 @@ function isUrgent(kind: Mail['kind']): boolean {
     case 'email-changed':
     case 'profiles-merged':
     case 'dni-taken':
-      return false;
+      return 'others';
   }
 }
