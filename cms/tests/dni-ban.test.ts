@@ -39,7 +39,7 @@ const standingOf = async (who: Browser, { id }: OpenedTraining) =>
 const put = ({ documentId }: OpenedTraining, who: Person, status: string): Promise<Answer> =>
   secretary.request('PUT', `/staff/trainings/${documentId}/enrolments/${who.documentId}`, { status });
 
-/** Two profiles of one DNI, whose document nobody has seen yet. */
+/** Two profiles of one DNI, whose document is unseen. */
 async function pairOf(): Promise<{ holder: Person; other: Person; dni: string }> {
   const dni = String((dnis += 1));
   const [holder, other] = await people(cms(), 2, { dni_number: dni });

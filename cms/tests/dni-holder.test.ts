@@ -103,7 +103,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     await setDni(stranger, dni);
     expectError(await enrol(stranger, place), 'enrolled-with-other-profile', 409);
     expect((await enrol(owner, place)).status).toBe(201);
-    // Control: as long as nobody showed the document, the first profile gets the place.
+    // Control: while the document is unseen, the first profile gets the place.
     const [unseen] = (await owned(1)).strangers;
     expect(unseen && (await enrol(unseen, place)).status).toBe(201);
   });
