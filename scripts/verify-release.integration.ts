@@ -7,9 +7,12 @@ import { startProgram } from './testing/program.ts';
 
 let system: Instance;
 
+/** Beside other tests, seeding the demo or waiting for it takes a while. */
+const START_TIMEOUT_MS = 4 * 60_000;
+
 beforeAll(async () => {
   system = await startInstance({ demo: true });
-});
+}, START_TIMEOUT_MS);
 
 afterAll(async () => {
   await system.stop();
