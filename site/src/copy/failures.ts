@@ -44,11 +44,9 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   // design, Enrolment
   'enrolment-closed': 'La inscripción a esta capacitación no está abierta.',
   'no-quota': 'No hay cupo disponible en esta capacitación.',
-  'enrolled-with-other-profile':
-    'Tu DNI está en otro perfil. Ingresá con ese, o acercate al centro con el documento.',
+  'enrolled-with-other-profile': 'Tu DNI está en otro perfil: ingresá con ese, o acercate al centro.',
   'email-unconfirmed': 'Para anotarte, primero confirmá tu correo.',
-  'account-full':
-    'En tu cuenta no entran más archivos. Confirmá tu correo si todavía no lo hiciste, o comunicate con el centro.',
+  'account-full': 'Tu cuenta está llena. Confirmá tu correo, o comunicate con el centro.',
   'training-started': 'La capacitación ya comenzó. Si no podés seguir, comunicate con el centro.',
   'enrolment-approved': 'Ya aprobaste esta capacitación.',
   'upload-conflict': 'La imagen no llegó entera. Probá de nuevo.',
@@ -58,7 +56,7 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   'body-too-large': 'El archivo es demasiado grande.',
   'too-many-requests': 'Hubo demasiados intentos. Esperá unos minutos y probá de nuevo.',
   unexpected: 'Ocurrió un error inesperado. Probá de nuevo en unos minutos.',
-  'storage-full': 'Por ahora no podemos recibir archivos. Probá de nuevo más tarde, o acercate al centro.',
+  'storage-full': 'Por ahora no recibimos archivos. Probá de nuevo más tarde.',
   unavailable: 'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.',
   offline: 'No hay conexión a internet. No se perdió nada: probá de nuevo cuando vuelva.',
 };

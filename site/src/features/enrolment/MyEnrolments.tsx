@@ -7,6 +7,7 @@ import { Alarm } from '../../components/ui/Alarm.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
 import { Unread } from '../../components/ui/Unread.tsx';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
+import { myEnrolmentsCopy } from '../../copy/my-enrolments.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import { useReading } from '../../lib/api/reading.ts';
@@ -23,8 +24,8 @@ export function MyEnrolments() {
   if (!open || session.me.banned) return null;
   return (
     <section aria-labelledby="inscripciones" className="enrolments">
-      <h2 id="inscripciones">{enrolmentCopy['mine.title']}</h2>
-      {enrolments.kind === 'loading' && <Loading label={enrolmentCopy['mine.loading']} />}
+      <h2 id="inscripciones">{myEnrolmentsCopy.title}</h2>
+      {enrolments.kind === 'loading' && <Loading label={myEnrolmentsCopy.loading} />}
       {enrolments.kind === 'failed' && <Unread failure={enrolments.failure} again={enrolments.again} />}
       {enrolments.kind === 'read' && (
         <>
@@ -42,9 +43,9 @@ function Pending({ entries }: { entries: readonly EnrolmentListEntry[] }) {
   if (!intent || entries.some(({ training }) => training.id === intent.trainingId)) return null;
   return (
     <div className="pending">
-      <p>{enrolmentCopy['mine.pending'](intent.title)}</p>
+      <p>{myEnrolmentsCopy.pending(intent.title)}</p>
       <a className="button" href={routes.trainingAction(intent.trainingId, 'inscribirme')}>
-        {enrolmentCopy['mine.pending.link']}
+        {myEnrolmentsCopy['pending.link']}
       </a>
     </div>
   );
@@ -57,15 +58,15 @@ function PresentAndPast({ entries }: { entries: readonly EnrolmentListEntry[] })
     <>
       {present.length === 0 ? (
         <p>
-          {enrolmentCopy[past.length === 0 ? 'mine.none' : 'mine.noneNow']}{' '}
-          <a href={routes.trainings()}>{enrolmentCopy['mine.see']}</a>
+          {myEnrolmentsCopy[past.length === 0 ? 'none' : 'noneNow']}{' '}
+          <a href={routes.trainings()}>{myEnrolmentsCopy.see}</a>
         </p>
       ) : (
         <List entries={present} />
       )}
       {past.length > 0 && (
         <section aria-labelledby="anteriores">
-          <h2 id="anteriores">{enrolmentCopy['mine.past']}</h2>
+          <h2 id="anteriores">{myEnrolmentsCopy.past}</h2>
           <List entries={past} />
         </section>
       )}
@@ -146,12 +147,12 @@ function Leaf({ day }: { day: number }) {
 function startText({ starts }: EnrolmentListEntry['training']): string {
   if (starts === null) return '';
   const instant = Date.parse(starts);
-  return enrolmentCopy[instant > Date.now() ? 'mine.starts' : 'mine.started'](formatDate(instant));
+  return myEnrolmentsCopy[instant > Date.now() ? 'starts' : 'started'](formatDate(instant));
 }
 
 function provisionalText(enrolment: Enrolment): string {
   const until = lapsesAt(enrolment);
-  return until === undefined ? '' : enrolmentCopy['mine.provisional'](formatMoment(until));
+  return until === undefined ? '' : myEnrolmentsCopy.provisional(formatMoment(until));
 }
 
 function statusText(enrolment: Enrolment, over: boolean): string {
@@ -159,10 +160,10 @@ function statusText(enrolment: Enrolment, over: boolean): string {
     case 'none':
       return '';
     case 'enrolled':
-      return enrolmentCopy[over ? 'mine.past.enrolled' : 'mine.enrolled'];
+      return myEnrolmentsCopy[over ? 'past.enrolled' : 'enrolled'];
     case 'waiting':
-      return over ? enrolmentCopy['mine.past.waiting'] : enrolmentCopy['mine.waiting'](enrolment.position);
+      return over ? myEnrolmentsCopy['past.waiting'] : myEnrolmentsCopy.waiting(enrolment.position);
     case 'approved':
-      return enrolmentCopy['mine.approved'];
+      return myEnrolmentsCopy.approved;
   }
 }
