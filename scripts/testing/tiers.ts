@@ -43,7 +43,8 @@ export const suites = {
   'unit-scripts': { files: ['scripts/**/*.test.ts', '.config/**/*.test.ts'] },
   'cms-sqlite': {
     files: CMS,
-    // Buckets, restarts, restored keys, outages of the mail server; certificates and the race, which run on PostgreSQL.
+    // Buckets, restarts, restored keys, outages of the mail server, limits of a day, merging, pictures in use; certificates
+    // and the race, which run on PostgreSQL.
     fullOnly: [
       ...LONG_CMS_HISTORIES,
       'cms/tests/administrators.test.ts',
@@ -51,10 +52,14 @@ export const suites = {
       'cms/tests/certificate-issue.test.ts',
       'cms/tests/certificate-keys.test.ts',
       'cms/tests/enrolment-race.test.ts',
+      'cms/tests/mail-daily-limit.test.ts',
       'cms/tests/mail.test.ts',
+      'cms/tests/media-deletion.test.ts',
+      'cms/tests/people-merging.test.ts',
       'cms/tests/restart.test.ts',
       'cms/tests/retention.test.ts',
       'cms/tests/schema-version.test.ts',
+      'cms/tests/upload-quotas.test.ts',
       // 24 uploads of 32 MB.
       'cms/tests/upload-memory.test.ts',
     ],
