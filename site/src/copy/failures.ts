@@ -44,7 +44,7 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   // design, Enrolment
   'enrolment-closed': 'La inscripción a esta capacitación no está abierta.',
   'no-quota': 'No hay cupo disponible en esta capacitación.',
-  'enrolled-with-other-profile': 'Tu DNI está en otro perfil: ingresá con ese, o acercate al centro.',
+  'enrolled-with-other-profile': 'Tu DNI está en otro perfil. Comunicate con el centro.',
   'email-unconfirmed': 'Para anotarte, primero confirmá tu correo.',
   'account-full': 'Tu cuenta está llena. Confirmá tu correo, o comunicate con el centro.',
   'training-started': 'La capacitación ya comenzó. Si no podés seguir, comunicate con el centro.',

@@ -1,6 +1,5 @@
-/** Texts of the forms of one's profile (spec §2, §5, §8). */
+/** Names of the fields of a profile (spec §2, §5, §8). */
 export const profileCopy = {
-  'create.intro': 'Completá tus datos. Los usamos para tus inscripciones y tus certificados.',
   names: 'Nombres',
   surnames: 'Apellidos',
   phoneNumber: 'Teléfono',
@@ -8,12 +7,5 @@ export const profileCopy = {
   'phoneNumber.wrong': 'Escribí los 10 números, con código de área.',
   job: 'Ocupación',
   city: 'Localidad',
-  sex: 'Sexo (opcional)',
-  'sex.none': 'Prefiero no decirlo',
-  'create.submit': 'Guardar mi perfil',
-  'edit.intro': 'Cambiá lo que haga falta y guardá.',
-  'edit.submit': 'Guardar los cambios',
-  saved: 'Guardamos tus datos.',
-
   'me.title': 'Mi perfil',
 } as const;

@@ -11,7 +11,7 @@ import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { pictureCopy } from '../../copy/pictures.ts';
-import { profileCopy } from '../../copy/profile.ts';
+import { profileFormCopy } from '../../copy/profile-form.ts';
 import { foodHandlerCopy } from '../../copy/food-handler.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
@@ -133,7 +133,7 @@ export function FoodHandlerForm({ editing = false }: Props) {
       />
       <Alarm>{problems.whole}</Alarm>
       <SubmitButton label={foodHandlerCopy.submit} ready={ready} busy={busy} />
-      {editing && <p role="status">{saved && profileCopy.saved}</p>}
+      {editing && <p role="status">{saved && profileFormCopy.saved}</p>}
       {!editing && (
         <button type="button" className="button quiet" disabled={!ready} onClick={goOn}>
           {foodHandlerCopy.skip}

@@ -13,6 +13,7 @@ import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { pictureCopy } from '../../copy/pictures.ts';
 import { profileCopy } from '../../copy/profile.ts';
+import { profileFormCopy } from '../../copy/profile-form.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
@@ -73,15 +74,15 @@ export function ProfileForm({ editing = false }: Props) {
         setSaved(false);
       }}
     >
-      <p>{editing ? profileCopy['edit.intro'] : profileCopy['create.intro']}</p>
+      <p>{editing ? profileFormCopy['edit.intro'] : profileFormCopy['create.intro']}</p>
       <Text name="names" problems={problems} autoComplete="given-name" />
       <Text name="surnames" problems={problems} autoComplete="family-name" />
       <Text name="phoneNumber" problems={problems} autoComplete="tel" inputMode="tel" type="tel" />
       <Text name="dniNumber" problems={problems} autoComplete="off" inputMode="numeric" />
       <Text name="job" problems={problems} autoComplete="organization-title" />
       <Text name="city" problems={problems} autoComplete="address-level2" />
-      <SelectField name="sex" label={profileCopy.sex} problem={problems.fields?.sex} autoComplete="sex">
-        <option value="">{profileCopy['sex.none']}</option>
+      <SelectField name="sex" label={profileFormCopy.sex} problem={problems.fields?.sex} autoComplete="sex">
+        <option value="">{profileFormCopy['sex.none']}</option>
         {Object.entries(SEX_LABELS).map(([sex, label]) => (
           <option key={sex} value={sex}>
             {label}
@@ -101,11 +102,11 @@ export function ProfileForm({ editing = false }: Props) {
       />
       <Alarm>{problems.whole}</Alarm>
       <SubmitButton
-        label={editing ? profileCopy['edit.submit'] : profileCopy['create.submit']}
+        label={editing ? profileFormCopy['edit.submit'] : profileFormCopy['create.submit']}
         ready={ready}
         busy={busy}
       />
-      <p role="status">{saved && profileCopy.saved}</p>
+      <p role="status">{saved && profileFormCopy.saved}</p>
     </form>
   );
 }
