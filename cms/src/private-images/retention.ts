@@ -32,7 +32,7 @@ export function startRetention(strapi: Core.Strapi): () => Promise<void> {
 }
 
 /**
- * Every ten minutes removes uploads that nobody ended in time; several processes may do so at once.
+ * Every ten minutes removes uploads that were not completed in time; several processes may do so at once.
  *
  * @returns stops, once what is under way is done
  */
