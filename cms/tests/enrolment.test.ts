@@ -94,6 +94,7 @@ describe('somebody who takes part', () => {
           public: true,
           over: false,
           starts: expect.any(String) as string,
+          next: expect.objectContaining({ place: null }) as unknown,
         },
         leavable: true,
         enrolment: { status: 'enrolled' },
@@ -129,6 +130,22 @@ describe('somebody who takes part', () => {
       const [latest] = await enrolments(ana);
       expect(latest?.training).toMatchObject({ starts: schedule?.start ?? null, over });
     }
+  });
+
+  test('sees when and where the next class is', async () => {
+    const ana = await someone();
+    const meetings = [
+      { title: 'La tercera', start: inDays(9), place: 'Campo' },
+      { title: 'La primera', start: inDays(-2), finish: inDays(-1) },
+      { title: 'La segunda', start: inDays(2), finish: inDays(3) },
+    ];
+    await enrol(ana, await open({ maxQuota: 0 }, { place: ' Aula 2 ', meetings }));
+    const [latest] = await enrolments(ana);
+    expect(latest?.training.next).toEqual({
+      starts: meetings[2]?.start,
+      ends: meetings[2]?.finish,
+      place: 'Aula 2',
+    });
   });
 
   test('sees nobody else’s enrolments', async () => {
@@ -271,6 +288,7 @@ describe('what an editor publishes', () => {
           public: shown,
           over: false,
           starts: expect.any(String) as string,
+          next: expect.objectContaining({ place: null }) as unknown,
         },
         leavable: true,
         enrolment: { status: 'enrolled' },

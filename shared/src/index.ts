@@ -75,6 +75,8 @@ export * from './training/events.ts';
 export * from './training/facets.ts';
 export * from './training/labels.ts';
 export * from './training/mistakes.ts';
+export * from './training/next-class.ts';
+export * from './training/place-map.ts';
 export * from './training/state.ts';
 export * from './upload/contract.ts';
 export * from './upload/images.ts';

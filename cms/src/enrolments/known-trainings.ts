@@ -1,4 +1,4 @@
-import type { EnrolmentTerms } from '@centro/shared';
+import type { Classes, EnrolmentTerms, TrainingClass } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { datesOf, TRAINING_ORDER_POPULATE, type StoredSchedule } from '../public-shape/training';
 import type { Capacity } from './capacity';
@@ -14,6 +14,8 @@ export interface KnownTraining {
   /** Whether it has a page: published, archived or not. */
   readonly public: boolean;
   readonly terms: EnrolmentTerms;
+  /** When and where its classes are. */
+  readonly classes: Classes;
   readonly foodHandler: boolean;
   /** How long an unconfirmed account may hold a place, in minutes; `null` for the usual time. */
   readonly provisionalMinutes: number | null;
@@ -30,6 +32,8 @@ interface StoredTerms extends StoredSchedule {
   readonly documentId: string;
   readonly slug: string;
   readonly title: string;
+  readonly place: string | null;
+  readonly meetings: readonly (StoredSchedule['meetings'][number] & { readonly place: string | null })[];
   readonly visibility: 'public' | 'archived';
   readonly publishedAt: string | null;
   readonly formId: string | null;
@@ -87,7 +91,7 @@ export async function readTrainings(
 ): Promise<ReadonlyMap<string, KnownTraining>> {
   const versions = (await strapi.db.query(UID).findMany({
     where: { documentId: { $in: documentIds } },
-    select: ['documentId', 'slug', 'title', 'visibility', 'publishedAt', 'formId', 'foodHandler'],
+    select: ['documentId', 'slug', 'title', 'place', 'visibility', 'publishedAt', 'formId', 'foodHandler'],
     populate: {
       ...TRAINING_ORDER_POPULATE,
       inscription: { select: ['start', 'finish', 'maxQuota', 'provisionalMinutes'] },
@@ -101,6 +105,7 @@ export async function readTrainings(
 
 function knownOf(version: StoredTerms): KnownTraining {
   const { documentId, slug, title, visibility, publishedAt, inscription, waitingList } = version;
+  const dates = datesOf(version);
   return {
     documentId,
     id: slug,
@@ -108,12 +113,25 @@ function knownOf(version: StoredTerms): KnownTraining {
     public: publishedAt !== null,
     terms: {
       listed: publishedAt !== null && visibility === 'public',
-      dates: datesOf(version),
+      dates,
       maxQuota: inscription?.maxQuota ?? 0,
       waitingList: { enabled: waitingList?.enabled ?? false, maxQuota: waitingList?.maxQuota ?? 0 },
     },
+    classes: {
+      starts: dates.starts,
+      place: textOf(version.place),
+      meetings: version.meetings.flatMap(classOf),
+    },
     foodHandler: version.foodHandler ?? false,
     provisionalMinutes: inscription?.provisionalMinutes ?? null,
-    formId: (version.formId ?? '').trim() || null,
+    formId: textOf(version.formId),
   };
 }
+
+function classOf({ start, finish, place }: StoredTerms['meetings'][number]): TrainingClass[] {
+  if (start === null) return [];
+  const ends = finish === null ? null : Date.parse(finish);
+  return [{ starts: Date.parse(start), ends, place: textOf(place) }];
+}
+
+const textOf = (text: string | null) => (text ?? '').trim() || null;

@@ -45,6 +45,14 @@ export const enrolmentsResponseSchema = z.object({
         starts: z.nullable(instantSchema),
         /** Whether nothing of it is still to come. */
         over: z.boolean(),
+        /** The class that comes next or is going on. */
+        next: z.nullable(
+          z.object({
+            starts: instantSchema,
+            ends: z.nullable(instantSchema),
+            place: z.nullable(z.string()),
+          }),
+        ),
       }),
       /** Whether one can still leave. */
       leavable: z.boolean(),

@@ -112,7 +112,10 @@ export const copy = {
   'training.foodHandler': 'Para inscribirte necesitás completar tus datos de manipulador de alimentos.',
   'training.foodHandler.link': 'Completarlos ahora',
   'training.calendar': 'Agregar a mi calendario',
+  'training.map': 'Cómo llegar',
+  'training.mine': 'Ver mis inscripciones',
   'training.others': 'Ver otras capacitaciones abiertas',
+  'training.similar': 'Parecidas, con lugar',
   'training.all': 'Ver todas las capacitaciones',
 
   'search.title': 'Buscar',

@@ -12,4 +12,5 @@ export const foodHandlerCopy = {
   submit: 'Guardar mis datos',
   // spec §2, Account and profile screens
   skip: 'No me interesa',
+  'skip.unneeded': 'Si no trabajás con alimentos, seguí sin estos datos: podés cargarlos más adelante.',
 } as const;

@@ -1,6 +1,12 @@
 /** Texts of the list of one's own enrolments. */
 export const myEnrolmentsCopy = {
   title: 'Mis inscripciones',
+  next: 'Tu próxima clase',
+  'next.when': (date: string, start: string, end: string | null) =>
+    end === null ? `${date}, ${start} h` : `${date}, ${start} a ${end} h`,
+  'next.days': (days: number) => (days <= 0 ? 'hoy' : days === 1 ? 'mañana' : `en ${String(days)} días`),
+  'next.calendar': 'Agregar a mi calendario',
+  'next.see': 'Ver la capacitación',
   past: 'Capacitaciones anteriores',
   pending: (title: string) => `Empezaste a inscribirte en ${title} y todavía no tenés tu lugar.`,
   'pending.link': 'Seguir con la inscripción',

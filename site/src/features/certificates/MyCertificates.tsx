@@ -30,9 +30,10 @@ export function MyCertificates({ kind, none }: Props) {
   if (shown.length === 0) return <p>{none}</p>;
   return (
     <div className="enrolments">
-      <ul>
+      <ul className={kind === 'certificates' ? 'tiles' : undefined}>
         {shown.map((certificate) => (
           <li key={certificate.id}>
+            {kind === 'certificates' && <div className="pattern" aria-hidden="true" />}
             <h3>{certificate.courseTitle}</h3>
             <p>{standingOf(certificate)}</p>
             {kind === 'certificates' ? <Sheet {...certificate} /> : <License {...certificate} />}

@@ -56,6 +56,10 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, joinable
   const state = useStateOf(training);
   const lapsed = useLapsed(own.kind === 'read' ? own.data : undefined);
   const [busy, setBusy] = useState(false);
+  const standing = own.kind === 'read' ? own.data.status : '';
+  useEffect(() => {
+    training.dataset['standing'] = standing;
+  }, [training, standing]);
   const join = async () => {
     setBusy(true);
     await enrol({
@@ -102,7 +106,7 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, joinable
   const loading = !known && <Loading label={enrolmentCopy.loading} />;
   if (!joinable || !isEnrolmentOpen(state.index)) return loading;
   return (
-    <div className={known ? undefined : 'unknown'}>
+    <div className={known ? 'action' : 'action unknown'}>
       {loading}
       {lapsed && <p role="status">{enrolmentCopy.lapsed}</p>}
       <Join

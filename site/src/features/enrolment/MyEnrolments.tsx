@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatDate, formatMoment } from '@centro/shared/calendar';
-import { calendarLeaf } from '@centro/shared/calendar-leaf';
+import { calendarLeaf, longCalendarLeaf } from '@centro/shared/calendar-leaf';
+import { formatTime } from '@centro/shared/clock-time';
+import { daysUntil } from '@centro/shared/training/next-class';
 import { routes } from '@centro/shared/routes';
 import type { Enrolment, EnrolmentListEntry } from '@centro/shared';
 import { Alarm } from '../../components/ui/Alarm.tsx';
@@ -24,6 +26,7 @@ export function MyEnrolments() {
   if (!open || session.me.banned) return null;
   return (
     <section aria-labelledby="inscripciones" className="enrolments">
+      {enrolments.kind === 'read' && <NextClass entries={enrolments.data} />}
       <h2 id="inscripciones">{myEnrolmentsCopy.title}</h2>
       {enrolments.kind === 'loading' && <Loading label={myEnrolmentsCopy.loading} />}
       {enrolments.kind === 'failed' && <Unread failure={enrolments.failure} again={enrolments.again} />}
@@ -33,6 +36,48 @@ export function MyEnrolments() {
           <PresentAndPast entries={enrolments.data} />
         </>
       )}
+    </section>
+  );
+}
+
+/** The class that comes first of all that somebody takes part in. */
+function NextClass({ entries }: { entries: readonly EnrolmentListEntry[] }) {
+  const [first] = entries
+    .flatMap(({ training, enrolment }) =>
+      training.next && enrolment.status === 'enrolled' ? [{ training, next: training.next }] : [],
+    )
+    .toSorted((a, b) => Date.parse(a.next.starts) - Date.parse(b.next.starts));
+  if (!first) return null;
+  const { training, next } = first;
+  const starts = Date.parse(next.starts);
+  const { weekday, day, month } = longCalendarLeaf(starts);
+  const ends = next.ends === null ? null : formatTime(Date.parse(next.ends));
+  return (
+    <section className="next furrows" aria-labelledby="proxima">
+      <div className="day" aria-hidden="true">
+        <p>
+          <b>{weekday}</b> <span>{month}</span>
+        </p>
+        <b>{day}</b>
+      </div>
+      <div>
+        <h2 id="proxima">{myEnrolmentsCopy.next}</h2>
+        <h3>{training.title}</h3>
+        <p>
+          {myEnrolmentsCopy['next.when'](formatDate(starts), formatTime(starts), ends)}
+          {' · '}
+          {myEnrolmentsCopy['next.days'](daysUntil(starts, Date.now()))}
+        </p>
+        {next.place !== null && <p>{next.place}</p>}
+        {training.public && (
+          <p>
+            <a href={routes.trainingCalendar(training.id)} download>
+              {myEnrolmentsCopy['next.calendar']}
+            </a>{' '}
+            <a href={routes.training(training.id)}>{myEnrolmentsCopy['next.see']}</a>
+          </p>
+        )}
+      </div>
     </section>
   );
 }
@@ -99,10 +144,9 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
               {training.public ? <a href={routes.training(training.id)}>{training.title}</a> : training.title}
             </h3>
             <p>
-              {[statusText(enrolment, training.over), provisionalText(enrolment), startText(training)]
-                .filter(Boolean)
-                .join(' · ')}
+              <Badge enrolment={enrolment}>{statusText(enrolment, training.over)}</Badge>
             </p>
+            <p>{[provisionalText(enrolment), startText(training)].filter(Boolean).join(' · ')}</p>
             {enrolment.status === 'approved' && enrolment.certificateId !== null && (
               <p>
                 <a
@@ -130,6 +174,11 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
       </ul>
     </>
   );
+}
+
+/** How one stands; filled where one has a place. */
+function Badge({ enrolment: { status }, children }: { enrolment: Enrolment; children: ReactNode }) {
+  return <span className={status === 'waiting' ? 'badge waits' : 'badge prox'}>{children}</span>;
 }
 
 /** For the eye: the text beside it has the whole date. */

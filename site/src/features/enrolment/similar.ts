@@ -11,24 +11,44 @@ const MAX_SIMILAR = 3;
 /** Names below a message others of the training's category that have a place, as soon as they are known. */
 export function withSimilar(message: Message, trainingId: string): Message {
   const below = document.createElement('div');
-  void similarLinks(trainingId).then((links) => {
-    if (links.length === 0) return;
-    const list = document.createElement('ul');
-    for (const link of links) list.appendChild(document.createElement('li')).append(link);
-    below.append(enrolmentCopy['full.similar'], list);
+  void similarTrainings(trainingId).then((cards) => {
+    if (cards.length > 0) {
+      below.append(enrolmentCopy['full.similar'], listOf(cards.map((card) => linkOf(card))));
+    }
   });
   return { ...message, below };
 }
 
-async function similarLinks(trainingId: string): Promise<HTMLElement[]> {
+/** Lists the same at the end of a page, with when and where. @param end holds the heading of the list */
+export async function listSimilar(end: HTMLElement, trainingId: string): Promise<void> {
+  const cards = await similarTrainings(trainingId);
+  if (cards.length === 0) return;
+  const heading = document.createElement('h2');
+  heading.textContent = end.dataset['similar'] ?? '';
+  end.append(heading, listOf(cards.map((card) => [...linkOf(card), factsOf(card)])));
+}
+
+function listOf(rows: readonly (readonly (Node | string)[])[]): HTMLElement {
+  const list = document.createElement('ul');
+  for (const row of rows) list.appendChild(document.createElement('li')).append(...row);
+  return list;
+}
+
+const linkOf = (card: HTMLElement) => [...card.querySelectorAll('a')].slice(0, 1);
+
+/** Such as `sáb 5 dic · 9 a 12 h · Taller`. */
+function factsOf(card: HTMLElement): string {
+  return [...card.querySelectorAll('.leaf, .facts li')]
+    .map(({ textContent }) => textContent.trim().replace(/\s+/g, ' '))
+    .join(' · ');
+}
+
+async function similarTrainings(trainingId: string): Promise<HTMLElement[]> {
   const category = document.querySelector<HTMLElement>('[data-category]')?.dataset['category'] ?? '';
   const others = (await openTrainings(category)).filter((card) => idOf(card) !== trainingId);
   const places = others.length === 0 ? [] : await askForPlaces(others.map(idOf));
   const free = new Set(places.filter((each) => nextDecision(each) === 'enrolled').map(({ id }) => id));
-  return others
-    .filter((card) => free.has(idOf(card)))
-    .flatMap((card) => card.querySelector('a') ?? [])
-    .slice(0, MAX_SIMILAR);
+  return others.filter((card) => free.has(idOf(card))).slice(0, MAX_SIMILAR);
 }
 
 /** The cards of a list of the site whose enrolment is open now; none without a network. */

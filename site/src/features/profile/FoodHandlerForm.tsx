@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { canonicalCuit } from '@centro/shared/account/identity';
 import { PROFILE_TEXT_LIMIT } from '@centro/shared/profile/completeness';
@@ -21,7 +21,8 @@ import { useSubmission, type Outcome, type Problems } from '../../lib/forms/subm
 import { carried, forgetTrainingPath } from '../../lib/session/carried.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
 import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
-import { wayOn } from '../../lib/session/way.ts';
+import { carriedTraining, wayOn } from '../../lib/session/way.ts';
+import { readTrainingPage } from '../../lib/training/training-page.ts';
 
 const TYPED = ['cuit', 'town', 'address'] as const;
 
@@ -66,7 +67,13 @@ export function FoodHandlerForm({ editing = false }: Props) {
     setSaved(true);
     return 'done';
   });
+  const needed = useNeeded();
   if (me?.banned === true) return <Blocked />;
+  const skip = !editing && (
+    <button type="button" className="button quiet" disabled={!ready} onClick={goOn}>
+      {foodHandlerCopy.skip}
+    </button>
+  );
 
   return (
     <form
@@ -80,6 +87,12 @@ export function FoodHandlerForm({ editing = false }: Props) {
       }}
     >
       <p>{foodHandlerCopy.intro}</p>
+      {skip && !needed && (
+        <div className="skip">
+          <p>{foodHandlerCopy['skip.unneeded']}</p>
+          {skip}
+        </div>
+      )}
       <TextField
         name="cuit"
         label={foodHandlerCopy.cuit}
@@ -134,13 +147,22 @@ export function FoodHandlerForm({ editing = false }: Props) {
       <Alarm>{problems.whole}</Alarm>
       <SubmitButton label={foodHandlerCopy.submit} ready={ready} busy={busy} />
       {editing && <p role="status">{saved && profileFormCopy.saved}</p>}
-      {!editing && (
-        <button type="button" className="button quiet" disabled={!ready} onClick={goOn}>
-          {foodHandlerCopy.skip}
-        </button>
-      )}
+      {needed && skip}
     </form>
   );
+}
+
+/** Whether the training that somebody is on the way to asks for the data; not until it is known. */
+function useNeeded(): boolean {
+  const [needed, setNeeded] = useState(false);
+  useEffect(() => {
+    const training = carriedTraining(carried());
+    if (training === undefined) return;
+    void readTrainingPage(training).then((page) => {
+      setNeeded(page?.foodHandler === true);
+    });
+  }, []);
+  return needed;
 }
 
 /** The data is saved, or not wanted: back to the training, if there is one (spec §4, Profile flow). */

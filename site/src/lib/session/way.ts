@@ -84,7 +84,8 @@ export function wayOn(carried: Pick<Carried, 'trainingId' | 'trainingPath'>): st
   return carried.trainingPath === action ? action : routes.training(training);
 }
 
-function carriedTraining({
+/** The training that somebody is on the way to. */
+export function carriedTraining({
   trainingId,
   trainingPath,
 }: Pick<Carried, 'trainingId' | 'trainingPath'>): string | undefined {

@@ -2,6 +2,7 @@ import {
   enrol as verdictOn,
   isOver,
   leaveRefusal,
+  nextClass,
   placesLeft,
   provisionalUntil,
   waitingPlacesLeft,
@@ -188,7 +189,8 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
           title,
           public: shown,
           over: isOver(terms.dates, now),
-          starts: starts === undefined ? null : new Date(starts).toISOString(),
+          starts: starts === undefined ? null : iso(starts),
+          next: nextOf(training, now),
         },
         leavable: leaveRefusal(own.status, starts, now) === undefined,
         enrolment: own.enrolment,
@@ -198,6 +200,14 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return { availability, availabilities, find, enrol, leave, list };
+}
+
+const iso = (instant: number) => new Date(instant).toISOString();
+
+function nextOf({ classes }: KnownTraining, now: number): EnrolmentListEntry['training']['next'] {
+  const next = nextClass(classes, now);
+  if (!next) return null;
+  return { starts: iso(next.starts), ends: next.ends === null ? null : iso(next.ends), place: next.place };
 }
 
 /** What only the locked person is asked about. */
