@@ -22,7 +22,6 @@ import { carried, forgetTrainingPath } from '../../lib/session/carried.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
 import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
 import { carriedTraining, wayOn } from '../../lib/session/way.ts';
-import { readTrainingPage } from '../../lib/training/training-page.ts';
 
 const TYPED = ['cuit', 'town', 'address'] as const;
 
@@ -158,9 +157,13 @@ function useNeeded(): boolean {
   useEffect(() => {
     const training = carriedTraining(carried());
     if (training === undefined) return;
-    void readTrainingPage(training).then((page) => {
-      setNeeded(page?.foodHandler === true);
-    });
+    // Without an answer the data stays what most trainings take it for.
+    import('../../lib/training/training-page.ts')
+      .then(({ readTrainingPage }) => readTrainingPage(training))
+      .then((page) => {
+        setNeeded(page?.foodHandler === true);
+      })
+      .catch(() => undefined);
   }, []);
   return needed;
 }
