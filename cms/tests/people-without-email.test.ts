@@ -1,32 +1,13 @@
-import { z } from '@centro/shared';
 import { expect, test } from 'vitest';
 import { personResponseSchema } from '../src/people/staff-contract.ts';
 import { createCms } from './harness/cms.ts';
 import { signInAdmin, signInStaff } from './harness/editor.ts';
 import { signUp } from './harness/citizen.ts';
-import type { TestDatabase } from './harness/database.ts';
+import { dropColumn } from './harness/older-database.ts';
 import { people, person } from './harness/people.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
-
-const schemaSchema = z.looseObject({
-  tables: z.array(z.looseObject({ name: z.string(), columns: z.array(z.looseObject({ name: z.string() })) })),
-});
-
-/** Turns a database into one of a version that had no such column, as an older backup restores it. */
-async function dropColumn({ rows, execute }: TestDatabase, table: string, column: string): Promise<void> {
-  const [row] = await rows('select schema from strapi_database_schema order by id desc limit 1');
-  const stored = row?.['schema'];
-  const schema = schemaSchema.parse(typeof stored === 'string' ? JSON.parse(stored) : stored);
-  const tables = schema.tables.map((each) => {
-    if (each.name !== table) return each;
-    return { ...each, columns: each.columns.filter(({ name }) => name !== column) };
-  });
-  const older = JSON.stringify({ ...schema, tables }).replaceAll("'", "''");
-  await execute(`alter table ${table} drop column ${column}`);
-  await execute(`update strapi_database_schema set schema = '${older}', hash = 'older'`);
-}
 
 test('profiles of an older database are marked once, by the domain of their placeholder', async () => {
   const own = await createCms();

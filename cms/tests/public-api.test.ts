@@ -63,6 +63,7 @@ describe('site content', () => {
         logo: photo.id,
         coordinates: '-36.1234, -60.5678',
         locationLink: 'https://mapa.example/7',
+        openingHours: 'Lunes a viernes, de 8 a 12',
         termsUrl: 'https://centro.example/terminos',
       },
       about: {
@@ -82,6 +83,7 @@ describe('site content', () => {
     const { data } = await get(endpoints.siteContent);
     expect(data.general).toMatchObject({
       number: '7',
+      openingHours: 'Lunes a viernes, de 8 a 12',
       location: { address: 'Mitre 100', coordinates: { latitude: -36.1234, longitude: -60.5678 } },
     });
     expect(data.general.logo?.url).toMatch(/^\/media\/frente_/);
@@ -181,6 +183,10 @@ describe('trainings', () => {
         images: [photo.id],
         mode: 'Presencial',
         durationMinutes: 90,
+        totalHours: 40,
+        price: 4500,
+        requirements: 'Ser mayor de 16 años',
+        whatToBring: 'Guantes\nGorro',
         timestamp: '2030-01-01T12:00:00.000Z',
         foodHandler: true,
         formId: 'f1',
@@ -199,6 +205,10 @@ describe('trainings', () => {
       mode: 'Presencial',
       place: null,
       durationMinutes: 90,
+      totalHours: 40,
+      price: 4500,
+      requirements: 'Ser mayor de 16 años',
+      whatToBring: 'Guantes\nGorro',
       timestamp: '2030-01-01T12:00:00.000Z',
       foodHandler: true,
       formId: 'f1',

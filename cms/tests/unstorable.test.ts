@@ -20,6 +20,8 @@ const CONTENT: readonly (readonly [what: string, fields: Fields])[] = [
   ['a quota', { inscription: { start: null, finish: null, maxQuota: TOO_MANY } }],
   ['a queue', { waitingList: { enabled: true, maxQuota: TOO_MANY } }],
   ['a duration', { durationMinutes: TOO_MANY }],
+  ['hours', { totalHours: TOO_MANY }],
+  ['a price of a training', { price: TOO_MANY }],
   ['NUL in a title', { title: NUL }],
   ['half a character', { title: 'Poda \ud800' }],
   ['NUL in a paragraph', { content: [{ type: 'paragraph', children: [{ type: 'text', text: NUL }] }] }],

@@ -42,6 +42,7 @@ export const siteContentTypes: readonly EditorType[] = [
     rows: [
       halves('number', 'city'),
       halves('address', 'locationLink'),
+      whole('openingHours'),
       halves('coordinates', 'termsUrl'),
       halves('logo', 'simpleLogo'),
     ],
@@ -56,6 +57,10 @@ export const siteContentTypes: readonly EditorType[] = [
       coordinates: {
         label: 'Coordenadas',
         help: 'Latitud y longitud como las copia un mapa, por ejemplo -36.1234, -60.5678. Puede quedar vacío.',
+      },
+      openingHours: {
+        label: 'Horario de atención',
+        help: 'Días y horas en que se atiende. Por ejemplo: Lunes a viernes, de 8 a 12. Puede quedar vacío.',
       },
       termsUrl: {
         label: 'Términos y condiciones',

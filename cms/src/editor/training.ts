@@ -17,7 +17,9 @@ export const trainingTypes: readonly EditorType[] = [
       whole('content'),
       halves('cardImage', 'images'),
       whole('teachers'),
-      thirds('mode', 'place', 'durationMinutes'),
+      halves('mode', 'place'),
+      thirds('durationMinutes', 'totalHours', 'price'),
+      halves('requirements', 'whatToBring'),
       whole('inscription'),
       whole('waitingList'),
       whole('schedule'),
@@ -38,7 +40,7 @@ export const trainingTypes: readonly EditorType[] = [
       },
       content: {
         label: 'Contenido',
-        help: 'El texto completo de la página: programa, requisitos, materiales y todo lo que haga falta.',
+        help: 'El texto completo de la página: programa, forma de trabajo y todo lo que haga falta.',
       },
       type: { label: 'Tipo', help: 'Qué clase de capacitación es.' },
       category: { label: 'Categoría', help: 'El tema al que pertenece.' },
@@ -66,7 +68,23 @@ export const trainingTypes: readonly EditorType[] = [
       place: { label: 'Lugar', help: 'Dónde se dicta: aula, sede o dirección.' },
       durationMinutes: {
         label: 'Duración en minutos',
-        help: 'Lo que dura en total, en minutos. Por ejemplo, 90 es una hora y media.',
+        help: 'Lo que dura cada encuentro, en minutos. Por ejemplo, 90 es una hora y media.',
+      },
+      totalHours: {
+        label: 'Horas',
+        help: 'Cuántas horas de clase suma en total. Por ejemplo: 40. Puede quedar vacía.',
+      },
+      price: {
+        label: 'Precio',
+        help: 'En pesos, sin puntos de miles. Con 0 el sitio dice «Gratuito»; si queda vacío, no dice nada.',
+      },
+      requirements: {
+        label: 'Requisitos',
+        help: 'Lo que hace falta para anotarse. Por ejemplo: ser mayor de 18 años. Puede quedar vacío.',
+      },
+      whatToBring: {
+        label: 'Qué llevar',
+        help: 'Lo que cada persona trae a clase. Por ejemplo: guantes y ropa de trabajo. Puede quedar vacío.',
       },
       schedule: {
         label: 'Período de dictado',

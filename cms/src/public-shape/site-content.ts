@@ -14,7 +14,7 @@ type StoredMember = Stored<'name' | 'role', 'image'>;
 export interface StoredSiteContent {
   readonly styles: Stored<'colorTheme'> | null;
   readonly general: Stored<
-    'number' | 'city' | 'address' | 'locationLink' | 'coordinates' | 'termsUrl',
+    'number' | 'city' | 'address' | 'locationLink' | 'coordinates' | 'openingHours' | 'termsUrl',
     'logo' | 'simpleLogo'
   > | null;
   readonly about:
@@ -89,6 +89,7 @@ function publicGeneral(general: StoredSiteContent['general']) {
       link: text(general?.locationLink),
       coordinates: publicCoordinates(text(general?.coordinates)),
     },
+    openingHours: text(general?.openingHours),
     termsUrl: text(general?.termsUrl),
     logo: publicImage(general?.logo),
     simpleLogo: publicImage(general?.simpleLogo),

@@ -37,6 +37,8 @@ export interface StoredTrainingSummary {
   readonly mode: unknown;
   readonly place: unknown;
   readonly durationMinutes: unknown;
+  readonly totalHours: unknown;
+  readonly price: unknown;
   readonly schedule: StoredPeriod | null;
   readonly meetings: readonly StoredMeeting[];
   readonly inscription: (StoredPeriod & { readonly maxQuota: unknown }) | null;
@@ -57,6 +59,8 @@ interface StoredNotifications {
 export interface StoredTraining extends StoredTrainingSummary {
   readonly content: unknown;
   readonly images: readonly StoredFile[];
+  readonly requirements: unknown;
+  readonly whatToBring: unknown;
   readonly teachers: readonly StoredTeacher[];
   readonly notifications: StoredNotifications | null;
 }
@@ -97,6 +101,8 @@ export function publicTrainingSummary(stored: StoredTrainingSummary) {
     mode: text(stored.mode),
     place: text(stored.place),
     durationMinutes: stored.durationMinutes,
+    totalHours: stored.totalHours,
+    price: stored.price,
     schedule: { start: stored.schedule?.start ?? null, finish: stored.schedule?.finish ?? null },
     meetings: stored.meetings.map(({ title, start, finish, mode, place }) => ({
       title,
@@ -126,6 +132,8 @@ export function publicTraining(stored: StoredTraining) {
     content: publicRichContent(stored.content),
     images: stored.images.map(publicImage),
     teachers: stored.teachers.map(publicTeacher),
+    requirements: text(stored.requirements),
+    whatToBring: text(stored.whatToBring),
     notifications: {
       start: { text: text(stored.notifications?.startText) },
       finish: { text: text(stored.notifications?.finishText) },

@@ -35,6 +35,7 @@ export const siteContentSchema = z.object({
       link: httpUrl.nullable(),
       coordinates: coordinatesSchema.nullable(),
     }),
+    openingHours: optionalText,
     termsUrl: httpUrl.nullable(),
     logo: imageSchema.nullable(),
     simpleLogo: imageSchema.nullable(),

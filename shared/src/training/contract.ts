@@ -31,6 +31,12 @@ export const trainingSchema = z.object({
   mode: optionalText,
   place: optionalText,
   durationMinutes: z.int().positive().nullable(),
+  /** Hours of class, all meetings together. */
+  totalHours: z.int().positive().nullable(),
+  /** In pesos; 0 is free, null says nothing about it. */
+  price: z.int().min(0).nullable(),
+  requirements: optionalText,
+  whatToBring: optionalText,
   schedule: z.object({ start: instantSchema.nullable(), finish: instantSchema.nullable() }),
   meetings: z.array(
     z.object({
@@ -79,6 +85,8 @@ export const trainingSummarySchema = trainingSchema.omit({
   content: true,
   images: true,
   teachers: true,
+  requirements: true,
+  whatToBring: true,
   notifications: true,
 });
 

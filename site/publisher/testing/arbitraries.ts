@@ -67,6 +67,10 @@ export function trainingWith(id: string): fc.Arbitrary<Training> {
     mode: maybe(words),
     place: maybe(words),
     durationMinutes: maybe(fc.integer({ min: 1, max: 600 })),
+    totalHours: maybe(fc.integer({ min: 1, max: 400 })),
+    price: maybe(fc.constantFrom(0, 0, 4500)),
+    requirements: maybe(hostileText),
+    whatToBring: maybe(words),
     schedule: fc.record({ start: maybe(instant), finish: maybe(instant) }),
     meetings: fc.array(
       fc.record({
@@ -175,6 +179,7 @@ export function siteOf(city: string, colorTheme: string | null = null): SiteCont
       number: '401',
       city,
       location: { address: 'Ruta 5, km 210', link: 'https://example.com/mapa', coordinates: null },
+      openingHours: 'Lunes a viernes\nde 8 a 12',
       termsUrl: null,
       logo: null,
       simpleLogo: null,
