@@ -151,9 +151,11 @@ async function makeLong(editor: Editor): Promise<string[]> {
   const texts = { title: LONG_TITLE, slug: 'larga', description: LONG_TEXT, content };
   const inscription = { start: '2020-01-01T03:00:00.000Z', maxQuota: 20 };
   const place = { place: LONG_TITLE, mode: LONG_TITLE };
+  const facts = { totalHours: 10_000, price: 99_999_999, requirements: LONG_TEXT, whatToBring: LONG_TEXT };
   await editor.createPublished('training', {
     ...texts,
     ...place,
+    ...facts,
     type: 'course',
     category: 'management',
     inscription,
@@ -161,7 +163,7 @@ async function makeLong(editor: Editor): Promise<string[]> {
   await editor.createPublished('publication', { ...texts, type: 'project' });
   await editor.publishSiteContent({
     styles: { colorTheme: '#7a1f5c' },
-    general: { number: '401', city: LONG_CITY },
+    general: { number: '401', city: LONG_CITY, openingHours: LONG_TEXT },
   });
   return ['/capacitaciones/larga', '/publicaciones/larga'];
 }

@@ -117,6 +117,11 @@ describe('trainings', () => {
       ({ inscription }) => inscription.start !== null && inscription.finish === null,
     ],
     ['a duration', ({ durationMinutes }) => durationMinutes !== null],
+    ['hours in total', ({ totalHours }) => totalHours !== null],
+    ['a word on the price', ({ price }) => price !== null],
+    ['something to pay', ({ price }) => price !== null && price > 0],
+    ['requirements', ({ requirements }) => requirements !== null],
+    ['something to bring', ({ whatToBring }) => whatToBring !== null],
   ])('come with and without %s', (_, has) => {
     expect(listed.some(has)).toBe(true);
     expect(listed.every(has)).toBe(false);

@@ -110,6 +110,7 @@ export const siteContent = {
     city: 'Aguaribay',
     address: 'Calle del Molino 120, Aguaribay, provincia de Buenos Aires',
     locationLink: 'https://mapas.example/cfp478-aguaribay',
+    openingHours: 'Lunes a viernes: 8 a 12 y 17 a 21\nSábados: 9 a 12',
     termsUrl: 'https://cfp478.example/terminos-y-condiciones',
     logo: 'logo',
     simpleLogo: 'simpleLogo',

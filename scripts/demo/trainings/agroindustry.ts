@@ -34,12 +34,6 @@ export function agroindustryTrainings(time: Timeline): DemoTraining[] {
 
         ~ rendimiento (%) = kilos de queso ÷ litros de leche × 100
 
-        ## Qué tenés que traer
-
-        - Delantal y cofia
-        - Botas de goma limpias, que no uses en el corral
-        - Un recipiente con tapa para llevarte tu queso
-
         ![milkRoom]
 
         > La leche cuenta cómo vivió la vaca esa semana. Aprender a escucharla es medio oficio.
@@ -56,6 +50,10 @@ export function agroindustryTrainings(time: Timeline): DemoTraining[] {
       teachers: ['olivieri', 'arce'],
       place: 'Sala de elaboración',
       durationMinutes: 180,
+      totalHours: 24,
+      requirements: 'Ser mayor de 18 años.\nCarnet de manipulador de alimentos, o estar haciendo el curso.',
+      whatToBring:
+        'Delantal y cofia\nBotas de goma limpias, que no uses en el corral\nUn recipiente con tapa para llevarte tu queso',
       meetings: weekly(time, {
         weekday: 'jueves',
         from: 24,
@@ -123,6 +121,7 @@ export function agroindustryTrainings(time: Timeline): DemoTraining[] {
       mode: 'Virtual',
       place: 'Aula virtual',
       durationMinutes: 45,
+      totalHours: 9,
       opens: at(-90, '08:00'),
       foodHandler: true,
       notifications: {
@@ -208,7 +207,8 @@ export function agroindustryTrainings(time: Timeline): DemoTraining[] {
         4. Estufaje y secado: humedad, aire y paciencia
         5. Mesa de degustación
 
-        Los cupos son pocos porque las mesas de trabajo son cuatro. Traé delantal, cofia y, si tenés, tu cuchillo.
+        Los cupos son pocos porque las mesas de trabajo son cuatro. El precio es el de la carne y las especias de lo
+        que te llevás.
       `,
       type: 'day',
       category: 'agroindustry',
@@ -218,6 +218,10 @@ export function agroindustryTrainings(time: Timeline): DemoTraining[] {
       teachers: ['lencina', 'zubeldia'],
       place: 'Sala de elaboración',
       durationMinutes: 480,
+      totalHours: 8,
+      price: 9000,
+      requirements: 'Carnet de manipulador de alimentos.',
+      whatToBring: 'Delantal, cofia y, si tenés, tu cuchillo.',
       schedule: { start: at(charcuterie, '08:00'), finish: at(charcuterie, '16:00') },
       opens: at(-35, '08:00'),
       closes: endOf(-2),
@@ -252,6 +256,8 @@ export function agroindustryTrainings(time: Timeline): DemoTraining[] {
       teachers: ['lencina'],
       place: 'Cocina didáctica',
       durationMinutes: 180,
+      totalHours: 18,
+      whatToBring: 'Delantal y un frasco de un litro con tapa, para llevarte tu masa madre.',
       schedule: { start: at(bread, '18:00'), finish: at(bread + 35, '21:00') },
       opens: at(6, '08:00'),
       closes: endOf(26),
@@ -322,6 +328,8 @@ export function agroindustryTrainings(time: Timeline): DemoTraining[] {
       teachers: ['bidegain'],
       place: 'Laboratorio',
       durationMinutes: 120,
+      totalHours: 18,
+      whatToBring: 'Guantes de goma, antiparras y una camisa vieja.',
       meetings: weekly(time, {
         weekday: 'miércoles',
         from: -16,

@@ -45,6 +45,9 @@ export function animalProductionTrainings(time: Timeline): DemoTraining[] {
       teachers: ['iturralde'],
       place: 'Apiario y aula 1',
       durationMinutes: 150,
+      totalHours: 25,
+      requirements: 'No ser alérgico a la picadura de abejas.',
+      whatToBring: 'Pantalón claro, botas y medias altas. Los mamelucos los pone el centro.',
       meetings: weekly(time, {
         weekday: 'sábado',
         from: 15,
@@ -163,6 +166,7 @@ export function animalProductionTrainings(time: Timeline): DemoTraining[] {
       teachers: ['arce'],
       place: 'Aula 1 y campo didáctico',
       durationMinutes: 150,
+      totalHours: 15,
       meetings: weekly(time, {
         weekday: 'viernes',
         from: 38,

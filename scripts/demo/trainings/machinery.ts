@@ -29,13 +29,11 @@ export function machineryTrainings(time: Timeline): DemoTraining[] {
         4. Corte y esmerilado
         5. Proyecto: una tranquera de tres metros
 
-        ## Qué pone el centro y qué ponés vos
+        ## Qué pone el centro
 
-        - El centro pone equipos, electrodos, hierro y caretas.
-        - Vos ponés:
-          - Ropa de algodón, mangas largas
-          - Zapatos de seguridad
-          - Guantes de descarne, si tenés
+        - Equipos y electrodos
+        - Hierro para practicar y para la tranquera
+        - Caretas
 
         > Una soldadura linda que no agarró es peor que una fea que sí. Vamos por la linda que sí.
 
@@ -49,6 +47,10 @@ export function machineryTrainings(time: Timeline): DemoTraining[] {
       teachers: ['ferreyra'],
       place: 'Taller de herrería',
       durationMinutes: 150,
+      totalHours: 30,
+      requirements:
+        'Ser mayor de 16 años; si sos menor de edad, con autorización firmada.\nNo hace falta experiencia.',
+      whatToBring: 'Ropa de algodón con mangas largas\nZapatos de seguridad\nGuantes de descarne, si tenés',
       meetings: weekly(time, {
         weekday: 'martes',
         from: 20,
@@ -163,6 +165,9 @@ export function machineryTrainings(time: Timeline): DemoTraining[] {
       teachers: ['ferreyra', 'zubeldia'],
       place: 'Taller de electricidad',
       durationMinutes: 180,
+      totalHours: 48,
+      requirements: 'Primaria completa.',
+      whatToBring: 'Pinza, destornilladores aislados y cuaderno.',
       schedule: { start: at(wiring, '18:00'), finish: at(wiring + 112, '21:00') },
       opens: at(-30, '08:00'),
       closes: endOf(-1),
@@ -190,7 +195,8 @@ export function machineryTrainings(time: Timeline): DemoTraining[] {
         - Tender, templar y atar
         - Boyero eléctrico: puesta a tierra y medición
 
-        Almuerzo a la canasta. Si llueve pasa al sábado siguiente: avisamos por WhatsApp.
+        Almuerzo a la canasta. Si llueve pasa al sábado siguiente: avisamos por WhatsApp. El precio es el de los
+        materiales: te llevás tu torniquete y los aisladores.
       `,
       type: 'day',
       category: 'machinery',
@@ -198,7 +204,10 @@ export function machineryTrainings(time: Timeline): DemoTraining[] {
       picture: 'fenceWithNest',
       teachers: ['zabaleta'],
       place: 'Campo didáctico',
-      durationMinutes: 420,
+      durationMinutes: 360,
+      totalHours: 6,
+      price: 4500,
+      whatToBring: 'Guantes, gorro, agua y tu almuerzo.',
       meetings: [
         {
           title: 'Esquinero y tendido',
@@ -249,6 +258,8 @@ export function machineryTrainings(time: Timeline): DemoTraining[] {
       teachers: ['zubeldia'],
       place: 'Taller de carpintería',
       durationMinutes: 150,
+      totalHours: 27,
+      whatToBring: 'Metro, lápiz y anteojos de seguridad.',
       schedule: { start: at(next('miércoles', -20), '18:30'), finish: at(next('miércoles', 50), '21:00') },
       opens: at(-34, '08:00'),
       closes: endOf(9),
@@ -282,6 +293,8 @@ export function machineryTrainings(time: Timeline): DemoTraining[] {
       teachers: ['zubeldia'],
       place: 'Taller textil',
       durationMinutes: 120,
+      totalHours: 20,
+      whatToBring: 'Una prenda para arreglar y dos metros de tela.',
       meetings: weekly(time, {
         weekday: 'miércoles',
         from: 18,

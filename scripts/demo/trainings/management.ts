@@ -41,6 +41,8 @@ export function managementTrainings(time: Timeline): DemoTraining[] {
       teachers: ['moyano'],
       place: 'Sala de informática',
       durationMinutes: 90,
+      totalHours: 21,
+      requirements: 'Ninguno: no hace falta haber usado una computadora.',
       schedule: { start: at(next('lunes', 16), '09:00'), finish: at(next('miércoles', 58), '10:30') },
       formId: COMPUTERS_FORM,
       opens: at(-8, '08:00'),
@@ -79,6 +81,8 @@ export function managementTrainings(time: Timeline): DemoTraining[] {
       mode: 'Semipresencial',
       place: 'Aula virtual',
       durationMinutes: 90,
+      totalHours: 9,
+      whatToBring: 'Los números de tu último mes: lo que vendiste y lo que gastaste.',
       meetings: [
         ...weekly(time, {
           weekday: 'jueves',
@@ -157,6 +161,7 @@ export function managementTrainings(time: Timeline): DemoTraining[] {
       `,
       type: 'talk',
       category: 'management',
+      price: null,
       timestamp: at(-15, '10:00'),
       picture: 'meeting',
       teachers: [],
@@ -172,6 +177,7 @@ export function managementTrainings(time: Timeline): DemoTraining[] {
       `,
       type: 'course',
       category: 'management',
+      price: null,
       timestamp: at(-70, '10:00'),
       teachers: ['pagnotta'],
       mode: null,

@@ -13,7 +13,7 @@ export interface DemoMeeting {
   readonly place: string | null;
 }
 
-/** A training of the demo; its instants are ISO 8601 text, its duration is in minutes. */
+/** A training of the demo; its instants are ISO 8601 text, its duration is in minutes, its price in pesos. */
 export interface DemoTraining {
   readonly slug: string;
   readonly title: string;
@@ -29,6 +29,10 @@ export interface DemoTraining {
   readonly mode: string | null;
   readonly place: string | null;
   readonly durationMinutes: number | null;
+  readonly totalHours: number | null;
+  readonly price: number | null;
+  readonly requirements: string | null;
+  readonly whatToBring: string | null;
   readonly schedule: { readonly start: string | null; readonly finish: string | null };
   readonly meetings: readonly DemoMeeting[];
   readonly inscription: {
@@ -58,6 +62,10 @@ type Optional =
   | 'mode'
   | 'place'
   | 'durationMinutes'
+  | 'totalHours'
+  | 'price'
+  | 'requirements'
+  | 'whatToBring'
   | 'schedule'
   | 'meetings'
   | 'foodHandler'
@@ -97,6 +105,10 @@ export function training({
     mode: 'Presencial',
     place: null,
     durationMinutes: null,
+    totalHours: null,
+    price: 0,
+    requirements: null,
+    whatToBring: null,
     schedule: { start: null, finish: null },
     meetings: [],
     foodHandler: false,
