@@ -28,6 +28,10 @@ const training = (type: Training['type']): Training => ({
   mode: null,
   place: null,
   durationMinutes: null,
+  totalHours: null,
+  price: null,
+  requirements: null,
+  whatToBring: null,
   schedule: never,
   meetings: [],
   inscription: { ...never, maxQuota: 0 },
@@ -63,5 +67,30 @@ describe('structuredTraining', () => {
     expect(structuredTraining(training('course'), dates, CENTRE, SITE)).toMatchObject({
       hasCourseInstance: { ...when, location },
     });
+  });
+
+  it.each([
+    [0, { isAccessibleForFree: true, offers: { price: 0, priceCurrency: 'ARS', category: 'Free' } }],
+    [4500, { isAccessibleForFree: false, offers: { price: 4500, priceCurrency: 'ARS', category: 'Paid' } }],
+  ])('says a price of %i', (price, said) => {
+    for (const type of TRAINING_TYPES) {
+      expect(structuredTraining({ ...training(type), price }, dates, CENTRE, SITE)).toMatchObject(said);
+    }
+  });
+
+  it('claims no price that no editor wrote', () => {
+    for (const type of TRAINING_TYPES) {
+      const data = structuredTraining(training(type), dates, CENTRE, SITE);
+      expect(JSON.stringify(data)).not.toMatch(/offers|isAccessibleForFree/);
+    }
+  });
+
+  it('says the hours of a course, in all and of the one that comes', () => {
+    const course = { ...training('course'), totalHours: 40 };
+    expect(structuredTraining(course, dates, CENTRE, SITE)).toMatchObject({
+      timeRequired: 'PT40H',
+      hasCourseInstance: { courseWorkload: 'PT40H' },
+    });
+    expect(JSON.stringify(structuredTraining(training('course'), dates, CENTRE, SITE))).not.toContain('PT');
   });
 });

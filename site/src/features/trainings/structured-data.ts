@@ -17,15 +17,16 @@ export function structuredTraining(
   { name, address }: Organization,
   site: URL,
 ): Readonly<Record<string, unknown>> {
-  const { id, title, description, type, cardImage, place } = training;
+  const { id, title, description, type, cardImage, place, price, totalHours } = training;
   const provider = { '@type': 'EducationalOrganization', name, address, url: site.origin };
+  const url = new URL(routes.training(id), site).href;
   const all = {
     name: title,
     description: description === '' ? title : description,
-    url: new URL(routes.training(id), site).href,
+    url,
     ...(cardImage && { image: new URL(cardImage.url, site).href }),
+    ...(price !== null && costOf(price, url)),
   };
-  const free = { '@type': 'Offer', price: 0, priceCurrency: 'ARS', category: 'Free', url: all.url };
   const location = { '@type': 'Place', name: place ?? name, address };
   const when = {
     ...(dates.starts !== undefined && { startDate: isoOf(dates.starts) }),
@@ -37,16 +38,33 @@ export function structuredTraining(
         '@type': 'Course',
         ...all,
         provider,
-        offers: free,
-        isAccessibleForFree: true,
+        ...(totalHours !== null && { timeRequired: hoursOf(totalHours) }),
         ...(dates.starts !== undefined && {
-          hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Onsite', location, ...when },
+          hasCourseInstance: {
+            '@type': 'CourseInstance',
+            courseMode: 'Onsite',
+            ...(totalHours !== null && { courseWorkload: hoursOf(totalHours) }),
+            location,
+            ...when,
+          },
         }),
       };
     case 'talk':
     case 'day':
-      return { '@type': 'Event', ...all, organizer: provider, offers: free, location, ...when };
+      return { '@type': 'Event', ...all, organizer: provider, location, ...when };
   }
+}
+
+/** @param price in pesos */
+function costOf(price: number, url: string) {
+  const isAccessibleForFree = price === 0;
+  const category = isAccessibleForFree ? 'Free' : 'Paid';
+  return { isAccessibleForFree, offers: { '@type': 'Offer', price, priceCurrency: 'ARS', category, url } };
+}
+
+/** A duration of ISO 8601. */
+function hoursOf(hours: number): string {
+  return `PT${String(hours)}H`;
 }
 
 function isoOf(instant: number): string {

@@ -45,6 +45,8 @@ export interface TrainingCard {
   readonly hours: Hours | null;
   readonly place: string | null;
   readonly mode: string | null;
+  /** In pesos; 0 is free, null says nothing about it. */
+  readonly price: number | null;
 }
 
 /** When something begins and, where it is known, ends. */
@@ -67,6 +69,7 @@ export interface PublicationCard {
 export type AboutContent = SiteContent['about'] & {
   readonly members: SiteContent['people']['administration'];
   readonly location: SiteContent['general']['location'];
+  readonly openingHours: string | null;
 };
 
 /** What the page of the supporting association shows. */
@@ -165,10 +168,10 @@ const siteIdentity = projection(({ general, socials, styles }: SiteContent): Sit
 const landing = projection(({ landingImages }: SiteContent) => ({ images: landingImages }));
 
 const trainingCard = projection((training: Training): TrainingCard => {
-  const { id, title, description, type, category, cardImage, place, mode } = training;
+  const { id, title, description, type, category, cardImage, place, mode, price } = training;
   const { maxQuota } = training.inscription;
   const [dates, hours] = [datesOf(training), hoursOf(training)];
-  return { id, title, description, type, category, cardImage, maxQuota, dates, hours, place, mode };
+  return { id, title, description, type, category, cardImage, maxQuota, dates, hours, place, mode, price };
 });
 
 /** Of the first meeting, or of the start without one; none where only the day is known. */
@@ -219,6 +222,7 @@ const about = projection(({ about: page, people, general }: SiteContent): AboutC
   ...page,
   members: people.administration,
   location: general.location,
+  openingHours: general.openingHours,
 }));
 
 const treasury = projection(({ treasury: page, people }: SiteContent): TreasuryContent => ({
