@@ -24,6 +24,8 @@ export function searchedTraining(training: Training): SearchEntry {
   const body = [
     training.description,
     textOf(training.content),
+    training.requirements,
+    training.whatToBring,
     ...meetings.flatMap((meeting) => [meeting.title, meeting.place]),
   ];
   return {
