@@ -67,10 +67,6 @@ export function trainingWith(id: string): fc.Arbitrary<Training> {
     mode: maybe(words),
     place: maybe(words),
     durationMinutes: maybe(fc.integer({ min: 1, max: 600 })),
-    totalHours: maybe(fc.integer({ min: 1, max: 400 })),
-    price: maybe(fc.constantFrom(0, 0, 4500)),
-    requirements: maybe(hostileText),
-    whatToBring: maybe(words),
     schedule: fc.record({ start: maybe(instant), finish: maybe(instant) }),
     meetings: fc.array(
       fc.record({
@@ -93,6 +89,10 @@ export function trainingWith(id: string): fc.Arbitrary<Training> {
       link: maybe(fc.constant('https://example.com/aviso')),
       linkName: maybe(words),
     }),
+    totalHours: maybe(fc.integer({ min: 1, max: 400 })),
+    price: maybe(fc.constantFrom(0, 0, 4500)),
+    requirements: maybe(hostileText),
+    whatToBring: maybe(words),
   });
 }
 
