@@ -114,6 +114,29 @@ describe('whoever enrols', () => {
     const [mail] = await mailsTo(ana, 1);
     expect(mail?.text).toContain('- Encuentro 12: ');
     expect(mail?.text).toContain(`- ${rest}\n`);
+    expect(mail?.size).toBeLessThan(20 * 1024);
+  });
+
+  test('is greeted by name and told why the mail came, whatever is in the name', async () => {
+    const place = await poda({ maxQuota: 0 }, { title: 'Poda\r\nBcc: otra@centro.example' });
+    const ana = await person({ cms, url: running.url }, { names: '<b>Ana</b>\r\nBcc: otra@centro.example' });
+    await enrol(place, ana);
+    const [mail] = await mailsTo(ana, 1);
+    expect(mail?.text).toMatch(/^Hola <b>Ana<\/b> Bcc: otra@centro\.example:\n\n/);
+    expect(mail?.html).toContain('Hola &lt;b&gt;Ana&lt;/b&gt; Bcc: otra@centro.example:');
+    expect(mail?.text).toContain('Te escribimos porque te anotaste en «Poda');
+    expect(mail?.headers.has('bcc')).toBe(false);
+    expect(mail?.subject).toContain('Bcc: otra@centro.example');
+  });
+
+  test('is not greeted at an address that is not confirmed', async () => {
+    const known = await person({ cms, url: running.url });
+    const unknown = await person({ cms, url: running.url }, { confirmed: false });
+    for (const { email, request } of [known, unknown]) {
+      await request('POST', '/auth/forgot-password', { email });
+    }
+    expect((await mailsTo(known, 1))[0]?.text).toMatch(/^Hola Ana María:/);
+    expect((await mailsTo(unknown, 1))[0]?.text).toMatch(/^Alguien pidió/);
   });
 
   test('is told where in the queue they are, and that they are promoted', async () => {

@@ -4,7 +4,7 @@ import { routes, type Certificate } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { CERTIFICATE_TABLE } from '../database/models';
 import { environment } from '../environment';
-import { centreName } from '../mail/sources';
+import { centreName } from '../mail/centre';
 import { currentKey, ownDid } from './issuer-keys';
 import { statusOf } from './issuer';
 import { certificateOf, type StoredCertificate } from './rows';

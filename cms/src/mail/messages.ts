@@ -53,7 +53,8 @@ export async function compose(
   if (!written) return undefined;
   const { letter, calendar, headers, told } = written;
   const to = 'to' in mail ? mail.to : addressee.email;
-  return { message: { to, calendar, headers, ...lay(letter, await frameOf(sources)) }, told };
+  const frame = { ...(await frameOf(sources)), names: greetedNames(mail, addressee) };
+  return { message: { to, calendar, headers, ...lay(letter, frame) }, told };
 }
 
 async function composeForStaff(
@@ -68,7 +69,16 @@ async function composeForStaff(
 }
 
 async function frameOf({ centre }: Sources): Promise<Parameters<typeof lay>[1]> {
-  return { from: await centre(), site: environment().publicUrl };
+  return { centre: await centre(), site: environment().publicUrl };
+}
+
+/**
+ * By which names a mail greets its reader. Not at an address that may be a stranger's, which would learn a name or read
+ * words that somebody chose for it; letters of the staff go out as they were written.
+ */
+function greetedNames(mail: MailToPerson, addressee: StoredUser): string | null {
+  const isTheirs = !('to' in mail) && isEmailConfirmed(addressee);
+  return isTheirs && mail.kind !== 'letter' ? addressee.names : null;
 }
 
 async function addresseeOf({ strapi }: Sources, mail: MailToPerson): Promise<StoredUser | null> {

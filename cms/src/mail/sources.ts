@@ -1,18 +1,18 @@
-import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import type { Queries } from '../database/transaction';
 import { appointmentsOf, type NotedAppointment } from '../notices/appointments';
+import { readMailCentre, type MailCentre } from './centre';
 import { readNews } from './news-reading';
 import type { News } from './outbox';
 import { readStaffLetter } from './staff-letters';
-import { mailTexts, type Letter } from './texts';
+import type { Letter } from './texts';
 
 /** What mails are written from; those that are written together read the same only once. */
 export interface Sources {
   readonly strapi: Core.Strapi;
   readonly queries: Queries;
-  /** Name of the centre. */
-  readonly centre: () => Promise<string>;
+  /** Who writes. */
+  readonly centre: () => Promise<MailCentre>;
   /** All that a training ever was to those in it, the newest last. */
   readonly appointments: (trainingId: string) => Promise<readonly NotedAppointment[]>;
   /** What the staff wrote, by its key; none of a training that is gone. */
@@ -23,14 +23,14 @@ export interface Sources {
 
 export function openSources(strapi: Core.Strapi): Sources {
   const queries: Queries = { trx: strapi.db.connection };
-  const centre = new Map<string, Promise<string>>();
+  const centre = new Map<string, Promise<MailCentre>>();
   const appointments = new Map<string, Promise<readonly NotedAppointment[]>>();
   const staffLetters = new Map<string, Promise<Letter | undefined>>();
   const news = new Map<string, Promise<Letter | undefined>>();
   return {
     strapi,
     queries,
-    centre: () => once(centre, '', () => centreName(strapi)),
+    centre: () => once(centre, '', () => readMailCentre(strapi)),
     appointments: (trainingId) => once(appointments, trainingId, () => appointmentsOf(queries, trainingId)),
     staffLetter: (key) => once(staffLetters, key, () => readStaffLetter(strapi, queries, key)),
     news: (about, now) => once(news, about.documentId, () => readNews(strapi, about, now)),
@@ -41,17 +41,4 @@ function once<T>(known: Map<string, Promise<T>>, key: string, read: () => Promis
   const found = known.get(key) ?? read();
   known.set(key, found);
   return found;
-}
-
-const generalSchema = z.object({ general: z.object({ number: z.string().min(1) }) });
-
-/** What the centre is called. */
-export async function centreName(strapi: Core.Strapi): Promise<string> {
-  const site: unknown = await strapi.db.query('api::site-content.site-content').findOne({
-    where: { publishedAt: { $notNull: true } },
-    select: ['id'],
-    populate: { general: { select: ['number'] } },
-  });
-  const { data } = generalSchema.safeParse(site);
-  return data ? mailTexts.centre(data.general.number) : mailTexts.unnamedCentre;
 }

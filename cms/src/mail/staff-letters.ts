@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { LETTER_TABLE } from '../database/models';
 import type { Queries } from '../database/transaction';
 import { readTraining, type KnownTraining } from '../enrolments/known-trainings';
-import type { Letter } from './texts';
+import { mailTexts, type Letter } from './texts';
 
 /** What somebody of the staff wrote to people in a training. */
 interface WrittenLetter {
@@ -20,8 +20,8 @@ export function letterOf(
   return {
     subject,
     paragraphs: body.split('\n').filter((line) => line.trim() !== ''),
-    closing: [`Te escribimos porque te anotaste en «${title}».`],
     ...(hasPage && { link: { label: 'Ver la capacitación', path: routes.training(id) } }),
+    footer: { text: mailTexts.becauseEnrolled(title) },
   };
 }
 

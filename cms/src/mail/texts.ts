@@ -8,36 +8,48 @@ export interface MailLink {
 /** What a mail says: paragraphs, a list and what follows from it, and what there is to press. */
 export interface Letter {
   readonly subject: string;
+  /** What the formatted mail begins with in place of the subject. */
+  readonly heading?: string;
   readonly paragraphs: readonly string[];
   readonly items?: readonly string[];
   readonly closing?: readonly string[];
   readonly link?: MailLink;
+  /** Part of a paragraph that the formatted mail shows large. */
+  readonly code?: string;
   /** Why somebody gets it, and how to get no more. */
-  readonly footer?: { readonly text: string; readonly link: MailLink };
+  readonly footer?: { readonly text: string; readonly link?: MailLink };
 }
 
 const confirmationSteps = (code: string) => [
   `Tu código es ${code}. Escribilo en el sitio, o tocá el botón. Sirven durante 24 horas.`,
 ];
 
+const OF_PROFILE = { text: 'Te escribimos porque tenés un perfil en el sitio del centro.' };
+
 /** What mails about an account say, in the Spanish of Argentina. */
 export const letters = {
   welcome: (code: string, path: string): Letter => ({
     subject: `${code} es tu código: confirmá tu correo`,
+    heading: 'Confirmá tu correo',
     paragraphs: [
       'Creaste tu perfil en el sitio del centro con este correo electrónico.',
       ...confirmationSteps(code),
       'Si no fuiste vos, no hagas nada.',
     ],
     link: { label: 'Confirmar mi correo', path },
+    code,
+    footer: { text: 'Te escribimos porque este correo se usó para crear un perfil en el sitio del centro.' },
   }),
   confirmEmail: (code: string, path: string): Letter => ({
     subject: `${code} es tu código: confirmá tu correo`,
+    heading: 'Confirmá tu correo',
     paragraphs: [
       ...confirmationSteps(code),
       'Si no fuiste vos quien puso este correo en el sitio del centro, no hagas nada.',
     ],
     link: { label: 'Confirmar mi correo', path },
+    code,
+    footer: { text: 'Te escribimos porque este correo figura en un perfil del sitio del centro.' },
   }),
   claim: (path: string): Letter => ({
     subject: 'Ya podés usar tu perfil',
@@ -46,6 +58,7 @@ export const letters = {
       'Si no sos vos, no hagas nada y avisale al centro.',
     ],
     link: { label: 'Elegir mi contraseña', path },
+    footer: { text: 'Te escribimos porque el centro cargó este correo en un perfil.' },
   }),
   passwordReset: (path: string): Letter => ({
     subject: 'Cambiá tu contraseña',
@@ -54,6 +67,7 @@ export const letters = {
       'Si no fuiste vos, no hace falta que hagas nada: tu contraseña sigue siendo la misma.',
     ],
     link: { label: 'Elegir una contraseña nueva', path },
+    footer: OF_PROFILE,
   }),
   staffPasswordReset: (path: string): Letter => ({
     subject: 'Cambiá tu contraseña del panel de administración',
@@ -62,6 +76,7 @@ export const letters = {
       'Si no fuiste vos, no hace falta que hagas nada: tu contraseña sigue siendo la misma.',
     ],
     link: { label: 'Elegir una contraseña nueva', path },
+    footer: { text: 'Te escribimos porque tenés una cuenta en el panel de administración del centro.' },
   }),
   passwordChanged: (path: string): Letter => ({
     subject: 'Tu contraseña cambió',
@@ -70,6 +85,7 @@ export const letters = {
       'Si no fuiste vos, elegí otra contraseña cuanto antes y comunicate con la administración.',
     ],
     link: { label: 'Elegir una contraseña nueva', path },
+    footer: OF_PROFILE,
   }),
   emailChanged: (email: string): Letter => ({
     subject: 'El correo de tu perfil cambió',
@@ -77,6 +93,7 @@ export const letters = {
       `Desde ahora ingresás al sitio del centro con el correo ${email}.`,
       'Si no fuiste vos, comunicate cuanto antes con la administración.',
     ],
+    footer: { text: 'Te escribimos porque este era el correo de tu perfil.' },
   }),
   profilesMerged: (email: string): Letter => ({
     subject: 'Unimos dos perfiles con tu DNI',
@@ -84,6 +101,7 @@ export const letters = {
       `Había dos perfiles con el mismo DNI y la administración los unió. Queda el del correo ${email}: ahí están ahora tus inscripciones y constancias.`,
       'Si ese perfil no es tuyo, comunicate cuanto antes con la administración.',
     ],
+    footer: { text: 'Te escribimos porque este era el correo de uno de los dos perfiles.' },
   }),
   dniTaken: (): Letter => ({
     subject: 'Sacamos el DNI de tu perfil',
@@ -91,11 +109,15 @@ export const letters = {
       'Otra persona mostró en el centro el documento con el DNI que figuraba en tu perfil. Por eso lo sacamos, y las inscripciones y constancias con ese DNI pasaron a su perfil. Tu cuenta sigue abierta.',
       'Si escribiste mal el número, corregilo en tu perfil. Si el documento es tuyo, comunicate cuanto antes con la administración.',
     ],
+    footer: OF_PROFILE,
   }),
 } as const;
 
 export const mailTexts = {
   centre: (number: string) => `Centro de Formación Profesional N.º ${number}`,
   unnamedCentre: 'Centro de Formación Profesional',
+  greeting: (names: string) => `Hola ${names}:`,
+  phone: (number: string) => `Teléfono: ${number}`,
+  becauseEnrolled: (training: string) => `Te escribimos porque te anotaste en «${training}».`,
   ifNotPressed: 'Si el botón no funciona, copiá esta dirección en tu navegador:',
 } as const;

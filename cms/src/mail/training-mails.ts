@@ -5,7 +5,7 @@ import type { NotedAppointment } from '../notices/appointments';
 import { calendarFile, type CalendarFile } from './calendar-file';
 import type { TrainingMail } from './outbox';
 import type { Sources } from './sources';
-import type { Letter } from './texts';
+import { mailTexts, type Letter } from './texts';
 import { trainingLetters } from './training-texts';
 
 /** A letter about a training, with what goes into the reader's calendar. */
@@ -43,11 +43,12 @@ export async function writeTrainingLetter(
   const newest = known.at(-1);
   if (!newest) return undefined;
   const participation = await participationOf(sources.queries, documentId, mail.personId);
-  const centre = await sources.centre();
+  const { name: centre } = await sources.centre();
   const written = letterAbout({ mail, known, newest, participation, centre, now }, addressee);
   if (!written) return undefined;
+  const letter = { ...written.letter, footer: { text: mailTexts.becauseEnrolled(newest.title) } };
   const told = { trainingId: documentId, personId: mail.personId, edition: newest.edition };
-  return participation ? { ...written, told } : written;
+  return { ...written, letter, ...(participation && { told }) };
 }
 
 function letterAbout(subject: Subject, addressee: StoredUser): TrainingLetter | undefined {

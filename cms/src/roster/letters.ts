@@ -7,9 +7,9 @@ import { ENROLMENT_TABLE, LETTER_TABLE } from '../database/models';
 import { inTransaction, type Queries, type Transaction } from '../database/transaction';
 import { readTraining } from '../enrolments/known-trainings';
 import { environment } from '../environment';
+import { readMailCentre } from '../mail/centre';
 import { lay } from '../mail/layout';
 import { queueMails } from '../mail/outbox';
-import { centreName } from '../mail/sources';
 import { letterOf } from '../mail/staff-letters';
 import type { letterSchema, LetterPreview, NamedPerson } from './staff-contract';
 
@@ -40,7 +40,7 @@ export async function previewLetter(
   const training = await readTraining(strapi, trainingId);
   if (!training) return undefined;
   const all = await recipientsOf({ trx: strapi.db.connection }, trainingId, order);
-  const frame = { from: await centreName(strapi), site: environment().publicUrl };
+  const frame = { centre: await readMailCentre(strapi), site: environment().publicUrl };
   const { html } = lay(letterOf(training, order), frame);
   const without = all.filter((person) => addressOf(person) === null);
   return {

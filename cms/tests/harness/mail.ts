@@ -15,6 +15,8 @@ export interface ReceivedMail {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
+  /** Size of all of it as it arrives, in bytes. */
+  readonly size: number;
   /** The calendar that came with it, with its long lines unfolded (RFC 5545, 3.1). */
   readonly calendar: string | undefined;
   /** What mail programs are to do with it, as its alternative to the text says. */
@@ -43,6 +45,7 @@ export async function parseMail(source: Buffer): Promise<ReceivedMail> {
     text,
     html,
     messageId,
+    size: source.length,
     calendar:
       calendar && new TextDecoder().decode(new Uint8Array(calendar as ArrayBuffer)).replace(/\r?\n /g, ''),
     calendarMethod: attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.method,
