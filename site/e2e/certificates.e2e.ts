@@ -3,13 +3,14 @@ import { issuerSchema, routes, shownCode, z, type Issuer } from '@centro/shared'
 import jsQR from 'jsqr';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { getDocumentProxy } from 'unpdf';
 import { expect } from 'playwright/test';
 import { issueCertificate, type CertificateFacts } from '../../scripts/testing/certificates.ts';
 import { isCredentialGood } from '../../scripts/testing/credential-verifier.ts';
 import { weighPage, weighScripts } from '../../scripts/testing/page-weight.ts';
 import { certify, type Certified } from './testing/certificates.ts';
 import { downloadedBy, downloadOf, type DownloadedFile } from './testing/downloads.ts';
+import { readPdf } from './testing/pdf.ts';
 import { demoTest as test, type RunningSite, type Open } from './testing/running-site.ts';
 
 const TITLE = 'Injerto de vid';
@@ -35,13 +36,6 @@ async function openSheet(open: Open, id: string, options: Parameters<typeof open
   const visit = await open(routes.certificate(id), options);
   await expect(pictureButton(visit.page)).toBeVisible();
   return visit;
-}
-
-/** What a program reads in a file for printing. */
-async function readPdf(bytes: Buffer): Promise<{ pages: number; text: string }> {
-  const document = await getDocumentProxy(new Uint8Array(bytes));
-  const { totalPages, text } = await extractText(document, { mergePages: true });
-  return { pages: totalPages, text: text.replace(/\s+/g, ' ') };
 }
 
 const boxSchema = z.object({ str: z.string(), transform: z.array(z.number()), width: z.number() });

@@ -122,6 +122,7 @@ export const copy = {
   'training.mine': 'Ver mis inscripciones',
   'training.others': 'Ver otras capacitaciones abiertas',
   'training.similar': 'Parecidas, con lugar',
+  'training.printed': 'Más información e inscripción en',
   'training.all': 'Ver todas las capacitaciones',
 
   'search.title': 'Buscar',
@@ -235,4 +236,6 @@ export const copy = {
   'missing.title': 'No encontramos esta página',
   'missing.way': 'La dirección puede tener un error o la página ya no existe.',
   'missing.home': 'Ir al inicio',
+  'missing.leaf': 'Página',
+  'missing.search': 'Buscar en el sitio',
 } as const;

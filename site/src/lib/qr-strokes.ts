@@ -1,0 +1,22 @@
+import { encode } from 'uqr';
+
+/** A QR code as horizontal strokes one unit wide, a unit for each module, which compress best. */
+export interface QrStrokes {
+  /** Modules a side. */
+  readonly size: number;
+  /** Data of an SVG path, from `0 -.5` on. */
+  readonly path: string;
+}
+
+/** Draws a QR code without a margin. */
+export function qrStrokes(text: string): QrStrokes {
+  const { data, size } = encode(text, { border: 0, ecc: 'L' });
+  const strokes = data.flatMap((cells, y) => {
+    const row = cells.map((dark) => (dark ? 'x' : ' ')).join('');
+    return Array.from(
+      row.matchAll(/x+/g),
+      ({ index, 0: run }) => `M${String(index)} ${String(y)}h${String(run.length)}`,
+    );
+  });
+  return { size, path: strokes.join('') };
+}
