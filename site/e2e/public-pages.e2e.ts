@@ -168,6 +168,35 @@ test.describe('unknown addresses', () => {
   }
 });
 
+test.describe('from a list to a page of it', () => {
+  for (const [reducedMotion, moves] of [
+    ['no-preference', true],
+    ['reduce', false],
+  ] as const) {
+    test(`leaf and picture ${moves ? 'move along' : 'stay still where motion is reduced'}`, async ({
+      arrive,
+    }) => {
+      const { page } = await arrive({ reducedMotion });
+      await page.addInitScript(() => {
+        window.addEventListener('pagereveal', ({ viewTransition }) => {
+          document.documentElement.dataset['moves'] = String(viewTransition !== null);
+        });
+      });
+      await page.goto('/capacitaciones');
+      await page.locator('.card .title a').first().click();
+      await page.waitForURL(/\/capacitaciones\/[^/]+$/);
+      await expect(page.locator('html')).toHaveAttribute('data-moves', String(moves));
+      const named = await page.evaluate(() =>
+        Array.from(
+          document.querySelectorAll('article *'),
+          (element) => getComputedStyle(element).viewTransitionName,
+        ).filter((name) => name !== 'none'),
+      );
+      expect(named).toEqual(['leaf', 'picture']);
+    });
+  }
+});
+
 test.describe('page weight', () => {
   const paths = [
     '/',
