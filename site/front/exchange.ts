@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERROR_STATUS, errorResponse, type ErrorCode } from '@centro/shared';
 import { copy } from './copy.ts';
-import { CACHE_CONTROL, type HeaderTable } from './headers.ts';
+import { CACHE_CONTROL, NO_CONTENT_POLICY, type HeaderTable } from './headers.ts';
 
 /** One request and its answer, with the id they carry in logs and towards the cms. */
 export interface Exchange {
@@ -51,12 +52,20 @@ export function answerRedirect(exchange: Exchange, location: string): void {
   answerText(exchange, 308, '', { location, 'cache-control': CACHE_CONTROL.page });
 }
 
+const STARTING_STYLE =
+  ':root{color-scheme:light dark}body{max-width:38rem;margin:12vh auto;padding:0 1rem;font:1.0625rem/1.5 system-ui,sans-serif}h1{font:bold 2.375rem/1.02 Georgia,serif}';
+const STARTING_HEADERS: HeaderTable = {
+  ...RETRY_AFTER,
+  'content-security-policy': `${NO_CONTENT_POLICY}; style-src 'sha256-${createHash('sha256').update(STARTING_STYLE).digest('base64')}'`,
+};
+
 /** What stands in for every page while there is no release to serve. */
 export const STARTING_PAGE = `<!doctype html>
 <html lang="es-AR">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${copy.startingTitle}</title>
+<style>${STARTING_STYLE}</style>
 <h1>${copy.startingTitle}</h1>
 <p>${copy.starting}</p>
 </html>
@@ -64,5 +73,5 @@ export const STARTING_PAGE = `<!doctype html>
 
 /** Answers 503 with a plain page while there is no release to serve. */
 export function answerStarting(exchange: Exchange): void {
-  answerText(exchange, 503, STARTING_PAGE, RETRY_AFTER, 'text/html');
+  answerText(exchange, 503, STARTING_PAGE, STARTING_HEADERS, 'text/html');
 }

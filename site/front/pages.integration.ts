@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -322,6 +323,9 @@ describe('releases', () => {
         'content-type': 'text/html; charset=utf-8',
       });
       expect(textOf(answer)).toContain('Estamos preparando el sitio');
+      const [, style = ''] = /<style>(.*)<\/style>/.exec(textOf(answer)) ?? [];
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(answer.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
     }
     const health = await ask(starting.port, '/healthz');
     expect(health.status).toBe(503);
