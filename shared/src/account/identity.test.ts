@@ -134,6 +134,23 @@ describe('isPlainName', () => {
     ['WWW. centro', false],
     ['ana@centro', false],
     ['ñ.ñ', false],
+    ['J. R. Pérez', true],
+    ['Ma. José', true],
+    ['Juan Sr.2', true],
+    ['D’Angelo .', true],
+    ['premio24.com', false],
+    ['x2.ar', false],
+    ['🎁.ws', false],
+    ['premio_.com', false],
+    ['ganá．com', false],
+    ['gana\u0301.com', false],
+    ['ganá｡com', false],
+    ['ganá。com', false],
+    ['ganá․com', false],
+    ['premio24\u200b.\u200bcom', false],
+    ['ｗｗｗ．centro', false],
+    ['ana＠centro', false],
+    ['https：／／centro', false],
   ])('%s: %s', (name, expected) => {
     expect(isPlainName(name)).toBe(expected);
   });

@@ -82,12 +82,15 @@ export function isEmail(text: string): boolean {
   return text.length <= EMAIL_LIMIT && EMAIL.test(text) && !NEVER.test(text);
 }
 
-/** What a mail program shows as a link: an address, or a dot between letters as in `centro.example`. */
-const LINK = /:\/\/|www\.|@|\p{L}\.\p{L}/iu;
+/**
+ * What a mail program shows as a link: an address, or a dot before a letter as in `centro24.example`. An ideographic full
+ * stop separates labels of a domain, too (UTS 46).
+ */
+const LINK = /:\/\/|www[.。]|@|\S[.。]\p{L}/iu;
 
 /** Whether names can be shown in a mail: strangers choose them, and a link in them would have the centre's authority. */
 export function isPlainName(name: string): boolean {
-  return !LINK.test(name);
+  return !LINK.test(name.normalize('NFKC').replace(/\p{Cf}/gu, ''));
 }
 
 /** Why a password cannot be taken (spec §5, §8). */
