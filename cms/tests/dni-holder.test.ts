@@ -95,6 +95,28 @@ describe('a stranger who signed up with the DNI of another person', () => {
     expectError(await enrol(stranger, first), 'profile-incomplete', 409);
   });
 
+  test('whose document was seen by mistake is named before the owner takes the DNI', async () => {
+    const { owner, strangers } = await owned(2);
+    const [stranger, unseen] = strangers as [Person, Person];
+    const [place, approved] = [
+      await openPlaces(cms().editor, { maxQuota: 5 }),
+      await openPlaces(cms().editor, { maxQuota: 5 }),
+    ];
+    for (const each of [place, approved]) expect((await enrol(stranger, each)).status).toBe(201);
+    await put(approved, stranger, 'approved');
+    expect((await see(stranger)).status).toBe(200);
+    const named = { names: 'Ana María', surnames: 'Pérez', enrolments: 2, certificates: 1 };
+    const { twins } = await details(owner);
+    expect(twins).toMatchObject([
+      { ...named, uid: stranger.documentId, email: stranger.email, dniSeen: true },
+      { uid: unseen.documentId, dniSeen: false, enrolments: 0, certificates: 0 },
+    ]);
+    for (const { since } of twins) expect(Date.parse(since)).toBeLessThanOrEqual(Date.now());
+    await hold(owner);
+    expect(await details(owner)).toMatchObject({ enrolments: [{}, {}], certificates: [{}], twins: [] });
+    expect(await details(stranger)).toMatchObject({ dni: null, enrolments: [], certificates: [] });
+  });
+
   test('gets no place with a DNI whose document was seen, and blocks none', async () => {
     const { owner, strangers, dni } = await owned(1);
     const [stranger] = strangers as [Person];

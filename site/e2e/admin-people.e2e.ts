@@ -144,8 +144,14 @@ test.describe('people in the admin', () => {
     await goToPeople(page);
     await page.getByLabel('Nombre, DNI o correo').fill('titular');
     await page.getByRole('link', { name: 'Pérez, Titular' }).click();
+    await page.getByRole('link', { name: 'Pérez, Extraña' }).click();
+    await page.getByRole('button', { name: 'Vi su DNI', exact: true }).click();
+    await page.getByRole('link', { name: 'Pérez, Titular' }).click();
     await page.getByRole('button', { name: 'Hacer titular del DNI' }).click();
     await expect(page.getByRole('dialog').getByText('El otro perfil lo pierde')).toBeVisible();
+    const holder = page.getByRole('region', { name: 'Ya habíamos visto este DNI en otro perfil' });
+    await expect(holder.getByText(`Pérez, Extraña · ${stranger.session.me.email}`)).toBeVisible();
+    await expect(holder.getByText('Va a perder el DNI, 0 inscripciones y 0 constancias')).toBeVisible();
     expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
     await confirm(page, 'Hacer titular del DNI', 'Mostró el documento');
     await expect(page.getByText('hizo titular de su DNI a')).toBeVisible();

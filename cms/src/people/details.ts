@@ -30,6 +30,7 @@ interface TwinRow extends ListedRow {
   readonly accepted_terms_at: Date | number | null;
   readonly created_at: Date | number;
   readonly enrolments: number | string;
+  readonly certificates: number | string;
 }
 
 /**
@@ -98,11 +99,16 @@ async function twinsOf({ trx }: Queries, { id, dniNumber }: StoredUser): Promise
     .where({ person_id: trx.ref(`${USER_TABLE}.id`) })
     .count('*')
     .as('enrolments');
+  const certificates = trx(CERTIFICATE_TABLE)
+    .where({ person_id: trx.ref(`${USER_TABLE}.id`), dni: dniNumber })
+    .count('*')
+    .as('certificates');
+  const columns = ['confirmed', 'dni_seen', 'accepted_terms_at', 'created_at'] as const;
   const rows = await trx(USER_TABLE)
     .where({ dni_number: dniNumber })
     .whereNot({ id })
     .orderBy('id')
-    .select<TwinRow[]>(...LISTED_COLUMNS, 'confirmed', 'dni_seen', 'accepted_terms_at', 'created_at', places);
+    .select<TwinRow[]>(...LISTED_COLUMNS, ...columns, places, certificates);
   return rows.map((row) => ({
     ...listedPerson(row),
     ...trustIn({
@@ -114,6 +120,7 @@ async function twinsOf({ trx }: Queries, { id, dniNumber }: StoredUser): Promise
     }),
     since: isoOf(row.created_at),
     enrolments: Number(row.enrolments),
+    certificates: Number(row.certificates),
   }));
 }
 

@@ -126,7 +126,15 @@ const personSchema = listedPersonSchema.extend({
   /** ISO 8601 */
   since: z.string(),
   /** Other profiles with the same DNI. */
-  twins: z.array(listedPersonSchema.extend({ ...trust, since: z.string(), enrolments: z.int() })),
+  twins: z.array(
+    listedPersonSchema.extend({
+      ...trust,
+      since: z.string(),
+      enrolments: z.int(),
+      /** Issued under this DNI. */
+      certificates: z.int(),
+    }),
+  ),
   enrolments: z.array(
     z.object({
       trainingId: z.string(),

@@ -6,6 +6,7 @@ import { ReasonDialog } from '../ui/ReasonDialog';
 import { nameOf } from '../ui/texts';
 import { BanDialog } from './BanDialog';
 import { CorrectionDialog } from './CorrectionDialog';
+import { HolderDialog } from './HolderDialog';
 import { useOrder } from './orders';
 import { texts } from './texts';
 
@@ -101,16 +102,7 @@ export function PersonActions({ person, onChanged }: PersonActionsProps) {
           onClose={done}
         />
       )}
-      {asking === 'hold' && (
-        <ReasonDialog
-          title={`${texts.hold}: ${nameOf(person)}`}
-          explained={texts['hold.explained'](person.dni ?? '', person.twins.length)}
-          confirm={texts.hold}
-          hint={texts['reason.hint']}
-          onConfirm={hold}
-          onClose={done}
-        />
-      )}
+      {asking === 'hold' && <HolderDialog person={person} onConfirm={hold} onClose={done} />}
       {asking === 'erase' && (
         <ReasonDialog
           title={`${texts.erase}: ${nameOf(person)}`}

@@ -70,7 +70,7 @@ export function Twins({ person, onChanged }: TwinsProps) {
 
 interface ComparedProps {
   readonly title: string;
-  readonly profile: Omit<Twin, 'enrolments'>;
+  readonly profile: Omit<Twin, 'enrolments' | 'certificates'>;
   readonly places: number;
 }
 

@@ -1,0 +1,46 @@
+import { Flex, Typography } from '@strapi/design-system';
+import type { PersonDetails } from '../../people/staff-contract';
+import { ReasonDialog } from '../ui/ReasonDialog';
+import { momentText, nameOf } from '../ui/texts';
+import { texts } from './texts';
+
+interface HolderDialogProps {
+  readonly person: PersonDetails;
+  readonly onConfirm: (reason: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks for a reason, and shows whose document with this DNI was seen before: that profile loses it. */
+export function HolderDialog({ person, onConfirm, onClose }: HolderDialogProps) {
+  const holders = person.twins.filter(({ dniSeen }) => dniSeen);
+  return (
+    <ReasonDialog
+      title={`${texts.hold}: ${nameOf(person)}`}
+      explained={texts['hold.explained'](person.dni ?? '', person.twins.length)}
+      confirm={texts.hold}
+      hint={texts['reason.hint']}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {holders.map((holder) => (
+        <Flex
+          key={holder.uid}
+          tag="section"
+          aria-label={texts['hold.holder']}
+          direction="column"
+          alignItems="flex-start"
+          gap={1}
+          paddingBottom={4}
+        >
+          <Typography tag="h3" fontWeight="bold">
+            {texts['hold.holder']}
+          </Typography>
+          <Typography style={{ overflowWrap: 'anywhere' }}>
+            {`${nameOf(holder)} · ${holder.email ?? texts.noEmail} · ${texts['data.since']} ${momentText(holder.since)}`}
+          </Typography>
+          <Typography>{texts['hold.losing'](holder.enrolments, holder.certificates)}</Typography>
+        </Flex>
+      ))}
+    </ReasonDialog>
+  );
+}
