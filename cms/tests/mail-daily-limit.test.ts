@@ -1,4 +1,3 @@
-import { endOfLocalDay } from '@centro/shared';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { openBrowser, signUp } from './harness/citizen.ts';
@@ -22,7 +21,8 @@ async function centreWith(variables: Readonly<Record<string, string>>) {
   const server = await openMailServer(atEnd);
   const cms = await createCms(atEnd);
   const settings = { SMTP_URL: server.url, ...variables };
-  const { url } = await cms.start(settings);
+  const first = await cms.start(settings);
+  const { url } = first;
   // Processes share the limit.
   if (cms.database.kind === 'postgres') await cms.start({ ...settings, CMS_PORT: String(await freePort()) });
   const waiting = async () => {
@@ -38,14 +38,16 @@ async function centreWith(variables: Readonly<Record<string, string>>) {
   return {
     cms,
     url,
+    first,
     server,
     editor: await signInAdmin(url),
     waiting,
     /** Waits until each mail was sent or waits for the next day. */
     nothingLeaves: () =>
       expect.poll(async () => (await waiting()).filter(({ isLeaving }) => isLeaving), SOON).toEqual([]),
-    forget: async ({ email }: Person) => {
-      await openBrowser(url).request('POST', '/auth/forgot-password', { email });
+    forget: async ({ email }: Pick<Person, 'email'>, address?: string) => {
+      const { status } = await openBrowser(url, address).request('POST', '/auth/forgot-password', { email });
+      expect(status).toBe(200);
     },
   };
 }
@@ -56,7 +58,7 @@ async function enrol({ id }: OpenedTraining, all: readonly Person[]): Promise<vo
 }
 
 describe('MAIL_DAILY_LIMIT', () => {
-  test('leaves a share to links and promotions; other mails wait for the next day', async () => {
+  test('leaves a share to links and promotions; other mails wait', async () => {
     const { cms, url, server, editor, waiting, nothingLeaves, forget } = await centreWith({
       MAIL_DAILY_LIMIT: String(LIMIT),
     });
@@ -65,12 +67,18 @@ describe('MAIL_DAILY_LIMIT', () => {
     const place = await openPlaces(editor, { maxQuota: 14, queue: 1 });
     const all = await people({ cms, url }, 15);
     const [first, last] = [all[0], all[14]];
-    const tomorrow = endOfLocalDay(Date.now()) + 1;
+    const soonest = Date.now();
     await enrol(place, all.slice(0, 14));
     await enrol(place, [last]);
     await nothingLeaves();
     expect(server.received).toHaveLength(LIMIT - 2);
-    expect((await waiting()).map(({ next }) => next)).toEqual(Array.from({ length: 7 }, () => tomorrow));
+    const held = await waiting();
+    expect(held).toHaveLength(7);
+    for (const { next } of held) {
+      expect(next).toBeGreaterThan(soonest);
+      // The limit may be raised, and the next day begins.
+      expect(next).toBeLessThanOrEqual(Date.now() + 60 * 60_000);
+    }
     expect(await alerted()).toEqual({ data: { sent: LIMIT - 2, limit: LIMIT } });
 
     await forget(first);
@@ -86,8 +94,8 @@ describe('MAIL_DAILY_LIMIT', () => {
     expect(await alerted()).toEqual({ data: { sent: LIMIT, limit: LIMIT } });
 
     // The next day counts from the beginning, and nothing was lost.
-    const held = (await waiting()).map(({ kind }) => kind);
-    expect(held.filter((kind) => kind === 'password-reset')).toHaveLength(1);
+    const kinds = (await waiting()).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'password-reset')).toHaveLength(1);
     await hurryMails(cms);
     await mailsSettled(cms);
     expect(server.received.filter(({ to }) => to === first.email)).toHaveLength(3);
@@ -103,6 +111,62 @@ describe('MAIL_DAILY_LIMIT', () => {
     await forget(owner);
     await nothingLeaves();
     expect(server.received.at(-1)).toMatchObject({ to: owner.email, subject: 'Cambiá tu contraseña' });
+  });
+
+  test('with 300 a day, a classroom gets its codes, and one address cannot use up those of others', async () => {
+    const { cms, url, server, nothingLeaves, forget } = await centreWith({ MAIL_DAILY_LIMIT: '300' });
+    const [owner] = await people({ cms, url }, 1);
+    const school = { address: '203.0.113.1' };
+    await Promise.all(Array.from({ length: 40 }, () => signUp(url, school)));
+    await nothingLeaves();
+    expect(server.received).toHaveLength(40);
+
+    const [address, own] = ['203.0.113.7', await people({ cms, url }, 50, { confirmed: false })];
+    const inRounds = async (rounds: number, request: (each: Person) => Promise<void>) => {
+      for (let round = 0; round < rounds; round += 1) {
+        await Promise.all(own.map(request));
+        await nothingLeaves();
+      }
+    };
+    // All that one address may request in an hour: more mails than a day has.
+    await inRounds(4, async (each) => {
+      const headers = { 'x-forwarded-for': address };
+      const { status } = await each.request('POST', '/me/email/code', undefined, headers);
+      expect(status).toBe(200);
+    });
+    await inRounds(2, (each) => forget(each, address));
+    expect(server.received).toHaveLength(100);
+    const other = await signUp(url);
+    await forget(owner);
+    await nothingLeaves();
+    expect(server.received.slice(100).map(({ to }) => to)).toEqual([other.email, owner.email]);
+  });
+
+  test('when little of the day is left, it is for addresses that had the fewest codes', async () => {
+    const limit = 20;
+    const { cms, url, server, editor, nothingLeaves } = await centreWith({ MAIL_DAILY_LIMIT: String(limit) });
+    await enrol(await openPlaces(editor, { maxQuota: 0 }), await people({ cms, url }, limit));
+    await nothingLeaves();
+    expect(server.received).toHaveLength(limit - 4);
+    for (let time = 0; time < 4; time += 1) {
+      await signUp(url, { address: '203.0.113.7' });
+      await nothingLeaves();
+    }
+    expect(server.received).toHaveLength(limit - 3);
+    const other = await signUp(url);
+    await nothingLeaves();
+    expect(server.received.at(-1)).toMatchObject({ to: other.email });
+  });
+
+  test('mails that were too many leave when the limit is raised', async () => {
+    const { cms, url, first, server, nothingLeaves } = await centreWith({ MAIL_DAILY_LIMIT: String(LIMIT) });
+    for (let stranger = 0; stranger < LIMIT + 2; stranger += 1) await signUp(url);
+    await nothingLeaves();
+    expect(server.received).toHaveLength(LIMIT - 1);
+    await first.stop();
+    await cms.start({ SMTP_URL: server.url, MAIL_DAILY_LIMIT: String(2 * LIMIT) });
+    await mailsSettled(cms);
+    expect(server.received).toHaveLength(LIMIT + 2);
   });
 
   test('control: without it nothing waits', async () => {

@@ -21,6 +21,22 @@ async function mailedToken({ email }: { readonly email: string }): Promise<strin
   return tokenIn(await mailTo(cms().cms.dataDirectory, email, /Cambiá tu contraseña/));
 }
 
+/** The tokens of all mails to somebody, once they are so many; requests one more. */
+async function mailedTokens({ email }: Citizen, count: number): Promise<string[]> {
+  expect((await forgot(openBrowser(cms().url), email)).status).toBe(200);
+  const links = async () =>
+    (await mailsIn(cms().cms.dataDirectory)).filter(
+      ({ to, subject }) => to === email && subject.includes('Cambiá tu contraseña'),
+    );
+  await expect.poll(async () => (await links()).length, { timeout: 15_000, interval: 50 }).toBe(count);
+  return (await links()).map((mail) => tokenIn(mail));
+}
+
+async function idOf({ email }: Citizen): Promise<string> {
+  const [row] = await cms().cms.database.rows(`select id from up_users where email = '${email}'`);
+  return String(row?.['id']);
+}
+
 async function otherSessionOf({ email }: Citizen): Promise<Browser> {
   const browser = openBrowser(cms().url);
   const credentials = { identifier: email, password: CITIZEN_PASSWORD };
@@ -74,6 +90,32 @@ describe('a forgotten password', () => {
     const past = database.kind === 'sqlite' ? '1' : `'2020-01-01'`;
     await database.execute(`update password_resets set expires_at = ${past}`);
     expectError(await reset(token), 'link-expired', 410);
+  });
+
+  test('is mailed the same link again, which keeps its end, and another shortly before', async () => {
+    const ana = await signUp(cms().url);
+    const { database } = cms().cms;
+    const first = await mailedToken(ana);
+    const ends = async () =>
+      (
+        await database.rows(`select expires_at from password_resets where person_id = ${await idOf(ana)}`)
+      ).map(({ expires_at: end }) => new Date(end as string | number).getTime());
+    const inMinutes = (minutes: number) => {
+      const end = new Date(Date.now() + minutes * 60_000);
+      return database.kind === 'sqlite' ? String(end.getTime()) : `'${end.toISOString().replace('Z', '')}'`;
+    };
+    const [end] = await ends();
+    expect(await mailedTokens(ana, 2)).toEqual([first, first]);
+    expect(await ends()).toEqual([end]);
+    await database.execute(
+      `update password_resets set expires_at = ${inMinutes(10)} where person_id = ${await idOf(ana)}`,
+    );
+    const tokens = await mailedTokens(ana, 3);
+    expect(new Set(tokens).size).toBe(2);
+    expect(await ends()).toHaveLength(2);
+    // The one before works to its end.
+    expect((await reset(first)).status).toBe(200);
+    for (const token of tokens) expectError(await reset(token), 'link-expired', 410);
   });
 
   test('loses its links with a new password or address', async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { emailSchema, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { LINK_LIFETIME, MIN_LEFT } from '../citizens/password-resets';
 import { inTransaction } from '../database/transaction';
 import { environment } from '../environment';
 import { ApiError } from '../errors/api-error';
@@ -11,11 +12,12 @@ import { countAttempt } from '../rate-limits/attempts';
 import { LIMITS } from '../rate-limits/limits';
 import type { Registry } from './registry';
 
-/** How long a mailed link works, in milliseconds. */
-const LIFE = 60 * 60_000;
-
 const requestSchema = z.object({ body: z.strictObject({ email: emailSchema }) });
-const staffSchema = z.object({ id: z.number() });
+const staffSchema = z.object({
+  id: z.number(),
+  resetPasswordToken: z.string().nullable(),
+  resetPasswordTokenExpiresAt: z.coerce.date().nullable(),
+});
 
 const TOO_MANY =
   'Ya se pidieron muchos correos. Probá de nuevo dentro de una hora, o pedile ayuda a quien administra.';
@@ -51,9 +53,10 @@ export function mailForgottenPasswords(strapi: Core.Strapi): void {
       const { data } = requestSchema.safeParse(ctx.request);
       if (!data) throw new errors.ValidationError('Escribí tu correo electrónico.');
       const { email } = data.body;
-      await assertFewAttempts(strapi, email, countedAddress(ctx.ip));
+      const address = countedAddress(ctx.ip);
+      await assertFewAttempts(strapi, address);
       await inTransaction(strapi, (transaction) =>
-        queueMails(transaction, [{ kind: 'staff-password-reset', email }], Date.now()),
+        queueMails(transaction, [{ kind: 'staff-password-reset', email }], Date.now(), address),
       );
       ctx.status = 204;
     },
@@ -70,13 +73,9 @@ export function mailForgottenPasswords(strapi: Core.Strapi): void {
 }
 
 /** @throws {errors.RateLimitError} which Strapi's admin shows */
-async function assertFewAttempts(strapi: Core.Strapi, email: string, address: string): Promise<void> {
-  const { account, address: fromAddress } = LIMITS.staffPasswordReset;
+async function assertFewAttempts(strapi: Core.Strapi, address: string): Promise<void> {
   try {
-    await countAttempt(strapi, [
-      [account, email],
-      [fromAddress, address],
-    ]);
+    await countAttempt(strapi, [[LIMITS.staffPasswordReset, address]]);
   } catch (error) {
     if (error instanceof ApiError) throw new errors.RateLimitError(TOO_MANY);
     throw error;
@@ -84,27 +83,37 @@ async function assertFewAttempts(strapi: Core.Strapi, email: string, address: st
 }
 
 /**
- * Gives the link of a mail to somebody of the staff: always the same for one mail, so that a repeated one works, too.
+ * Gives the link for a mail to somebody of the staff: the one that works for a while already, which keeps its end, else a
+ * new one. Strapi stores one for each account, so a new one at every request would let strangers make the owner's void.
  *
- * @param mailId name of the mail
  * @returns a whole address; `undefined` when nobody of the staff has the e-mail, or they were locked
  */
 export async function staffResetLink(
   strapi: Core.Strapi,
   email: string,
-  mailId: string,
   now: number,
 ): Promise<string | undefined> {
   const where = { email, isActive: true };
   const found = staffSchema.safeParse(await strapi.db.query('admin::user').findOne({ where })).data;
   if (!found) return undefined;
+  const token = usableToken(found, now) ?? (await renewToken(strapi, found.id, now));
+  return `${environment().adminUrl}/auth/reset-password?code=${token}`;
+}
+
+function usableToken(
+  { resetPasswordToken: token, resetPasswordTokenExpiresAt: end }: z.output<typeof staffSchema>,
+  now: number,
+): string | undefined {
+  return token !== null && end !== null && end.getTime() > now + MIN_LEFT ? token : undefined;
+}
+
+async function renewToken(strapi: Core.Strapi, id: number, now: number): Promise<string> {
+  const end = new Date(now + LINK_LIFETIME);
+  // The same for mails that are written at the same moment.
   const resetPasswordToken = createHmac('sha256', environment().encryptionKey)
-    .update(`staff-password-reset ${mailId}`)
+    .update(`staff-password-reset ${String(id)} ${end.toISOString()}`)
     .digest('base64url');
   const users = strapi.service('admin::user') as unknown as StaffUsers;
-  await users.updateById(found.id, {
-    resetPasswordToken,
-    resetPasswordTokenExpiresAt: new Date(now + LIFE),
-  });
-  return `${environment().adminUrl}/auth/reset-password?code=${resetPasswordToken}`;
+  await users.updateById(id, { resetPasswordToken, resetPasswordTokenExpiresAt: end });
+  return resetPasswordToken;
 }

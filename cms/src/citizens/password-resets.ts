@@ -7,29 +7,45 @@ import { ApiError } from '../errors/api-error';
 import { USER_TABLE } from './citizen';
 
 /** How long a mailed link works, in milliseconds. */
-const LIFE = 60 * 60_000;
+export const LINK_LIFETIME = 60 * 60_000;
+
+/** Shortest time for which a link is worth mailing again, in milliseconds. */
+export const MIN_LEFT = 15 * 60_000;
 
 /**
- * Gives the token of a mail: always the same, so that a repeated mail has the same link, and known to nobody who has
- * only the database, where its hash is.
- *
- * @param mailId name of the mail
+ * Gives the token for a mail: the one that works for a while already, which keeps its end, else a new one. Requests by
+ * strangers make no link void, and one that was used never works again. The database, where its hash is, does not reveal it.
  */
-export async function issueResetToken(
-  strapi: Core.Strapi,
-  personId: number,
-  mailId: string,
-  now: number,
-): Promise<string> {
-  const token = createHmac('sha256', environment().encryptionKey)
-    .update(`password-reset ${mailId}`)
-    .digest('base64url');
-  await strapi.db
-    .connection(PASSWORD_RESET_TABLE)
-    .insert({ token_hash: hashOf(token), person_id: personId, expires_at: new Date(now + LIFE) })
+export async function issueResetToken(strapi: Core.Strapi, personId: number, now: number): Promise<string> {
+  const resets = () => strapi.db.connection(PASSWORD_RESET_TABLE);
+  const known = await resets()
+    .where({ person_id: personId })
+    .where('expires_at', '>', new Date(now + MIN_LEFT))
+    .orderBy('expires_at', 'desc')
+    .first<ResetRow | undefined>('token_hash', 'expires_at');
+  const repeated = known && tokenOf(personId, new Date(known.expires_at));
+  // Not equal when ENCRYPTION_KEY changed, or a previous version issued it.
+  if (repeated !== undefined && hashOf(repeated) === known?.token_hash) return repeated;
+  const expiresAt = new Date(now + LINK_LIFETIME);
+  const token = tokenOf(personId, expiresAt);
+  await resets()
+    .insert({ token_hash: hashOf(token), person_id: personId, expires_at: expiresAt })
     .onConflict('token_hash')
-    .merge(['expires_at']);
+    .ignore();
   return token;
+}
+
+interface ResetRow {
+  readonly token_hash: string;
+  /** A number of milliseconds on SQLite. */
+  readonly expires_at: Date | number;
+}
+
+/** Derived from what is stored, so that it can be mailed again. */
+function tokenOf(personId: number, expiresAt: Date): string {
+  return createHmac('sha256', environment().encryptionKey)
+    .update(`password-reset ${String(personId)} ${expiresAt.toISOString()}`)
+    .digest('base64url');
 }
 
 /**
@@ -66,7 +82,7 @@ export async function dropExpiredResetTokens({ trx }: Queries, now: number): Pro
   await trx(PASSWORD_RESET_TABLE).where('expires_at', '<=', new Date(now)).delete();
 }
 
-/** Tokens have 256 random bits: a fast hash keeps them. */
+/** Tokens have 256 bits: a fast hash protects them. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -176,6 +176,8 @@ const models = [
     key: { type: 'string', column: { unique: true } },
     /** How often it was asked for again while it was not sent. */
     wanted: { type: 'integer' },
+    /** Hash of the network address from which it was requested, until it is sent; see `addressKey`. */
+    requested_from: { type: 'string' },
     created_at: { type: 'datetime', ...required },
     attempts: { type: 'integer', ...required },
     next_attempt_at: { type: 'datetime' },

@@ -1,9 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { Reachability } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { ENROLMENT_TABLE } from '../database/models';
 import { inTransaction, type Transaction } from '../database/transaction';
-import { environment } from '../environment';
 import { tellFact } from '../mail/enrolment-facts';
 import { countIn, isUsedUp, type Counted } from '../rate-limits/attempts';
 import { LIMITS } from '../rate-limits/limits';
@@ -15,14 +13,6 @@ import type { EnrolmentRow } from './rows';
 
 /** How often lapsed places are looked for, in milliseconds. */
 const POLL_INTERVAL = 5_000;
-
-/** What an enrolment keeps of the network address it was asked for from: enough to tell equal ones. */
-export function addressKey(address: string): string {
-  return createHmac('sha256', environment().encryptionKey)
-    .update(`enrolment address ${address}`)
-    .digest('hex')
-    .slice(0, 32);
-}
 
 /**
  * What the confirmation of their address means for somebody who asks for a place. The person is locked; of an unconfirmed

@@ -7,7 +7,7 @@ import { OUTBOX_TABLE } from '../database/models';
 import { inTransaction } from '../database/transaction';
 import { noteTold, type Told } from '../enrolments/told';
 import { countIfRoom, forgiveAttempt, type Counted } from '../rate-limits/attempts';
-import { dailyLimitOf, limitOf, startOfNextDay } from './limits';
+import { dailyLimitOf, limitOf, nextCheckOfDay, type DailyLimit } from './limits';
 import { compose } from './messages';
 import { isNotice, isSuperseded, mailSchema, whenMailIsQueued, type Mail } from './outbox';
 import { openSources, type Sources } from './sources';
@@ -38,6 +38,7 @@ const dueMailSchema = z.object({
   /** With this one. */
   attempts: z.int(),
   wanted: z.int().nullable(),
+  requested_from: z.string().nullable(),
   /** SQLite has milliseconds. */
   created_at: z.coerce.date(),
 });
@@ -69,6 +70,7 @@ export function startDelivery(strapi: Core.Strapi): () => Promise<void> {
   const clearing = setInterval(() => {
     inTurn(() => clearAway(strapi));
   }, DAY / 24);
+  inTurn(() => checkHeldAgain(strapi));
   run();
   return async () => {
     stopped = true;
@@ -130,10 +132,12 @@ async function sendWithinLimits(
     if (limit && !until) counted.push(limit);
     return until;
   };
-  // Before it is written: writing the link of a mail makes the links before it void.
-  if (await waitsFor(dailyLimitOf(mail, now))) return { until: startOfNextDay(now) };
   let sent = false;
   try {
+    // Before it is written: writing stores its link or code.
+    if (await waitsForDay(dailyLimitOf(mail, due.requested_from, now), waitsFor)) {
+      return { until: nextCheckOfDay(now) };
+    }
     const composed = await compose(sources, mail, due.message_id, now);
     if (!composed) return {};
     const until = await waitsFor(limitOf(mail, composed.message.to));
@@ -146,12 +150,35 @@ async function sendWithinLimits(
   }
 }
 
+/** Counts a mail against the limits of the day, and says whether it has to wait. */
+async function waitsForDay(
+  limits: DailyLimit | undefined,
+  waitsFor: (limit: Counted) => Promise<Date | undefined>,
+): Promise<boolean> {
+  if (!limits) return false;
+  const { day, fromAddress } = limits;
+  if (!fromAddress) return (await waitsFor(day)) !== undefined;
+  if (await waitsFor(fromAddress.total)) return true;
+  const isRepeated = (await waitsFor(fromAddress.first)) !== undefined;
+  return (await waitsFor(isRepeated ? fromAddress.repeated : day)) !== undefined;
+}
+
 /** Keeps a mail for later, which is no failed attempt. */
 async function hold(strapi: Core.Strapi, { id, attempts }: DueMail, until: Date): Promise<void> {
   await strapi.db
     .connection(OUTBOX_TABLE)
     .where({ id })
     .update({ attempts: attempts - 1, next_attempt_at: until });
+}
+
+/** Makes the mails that limits hold due: this process may have been started with another MAIL_DAILY_LIMIT. */
+async function checkHeldAgain(strapi: Core.Strapi): Promise<void> {
+  const now = new Date();
+  await strapi.db
+    .connection(OUTBOX_TABLE)
+    .where('attempts', 0)
+    .where('next_attempt_at', '>', now)
+    .update({ next_attempt_at: now });
 }
 
 /** Makes the mails that are due first this process's own for a while. */
@@ -161,7 +188,7 @@ async function claim(strapi: Core.Strapi, now: number): Promise<DueMail[]> {
   const claimed: unknown = await dueAt(strapi, now)
     .whereIn('id', first)
     .update({ attempts: strapi.db.connection.raw('attempts + 1'), next_attempt_at: new Date(now + LEASE) })
-    .returning(['id', 'kind', 'payload', 'message_id', 'attempts', 'wanted', 'created_at']);
+    .returning(['id', 'kind', 'payload', 'message_id', 'attempts', 'wanted', 'requested_from', 'created_at']);
   return z.array(dueMailSchema).parse(claimed);
 }
 
@@ -178,7 +205,13 @@ async function settle(strapi: Core.Strapi, due: DueMail, told: Told | undefined)
   const { id, wanted } = due;
   await inTransaction(strapi, async ({ trx }) => {
     if (told) await noteTold({ trx }, told);
-    const sent = { sent_at: new Date(), next_attempt_at: null, payload: '{}', ...freedKey(due) };
+    const sent = {
+      sent_at: new Date(),
+      next_attempt_at: null,
+      payload: '{}',
+      requested_from: null,
+      ...freedKey(due),
+    };
     const settled = await trx(OUTBOX_TABLE).where({ id, wanted }).update(sent);
     if (settled === 0) {
       const again = { message_id: randomUUID(), attempts: 0, next_attempt_at: new Date() };

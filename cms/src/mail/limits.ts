@@ -9,18 +9,26 @@ import type { MailsOfDay } from './staff-contract';
 
 /**
  * Shares of the mails of a day that are left to more urgent ones: strangers who sign up can use up the codes, never the
- * links to a new password.
+ * links to a new password. `repeated` are links and codes beyond the first few from one network address.
  */
-const LEFT_BY = { links: 0, codes: 0.1, others: 0.2 } as const;
+const LEFT_BY = { links: 0, codes: 0.1, repeated: 0.15, others: 0.2 } as const;
+
+/**
+ * Shares of the mails of a day that requests from one network address can trigger: after the first few they are less
+ * urgent than those from other addresses, and the total is bounded. Of 300 mails they are 6 and 60, enough for a classroom.
+ */
+const FROM_ONE_ADDRESS = { first: 0.02, total: 0.2 } as const;
 
 /** The staff are alerted from this share on, which is before other mails begin to wait. */
 const ALERT_SHARE = 0.7;
 
 /** In seconds. */
 const DAY = 24 * 60 * 60;
+/** In milliseconds. */
+const HOUR = 60 * 60_000;
 
 /** Classes of mails that strangers can trigger; each has room of its own, so that notices never delay a link or a code. */
-type RecipientClass = 'link' | 'code' | 'notice';
+type RecipientClass = 'link' | 'staff-link' | 'code' | 'notice';
 
 /** What counts the mails of a class to a recipient. */
 export function mailsCounted(mailClass: RecipientClass, recipient: string): Counted {
@@ -40,6 +48,8 @@ export function limitOf(mail: Mail, recipient: string): Counted | undefined {
       return [LIMITS.mail.standing, mail.kind, String(mail.personId), mail.training.documentId];
     case 'password-reset':
       return mailsCounted('link', recipient);
+    case 'staff-password-reset':
+      return mailsCounted('staff-link', recipient);
     case 'welcome':
     case 'confirm-email':
       return mailsCounted('code', recipient);
@@ -56,25 +66,52 @@ export function limitOf(mail: Mail, recipient: string): Counted | undefined {
     case 'claim':
     case 'profiles-merged':
     case 'dni-taken':
-    case 'staff-password-reset':
       return undefined;
   }
 }
 
-/**
- * What counts a mail against MAIL_DAILY_LIMIT, per calendar day in Buenos Aires; `undefined` without a limit. The
- * less urgent a mail, the more it leaves to others.
- */
-export function dailyLimitOf({ kind }: Mail, now: number): Counted | undefined {
-  const { mailDailyLimit } = environment();
-  if (mailDailyLimit === undefined) return undefined;
-  const reserved = Math.ceil(mailDailyLimit * LEFT_BY[urgencyOf(kind)]);
-  return dailyCounter(mailDailyLimit - reserved, now);
+/** What counts a mail against MAIL_DAILY_LIMIT, per calendar day in Buenos Aires. */
+export interface DailyLimit {
+  /** The less urgent a mail, the more it leaves to others. */
+  readonly day: Counted;
+  /** Of a mail that was requested from a network address. */
+  readonly fromAddress?: {
+    readonly total: Counted;
+    /** Without room in this one, the mail counts against `repeated` instead of `day`. */
+    readonly first: Counted;
+    readonly repeated: Counted;
+  };
 }
 
-/** When mails that are too many for today can leave. */
-export function startOfNextDay(now: number): Date {
-  return new Date(endOfLocalDay(now) + 1);
+/**
+ * The limits of the day that a mail counts against; `undefined` without MAIL_DAILY_LIMIT.
+ *
+ * @param requestedFrom hash of the network address from which it was requested
+ */
+export function dailyLimitOf(
+  { kind }: Mail,
+  requestedFrom: string | null,
+  now: number,
+): DailyLimit | undefined {
+  const { mailDailyLimit: limit } = environment();
+  if (limit === undefined) return undefined;
+  const leaving = (urgency: keyof typeof LEFT_BY) =>
+    dailyCounter(limit - Math.ceil(limit * LEFT_BY[urgency]), now);
+  const day = leaving(urgencyOf(kind));
+  if (requestedFrom === null) return { day };
+  const ofAddress = (share: keyof typeof FROM_ONE_ADDRESS): Counted => {
+    const attempts = Math.max(1, Math.floor(limit * FROM_ONE_ADDRESS[share]));
+    return [{ name: `mail address ${share}`, attempts, seconds: DAY }, localDay(now), requestedFrom];
+  };
+  return {
+    day,
+    fromAddress: { total: ofAddress('total'), first: ofAddress('first'), repeated: leaving('repeated') },
+  };
+}
+
+/** When to check again whether a mail that is too many for today can leave: the limit may have been raised. */
+export function nextCheckOfDay(now: number): Date {
+  return new Date(Math.min(endOfLocalDay(now) + 1, now + HOUR));
 }
 
 /** The mails of today and their limit when it is near; `null` otherwise. */
@@ -90,7 +127,7 @@ function dailyCounter(attempts: number, now: number): Counted {
 }
 
 /** How much its recipient waits for a mail: they cannot sign in without it, cannot confirm, or only want to know. */
-function urgencyOf(kind: Mail['kind']): keyof typeof LEFT_BY {
+function urgencyOf(kind: Mail['kind']): 'links' | 'codes' | 'others' {
   switch (kind) {
     case 'welcome':
     case 'confirm-email':

@@ -45,7 +45,7 @@ export async function compose(
   mailId: string,
   now: number,
 ): Promise<Composed | undefined> {
-  if (mail.kind === 'staff-password-reset') return composeForStaff(sources, mail.email, mailId, now);
+  if (mail.kind === 'staff-password-reset') return composeForStaff(sources, mail.email, now);
   const addressee = await addresseeOf(sources, mail);
   if (!addressee || addressee.blocked === true) return undefined;
   if (emailOf(addressee.email, addressee.withoutEmail) === null) return undefined;
@@ -57,13 +57,8 @@ export async function compose(
   return { message: { to, calendar, headers, ...lay(letter, frame) }, told };
 }
 
-async function composeForStaff(
-  sources: Sources,
-  email: string,
-  mailId: string,
-  now: number,
-): Promise<Composed | undefined> {
-  const link = await staffResetLink(sources.strapi, email, mailId, now);
+async function composeForStaff(sources: Sources, email: string, now: number): Promise<Composed | undefined> {
+  const link = await staffResetLink(sources.strapi, email, now);
   if (link === undefined) return undefined;
   return { message: { to: email, ...lay(letters.staffPasswordReset(link), await frameOf(sources)) } };
 }
@@ -124,11 +119,11 @@ async function write(
       };
     }
     case 'password-reset': {
-      const token = await issueResetToken(sources.strapi, addressee.id, mailId, now);
+      const token = await issueResetToken(sources.strapi, addressee.id, now);
       return { letter: letters.passwordReset(routes.newPassword(token)) };
     }
     case 'claim': {
-      const token = await issueResetToken(sources.strapi, addressee.id, mailId, now);
+      const token = await issueResetToken(sources.strapi, addressee.id, now);
       return { letter: letters.claim(routes.newPassword(token)) };
     }
     case 'password-changed':

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SUBSCRIPTION_LISTS, z } from '@centro/shared';
 import { OUTBOX_TABLE } from '../database/models';
 import type { Queries, Transaction } from '../database/transaction';
+import { addressKey } from '../rate-limits/address';
 
 const trainingSchema = z.object({
   documentId: z.string(),
@@ -79,11 +80,14 @@ export function whenMailIsQueued(listener: () => void): void {
  * Notes mails in the transaction of what they report; they are sent when it is committed (design, E-mail). Each gets
  * the name by which a mail server knows a repeated one. Of mails with a key there is one: a reminder that is there
  * stays, a notice of a change that is not sent yet will say what is newest then.
+ *
+ * @param requestedFrom network address from which strangers may have requested them; its share of the day is bounded
  */
 export async function queueMails(
   { trx, onCommit }: Transaction,
   mails: readonly Mail[],
   now: number,
+  requestedFrom?: string,
 ): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map((mail) => ({
@@ -94,6 +98,7 @@ export async function queueMails(
     message_id: randomUUID(),
     key: keyOf(mail),
     wanted: 0,
+    requested_from: requestedFrom === undefined ? null : addressKey(requestedFrom),
     created_at: new Date(now),
     attempts: 0,
     next_attempt_at: new Date(now),
@@ -152,7 +157,13 @@ export function isNotice({ kind }: { readonly kind: string }): boolean {
 const STANDINGS: readonly string[] = ['enrolled', 'waiting', 'promoted', 'moved-back', 'removed', 'lapsed'];
 
 /** What can be requested repeatedly, each time as the same mail. */
-const REPEATED: readonly string[] = ['password-reset', 'confirm-email', 'password-changed', 'email-changed'];
+const REPEATED: readonly string[] = [
+  'password-reset',
+  'staff-password-reset',
+  'confirm-email',
+  'password-changed',
+  'email-changed',
+];
 
 /**
  * Whether a later mail makes this one superfluous: it says how the person stands toward the same training, or is the same

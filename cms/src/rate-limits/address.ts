@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
+import { environment } from '../environment';
 
 /**
  * What counts as one address: of version 6 the network of 64 bits, which is what one household gets.
@@ -9,6 +11,18 @@ export function countedAddress(ip: string): string {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (isIPv4(address)) return address;
   return isIPv6(address) ? networkOf(address) : 'unknown';
+}
+
+/**
+ * What is stored of a network address: enough to tell equal ones.
+ *
+ * @param address from {@link countedAddress}
+ */
+export function addressKey(address: string): string {
+  return createHmac('sha256', environment().encryptionKey)
+    .update(`enrolment address ${address}`)
+    .digest('hex')
+    .slice(0, 32);
 }
 
 function networkOf(address: string): string {

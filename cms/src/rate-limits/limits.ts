@@ -50,9 +50,9 @@ export const LIMITS = {
     dni: { name: 'registry dni', attempts: 200, seconds: 15 * MINUTE },
     address: { name: 'registry address', attempts: 120, seconds: 15 * MINUTE },
   },
+  /** None of one account, which strangers could use up: {@link LIMITS.mail.recipient} bounds what its owner receives. */
   passwordReset: {
     pair: { name: 'password-reset', attempts: 5, seconds: HOUR },
-    account: { name: 'password-reset account', attempts: 20, seconds: HOUR },
     address: { name: 'password-reset address', attempts: 100, seconds: HOUR },
   },
   /** Failures of the staff, besides those that Strapi counts per account and address in each process. */
@@ -60,11 +60,8 @@ export const LIMITS = {
     account: { name: 'staff-sign-in account', attempts: 30, seconds: HOUR },
     browser: { name: 'staff-sign-in browser', attempts: 10, seconds: 15 * MINUTE },
   },
-  /** Of the staff: a few people, by an address that only they need. */
-  staffPasswordReset: {
-    account: { name: 'staff-password-reset account', attempts: 5, seconds: HOUR },
-    address: { name: 'staff-password-reset address', attempts: 30, seconds: HOUR },
-  },
+  /** From one address; as for citizens, no limit of one account keeps its owner from a link: mails wait instead. */
+  staffPasswordReset: { name: 'staff-password-reset address', attempts: 30, seconds: HOUR },
   newPassword: { name: 'new-password', attempts: 60, seconds: HOUR },
   /** Codes that are none, from one address; and how often from there one that is: a sheet is some work. */
   certificate: {

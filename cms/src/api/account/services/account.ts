@@ -88,7 +88,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     ];
     await countAttempt(strapi, [[LIMITS.signUp.pair, email, address], ...ofOthers]);
     try {
-      const citizen = await insert({ email, password, dniNumber });
+      const citizen = await insert({ email, password, dniNumber }, address);
       noteSignIn(strapi, 'citizen', citizen.documentId);
       return citizen;
     } catch (error) {
@@ -98,7 +98,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     }
   }
 
-  async function insert(account: Omit<SignUp, 'acceptedTerms'>): Promise<StoredAccount> {
+  async function insert(account: Omit<SignUp, 'acceptedTerms'>, address: string): Promise<StoredAccount> {
     const role = (await strapi.db
       .query(ROLE_UID)
       .findOne({ where: { type: 'authenticated' } })) as StoredRole;
@@ -113,7 +113,8 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     });
     return inTransaction(strapi, async (transaction) => {
       const citizen = (await users.create({ data, populate: ['role'] })) as StoredAccount;
-      await queueMails(transaction, [{ kind: 'welcome', personId: citizen.id }], now.getTime());
+      const mails = [{ kind: 'welcome', personId: citizen.id }] as const;
+      await queueMails(transaction, mails, now.getTime(), address);
       return citizen;
     }).catch(refuseTakenEmail);
   }
@@ -199,11 +200,10 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     const email = identifier.includes('@') ? identifier : await referredEmail(identifier);
     await countAttempt(strapi, [
       [LIMITS.passwordReset.pair, email, address],
-      [LIMITS.passwordReset.account, email],
       [LIMITS.passwordReset.address, address],
     ]);
     await inTransaction(strapi, (transaction) =>
-      queueMails(transaction, [{ kind: 'password-reset', email }], Date.now()),
+      queueMails(transaction, [{ kind: 'password-reset', email }], Date.now(), address),
     );
   }
 
@@ -296,7 +296,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
         { kind: 'email-changed', personId, to: citizen.email },
         { kind: 'confirm-email', personId },
       ] as const;
-      await queueMails(transaction, mails, Date.now());
+      await queueMails(transaction, mails, Date.now(), origin.address);
       return changed;
     }).catch(refuseTakenEmail);
   }
@@ -313,7 +313,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       [LIMITS.emailCode.address, address],
     ]);
     await inTransaction(strapi, (transaction) =>
-      queueMails(transaction, [{ kind: 'confirm-email', personId: citizen.id }], Date.now()),
+      queueMails(transaction, [{ kind: 'confirm-email', personId: citizen.id }], Date.now(), address),
     );
   }
 

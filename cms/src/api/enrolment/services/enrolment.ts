@@ -21,17 +21,13 @@ import { glanceAt } from '../../../enrolments/glance';
 import { knownTrainings, type KnownTraining } from '../../../enrolments/known-trainings';
 import { lockPerson, type Person } from '../../../enrolments/person';
 import { freePlaces } from '../../../enrolments/places';
-import {
-  addressKey,
-  countProvisional,
-  isProvisionalSpent,
-  reachabilityOf,
-} from '../../../enrolments/provisional';
+import { countProvisional, isProvisionalSpent, reachabilityOf } from '../../../enrolments/provisional';
 import { placeChanges } from '../../../enrolments/recent';
 import { enrolmentOf, insertRow, ownEnrolments, rowsIn, rowsLike } from '../../../enrolments/rows';
 import { ApiError } from '../../../errors/api-error';
 import { isFormPending } from '../../../forms/answer-rows';
 import { tellFact } from '../../../mail/enrolment-facts';
+import { addressKey } from '../../../rate-limits/address';
 
 const NONE: Enrolment = { status: 'none' };
 
