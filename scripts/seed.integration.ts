@@ -111,6 +111,9 @@ test(
     expect(site.data.landingImages).toHaveLength(5);
     expect(site.data.teachers).toHaveLength(10);
 
+    const bursts = await session.send('GET', '/staff/enrolment-bursts', z.unknown());
+    expect(bursts).toEqual({ data: [] });
+
     const single = '/content-manager/single-types/api::site-content.site-content';
     await session.send('POST', `${single}/actions/unpublish`, z.unknown(), {});
     expect(await seed(options())).toBe(false);

@@ -29,24 +29,32 @@ export interface CitizenSession {
  * Signs somebody up, or in when they were signed up before.
  *
  * @param url where the API answers: the front or the cms itself, e.g. `http://127.0.0.1:1337`
+ * @param address network address that the cms is to count; only for requests to the cms itself
  * @throws {CmsError} when the API refuses
  */
 export async function openCitizenSession(
   url: string,
   { email, password }: Credentials,
   dniNumber: string,
+  address?: string,
 ): Promise<CitizenSession> {
   const signUp = { email, password, dniNumber, acceptedTerms: true };
+  const from = address === undefined ? {} : { 'x-forwarded-for': address };
   try {
-    return await sessionFrom(url, '/api/auth/local/register', signUp);
+    return await sessionFrom(url, '/api/auth/local/register', signUp, from);
   } catch (error) {
     if (!(error instanceof CmsError) || error.status !== 409) throw error;
-    return sessionFrom(url, '/api/auth/local', { identifier: email, password });
+    return sessionFrom(url, '/api/auth/local', { identifier: email, password }, from);
   }
 }
 
-async function sessionFrom(url: string, path: string, body: object): Promise<CitizenSession> {
-  const answered = await request(url, 'POST', path, {}, JSON.stringify(body));
+async function sessionFrom(
+  url: string,
+  path: string,
+  body: object,
+  from: Readonly<Record<string, string>>,
+): Promise<CitizenSession> {
+  const answered = await request(url, 'POST', path, from, JSON.stringify(body));
   const { data: me } = await parseAnswer(answered, meResponseSchema, `POST ${path}`);
   const cookies = cookiesOf(answered);
   const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
@@ -56,7 +64,7 @@ async function sessionFrom(url: string, path: string, body: object): Promise<Cit
     address: string,
     sent?: BodyInit,
   ) => {
-    const answer = await request(url, method, address, { cookie }, sent);
+    const answer = await request(url, method, address, { cookie, ...from }, sent);
     return parseAnswer(answer, schema, `${method} ${address}`);
   };
   const upload = async (folder: ImageFolder, picture: Blob) => {
