@@ -84,13 +84,13 @@ export function isEmail(text: string): boolean {
 
 /**
  * What a mail program shows as a link: an address, or a dot before a letter as in `centro24.example`. An ideographic full
- * stop separates labels of a domain, too (UTS 46).
+ * stop separates labels of a domain, too (UTS 46); invisible characters may follow the dot.
  */
-const LINK = /:\/\/|www[.。]|@|\S[.。]\p{L}/iu;
+const LINK = /:\/\/|www[.。]|@|\S[.。]\p{Cf}*\p{L}/iu;
 
 /** Whether names can be shown in a mail: strangers choose them, and a link in them would have the centre's authority. */
 export function isPlainName(name: string): boolean {
-  return !LINK.test(name.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+  return !LINK.test(name.normalize('NFKC'));
 }
 
 /** Why a password cannot be taken (spec §5, §8). */
