@@ -111,7 +111,7 @@ describe('mails that strangers can trigger', () => {
     );
     await nothingLeaves();
   };
-  const linksTo = ({ email }: Citizen) =>
+  const linksTo = ({ email }: Pick<Citizen, 'email'>) =>
     server.received.filter(({ to, subject }) => to === email && subject.includes('Cambiá tu contraseña'));
 
   test('password resets from many networks neither flood a recipient nor close resets: all mails have one link', async () => {
@@ -132,6 +132,20 @@ describe('mails that strangers can trigger', () => {
     expect(tokens()).toHaveLength(RECIPIENT_LIMIT + 1);
     expect(new Set(tokens()).size).toBe(2);
     expectError(await reset(), 'link-expired', 410);
+  });
+
+  test('accounts at aliases of a mailbox neither use up the links of its owner nor flood it', async () => {
+    const owner = await person({ cms, url: running.url });
+    const aliases = ['uno', 'dos'].map((suffix) => owner.email.replace('@', `+${suffix}@`));
+    for (const email of aliases) await signUp(running.url, { email });
+    await nothingLeaves();
+    const before = server.received.length;
+    for (const email of aliases) {
+      for (let time = 0; time < RECIPIENT_LIMIT; time += 1) await forget(email);
+    }
+    expect(server.received.slice(before)).toHaveLength(RECIPIENT_LIMIT);
+    await forget(owner.email);
+    expect(linksTo(owner)).toHaveLength(1);
   });
 
   test('of the resets that were held back, one leaves later', async () => {

@@ -140,7 +140,7 @@ async function sendWithinLimits(
     }
     const composed = await compose(sources, mail, due.message_id, now);
     if (!composed) return {};
-    const until = await waitsFor(limitOf(mail, composed.message.to));
+    const until = await waitsFor(limitOf(mail, composed));
     if (until) return { until };
     await transport.send(composed.message, due.message_id);
     sent = true;

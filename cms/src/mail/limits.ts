@@ -5,6 +5,7 @@ import { attemptsOf, type Counted } from '../rate-limits/attempts';
 import { LIMITS } from '../rate-limits/limits';
 import type { Mail } from './outbox';
 import { mailboxOf } from './mailbox';
+import type { Composed } from './messages';
 import type { MailsOfDay } from './staff-contract';
 
 /**
@@ -35,11 +36,19 @@ export function mailsCounted(mailClass: RecipientClass, recipient: string): Coun
   return [LIMITS.mail.recipient, mailClass, mailboxOf(recipient)];
 }
 
+/** What counts links to a confirmed address: accounts of strangers at the same mailbox, `+` suffixes ignored, use up none. */
+export function ownerLinksCounted(recipient: string): Counted {
+  return [LIMITS.mail.recipient, 'owner-link', recipient];
+}
+
 /**
  * The limit that a mail counts against, if there is one for its kind. Mails that the staff trigger have none, and
  * promotions wait only after several to one place.
  */
-export function limitOf(mail: Mail, recipient: string): Counted | undefined {
+export function limitOf(
+  mail: Mail,
+  { message: { to: recipient }, isConfirmed }: Pick<Composed, 'message' | 'isConfirmed'>,
+): Counted | undefined {
   switch (mail.kind) {
     case 'enrolled':
     case 'waiting':
@@ -47,7 +56,7 @@ export function limitOf(mail: Mail, recipient: string): Counted | undefined {
     case 'removed':
       return [LIMITS.mail.standing, mail.kind, String(mail.personId), mail.training.documentId];
     case 'password-reset':
-      return mailsCounted('link', recipient);
+      return isConfirmed ? ownerLinksCounted(recipient) : mailsCounted('link', recipient);
     case 'staff-password-reset':
       return mailsCounted('staff-link', recipient);
     case 'welcome':

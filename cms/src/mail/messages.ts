@@ -18,6 +18,8 @@ import type { Message } from './transport';
 /** A mail that can leave. */
 export interface Composed {
   readonly message: Message;
+  /** Whether the address is known to be its reader's. */
+  readonly isConfirmed: boolean;
   /** What its reader knows once it is sent. */
   readonly told?: Told | undefined;
 }
@@ -54,13 +56,20 @@ export async function compose(
   const { letter, calendar, headers, told } = written;
   const to = 'to' in mail ? mail.to : addressee.email;
   const frame = { ...(await frameOf(sources)), names: greetedNames(mail, addressee) };
-  return { message: { to, calendar, headers, ...lay(letter, frame) }, told };
+  return {
+    message: { to, calendar, headers, ...lay(letter, frame) },
+    isConfirmed: isEmailConfirmed(addressee),
+    told,
+  };
 }
 
 async function composeForStaff(sources: Sources, email: string, now: number): Promise<Composed | undefined> {
   const link = await staffResetLink(sources.strapi, email, now);
   if (link === undefined) return undefined;
-  return { message: { to: email, ...lay(letters.staffPasswordReset(link), await frameOf(sources)) } };
+  return {
+    message: { to: email, ...lay(letters.staffPasswordReset(link), await frameOf(sources)) },
+    isConfirmed: true,
+  };
 }
 
 async function frameOf({ centre }: Sources): Promise<Parameters<typeof lay>[1]> {

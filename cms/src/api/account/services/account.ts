@@ -23,7 +23,7 @@ import { isDuplicate } from '../../../database/duplicates';
 import { inTransaction, type Transaction } from '../../../database/transaction';
 import { environment } from '../../../environment';
 import { ApiError } from '../../../errors/api-error';
-import { mailsCounted } from '../../../mail/limits';
+import { mailsCounted, ownerLinksCounted } from '../../../mail/limits';
 import { queueMails } from '../../../mail/outbox';
 import { countAttempt, forgetAttempts, forgiveAttempt, type Counted } from '../../../rate-limits/attempts';
 import { LIMITS } from '../../../rate-limits/limits';
@@ -231,6 +231,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       await forgetAttempts(strapi, [LIMITS.signIn.account, owner.email]);
       // The links that were mailed before are void now, so another one has to leave at once.
       await forgetAttempts(strapi, mailsCounted('link', owner.email));
+      await forgetAttempts(strapi, ownerLinksCounted(owner.email));
     }
     return { ...(await passwordTaken(strapi, password, owner ?? {})), email: owner?.email };
   }
