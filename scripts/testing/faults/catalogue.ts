@@ -70,6 +70,10 @@ export const FAULTS: readonly Fault[] = [
       replace: 'dni',
     },
   ),
+  inShared('web-address-as-a-name', 'shared/src/account/identity.ts', ['account/identity', 'ganá．com'], {
+    find: "name.normalize('NFKC')",
+    replace: 'name',
+  }),
   inShared('any-bearer', 'shared/src/service/bearer.ts', ['service/bearer', 'rejects'], {
     find: "timingSafeEqual(digestOf(authorization ?? ''), digestOf(bearerOf(secret)))",
     replace: "(authorization ?? '').startsWith(bearerOf(''))",
@@ -182,6 +186,78 @@ export const FAULTS: readonly Fault[] = [
     find: 'if (version !== form.version) throw',
     replace: "if (version === '') throw",
   }),
+  inCms(
+    'provisional-place-stays',
+    'enrolments/provisional',
+    ['provisional', 'passes to the next in the queue'],
+    {
+      find: 'if (rows.length === 0) return;',
+      replace: 'if (rows.length >= 0) return;',
+    },
+  ),
+  inCms(
+    'provisional-places-of-a-dni',
+    'rate-limits/limits',
+    ['provisional', 'is given twice a day for one DNI'],
+    {
+      find: "{ name: 'provisional dni', attempts: 2,",
+      replace: "{ name: 'provisional dni', attempts: 200,",
+    },
+  ),
+  inCms(
+    'crowd-in-one-mailbox',
+    'rate-limits/limits',
+    ['email-confirmation', 'confirms five accounts a week'],
+    {
+      find: "{ name: 'confirmed mailbox', attempts: 5,",
+      replace: "{ name: 'confirmed mailbox', attempts: 500,",
+    },
+  ),
+  inCms(
+    'ban-of-one-profile',
+    'enrolments/person',
+    ['dni-ban', 'covers every profile with the DNI, present'],
+    {
+      find: 'seen.some(({ banned }) => Boolean(banned))',
+      replace: 'seen.some(({ id: other, banned }) => other === id && Boolean(banned))',
+    },
+  ),
+  inCms(
+    'picture-in-use-deleted',
+    'media/deletion',
+    ['media-deletion', 'cannot be deleted; the message names'],
+    {
+      find: 'await assertUnused(strapi, { id: file.id }, MEDIA_TEXTS.keptOne);',
+      replace: 'await assertUnused(strapi, { id: -file.id }, MEDIA_TEXTS.keptOne);',
+    },
+  ),
+  inCms(
+    'no-mails-left-for-links',
+    'mail/limits',
+    ['mail-daily-limit', 'leaves links to those who have an account'],
+    {
+      find: 'links: 0, codes: 0.1,',
+      replace: 'links: 0, codes: 0,',
+    },
+  ),
+  inCms('one-address-takes-the-day', 'mail/limits', ['mail-daily-limit', 'with 300 a day, a classroom'], {
+    find: 'first: 0.02, total: 0.2 ',
+    replace: 'first: 0.02, total: 1 ',
+  }),
+  inCms('one-address-takes-the-rest', 'mail/limits', ['mail-daily-limit', 'when little of the day is left'], {
+    find: 'repeated: 0.15,',
+    replace: 'repeated: 0.1,',
+  }),
+  inCms('reset-link-replaced', 'citizens/password-resets', ['recovery', 'is mailed the same link again'], {
+    find: 'hashOf(repeated) === known?.token_hash',
+    replace: "hashOf(repeated) === ''",
+  }),
+  inCms(
+    'staff-reset-link-replaced',
+    'administrators/forgotten-passwords',
+    ['forgotten-passwords', 'has one link for an hour, which requests by strangers'],
+    { find: 'end.getTime() > now + MIN_LEFT', replace: 'end.getTime() > now + LINK_LIFETIME' },
+  ),
   {
     name: 'restore-in-wrong-order',
     file: 'cms/src/backup/restore.ts',
