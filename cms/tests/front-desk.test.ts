@@ -4,7 +4,7 @@ import { CITIZEN_PASSWORD, openBrowser, signUp } from './harness/citizen.ts';
 import { signInStaff, type Editor } from './harness/editor.ts';
 import { expectError, type Answer } from './harness/http.ts';
 import { mailsIn, mailsSettled, mailTo, tokenIn } from './harness/mail.ts';
-import { person } from './harness/people.ts';
+import { people, person } from './harness/people.ts';
 import { expectCounted, openPlaces, type OpenedTraining } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
@@ -51,7 +51,7 @@ describe('at the front desk', () => {
     const place = await openPlaces(cms().editor, { maxQuota: 1 });
     await (await person(cms())).request('POST', `/trainings/${place.id}/enrolment`);
     const dni = freshDni();
-    expect(await candidates(place, dni)).toEqual({ data: [] });
+    expect(await candidates(place, dni)).toEqual({ data: [], unlisted: 0 });
     const uid = uidIn(
       await add(place, { dniNumber: `${dni.slice(0, 2)}.${dni.slice(2, 5)}.${dni.slice(5)}` }),
     );
@@ -59,6 +59,7 @@ describe('at the front desk', () => {
       data: [
         { uid, names: 'Rosa', surnames: 'Paz', email: null, phoneNumber: '2494123456', standing: 'enrolled' },
       ],
+      unlisted: 0,
     });
     expect(await expectCounted(cms().cms.database, place)).toHaveLength(2);
     const noted = await cms().cms.database.rows(
@@ -80,6 +81,21 @@ describe('at the front desk', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(place, { dniNumber })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect(await peopleWith(dniNumber)).toHaveLength(1);
+  });
+
+  test('many unconfirmed profiles with one DNI hide neither its owner nor who is in the training', async () => {
+    const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    const dniNumber = freshDni();
+    const invented = await people(cms(), 8, { dni_number: dniNumber, confirmed: false });
+    const owner = await person(cms(), { dni_number: dniNumber });
+    const last = invented[7];
+    expect((await last.request('POST', `/trainings/${place.id}/enrolment`)).status).toBe(201);
+    const listed = [owner, last, ...invented.slice(0, 4)].map(({ documentId: uid }) => ({ uid }));
+    expect(await candidates(place, dniNumber)).toMatchObject({ data: listed, unlisted: 3 });
+    // Control: confirmed profiles are all listed.
+    const confirmed = freshDni();
+    await people(cms(), 8, { dni_number: confirmed });
+    expect(await candidates(place, confirmed)).toMatchObject({ unlisted: 0 });
   });
 
   test('nobody gets a profile who cannot be enrolled', async () => {

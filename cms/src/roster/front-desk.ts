@@ -5,7 +5,7 @@ import { emailOf, withoutEmail } from '../citizens/without-email';
 import { writeContent } from '../content/revision';
 import { ENROLMENT_TABLE } from '../database/models';
 import { settle, type StaffOrder, type StaffOutcome } from '../enrolments/staff';
-import type { Candidate, walkInSchema } from './staff-contract';
+import type { Candidate, Candidates, walkInSchema } from './staff-contract';
 
 type WalkIn = z.output<typeof walkInSchema>;
 
@@ -27,21 +27,36 @@ const candidateSchema = z
     without_email: z.union([z.boolean(), z.int()]).nullable(),
     phone_number: z.string().nullable(),
     status: z.enum(['enrolled', 'waiting', 'approved']).nullable(),
+    unconfirmed: z.coerce.number().transform((flag) => flag === 1),
   })
-  .transform(({ email, without_email: isMissing, phone_number: phoneNumber, status, ...row }): Candidate => ({
-    ...row,
-    email: emailOf(email, isMissing),
-    phoneNumber,
-    standing: status ?? 'none',
-  }));
+  .transform(
+    ({ email, without_email: isMissing, phone_number: phoneNumber, status, unconfirmed, ...row }) => {
+      const candidate: Candidate = {
+        ...row,
+        email: emailOf(email, isMissing),
+        phoneNumber,
+        standing: status ?? 'none',
+      };
+      return { candidate, unconfirmed };
+    },
+  );
 
-/** The profiles of a DNI, with how each stands to a training. */
+/** Unconfirmed profiles that are listed: a stranger can make any number of them. */
+const MAX_UNCONFIRMED = 5;
+
+const UNCONFIRMED = 'coalesce(person.confirmed, true) = false and coalesce(person.dni_seen, false) = false';
+
+/**
+ * The profiles of a DNI, with how each stands to a training: first the one whose document was seen, then those with a
+ * confirmed e-mail, and a few unconfirmed ones, among them who is in the training.
+ */
 export async function candidatesOf(
   strapi: Core.Strapi,
   trainingId: string,
   dniNumber: string,
-): Promise<Candidate[]> {
+): Promise<Candidates> {
   const { connection } = strapi.db;
+  const isUnconfirmed = connection.raw(`case when ${UNCONFIRMED} then 1 else 0 end`);
   const rows: unknown = await connection(`${USER_TABLE} as person`)
     .leftJoin(`${ENROLMENT_TABLE} as own`, (joined) => {
       void joined
@@ -49,6 +64,9 @@ export async function candidatesOf(
         .andOn('own.training_id', connection.raw('?', [trainingId]));
     })
     .where('person.dni_number', dniNumber)
+    .orderByRaw('case when person.dni_seen then 0 else 1 end')
+    .orderBy('unconfirmed')
+    .orderByRaw('case when own.status is null then 1 else 0 end')
     .orderBy('person.id')
     .select(
       'person.document_id as uid',
@@ -58,8 +76,15 @@ export async function candidatesOf(
       'person.without_email',
       'person.phone_number',
     )
-    .select('own.status');
-  return z.array(candidateSchema).parse(rows);
+    .select('own.status')
+    .select({ unconfirmed: isUnconfirmed });
+  const found = z.array(candidateSchema).parse(rows);
+  const confirmed = found.filter(({ unconfirmed }) => !unconfirmed).length;
+  const listed = found.slice(0, confirmed + MAX_UNCONFIRMED);
+  return {
+    data: listed.map(({ candidate }) => candidate),
+    unlisted: found.length - listed.length,
+  };
 }
 
 /** Undoes the profile of somebody who could not be enrolled. */

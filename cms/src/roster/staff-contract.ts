@@ -150,7 +150,9 @@ const candidateSchema = z.object({
 /** A profile of somebody who stands at the front desk. */
 export type Candidate = z.output<typeof candidateSchema>;
 
-export const candidatesResponseSchema = z.object({ data: z.array(candidateSchema) });
+/** `unlisted`: how many unconfirmed profiles there are besides. */
+export const candidatesResponseSchema = z.object({ data: z.array(candidateSchema), unlisted: count });
+export type Candidates = z.output<typeof candidatesResponseSchema>;
 
 /** `POST /staff/trainings/:training/walk-ins`: somebody without a profile, who has no e-mail */
 export const walkInSchema = profileRequestSchema

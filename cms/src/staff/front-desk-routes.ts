@@ -16,7 +16,7 @@ export function frontDeskRoutes(strapi: Core.Strapi): StaffRoute[] {
   const find = async (ctx: Context) => {
     const { training } = parsed(ctx, trainingSchema, ctx['params']);
     const { dniNumber } = parsed(ctx, candidatesQuerySchema, ctx.query);
-    sendData(ctx, { data: await candidatesOf(strapi, training, dniNumber) });
+    sendData(ctx, await candidatesOf(strapi, training, dniNumber));
   };
   const add = async (ctx: Context) => {
     const { training: trainingId } = parsed(ctx, trainingSchema, ctx['params']);

@@ -47,6 +47,8 @@ export function FrontDesk({ training, onAdded }: FrontDeskProps) {
 interface Found {
   readonly dniNumber: string;
   readonly candidates: readonly Candidate[];
+  /** Unconfirmed profiles besides. */
+  readonly unlisted: number;
 }
 
 function Desk({ training, onAdded }: FrontDeskProps) {
@@ -65,7 +67,8 @@ function Desk({ training, onAdded }: FrontDeskProps) {
     const search = new URLSearchParams(query.data).toString();
     try {
       const { data } = await get(`/staff/trainings/${training.documentId}/candidates?${search}`);
-      setFound({ ...query.data, candidates: candidatesResponseSchema.parse(data).data });
+      const { data: candidates, unlisted } = candidatesResponseSchema.parse(data);
+      setFound({ ...query.data, candidates, unlisted });
     } catch {
       setError(uiTexts.failed);
     }
@@ -137,6 +140,7 @@ function Result({ training, found, onDone }: ResultProps) {
           {found.candidates.map((candidate) => (
             <KnownPerson key={candidate.uid} training={training} candidate={candidate} onDone={onDone} />
           ))}
+          {found.unlisted > 0 && <Typography>{texts.unlisted(found.unlisted)}</Typography>}
         </>
       )}
     </Flex>

@@ -160,6 +160,8 @@ export const texts = {
   nameError: 'Completá este dato, sin @, sin puntos entre letras y sin direcciones web.',
   phoneError: 'Escribí los 10 números, con código de área.',
   foundWithDni: 'Perfiles con ese DNI:',
+  unlisted: (count: number) =>
+    `Y ${String(count)} más sin correo confirmado. Buscá el DNI en Personas para verlos.`,
   givePlace: 'Darle un lugar',
   putInQueue: 'Dejar en espera',
   beyondQuota: 'El cupo está completo: va a quedar por encima del cupo.',
