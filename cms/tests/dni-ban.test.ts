@@ -22,6 +22,7 @@ const database = () => cms().cms.database;
 const ban = ({ documentId }: Person, fields: object = {}) =>
   secretary.request('PUT', `/staff/people/${documentId}/ban`, {
     banned: true,
+    profileOnly: true,
     reason: 'Agresión',
     ...fields,
   });
@@ -75,6 +76,21 @@ describe('a ban of a profile whose document was seen', () => {
     await ban(holder, { freePlaces: true });
     expectError(await enrol(holder, place), 'banned', 403);
     expect((await enrol(other, place)).status).toBe(201);
+  });
+
+  test('control: the latter has to be confirmed', async () => {
+    const { holder, other } = await pairOf();
+    const unconfirmed = { profileOnly: false, freePlaces: true };
+    const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    expect((await enrol(holder, place)).status).toBe(201);
+    expect(await ban(holder, unconfirmed)).toMatchObject({
+      status: 409,
+      body: { error: { details: { code: 'profile-only' } } },
+    });
+    expect(await standingOf(holder, place)).toEqual({ status: 'enrolled' });
+    expect((await see(other)).status).toBe(200);
+    expect((await ban(other, unconfirmed)).body).toEqual({ data: { changed: true } });
+    expect((await ban(other, { ...unconfirmed, banned: false })).body).toEqual({ data: { changed: true } });
   });
 
   test.each([

@@ -162,6 +162,7 @@ describe('two profiles of a person are made one', () => {
     const { staying, ending, mend } = await pairOf();
     await secretary.request('PUT', `/staff/people/${ending.documentId}/ban`, {
       banned: true,
+      profileOnly: true,
       reason: 'Antes',
     });
     await mend();

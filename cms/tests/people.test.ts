@@ -212,7 +212,7 @@ describe('somebody is banned', () => {
     { documentId }: Pick<Person, 'documentId'>,
     banned: boolean,
     reason = 'Insultó a una docente',
-  ) => secretary.request('PUT', `/staff/people/${documentId}/ban`, { banned, reason });
+  ) => secretary.request('PUT', `/staff/people/${documentId}/ban`, { banned, profileOnly: true, reason });
 
   test('and revived, each with its reason, once', async () => {
     const ana = await person(cms());

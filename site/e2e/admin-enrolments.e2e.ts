@@ -390,6 +390,7 @@ test.describe("a training's people in the admin", () => {
     }
     await burst.getByRole('button', { name: 'Sacar las 9 y bloquear las cuentas…' }).click();
     const asked = page.getByRole('dialog', { name: 'Sacar 9 inscripciones y bloquear las cuentas' });
+    await asked.getByRole('checkbox', { name: 'se bloquea sólo ese perfil' }).check();
     await asked.getByLabel('Motivo').fill('Personas inventadas');
     await asked.getByRole('button', { name: 'Sacar', exact: true }).click();
     await expect(page.getByText('Listo: 9 inscripciones menos.')).toBeVisible();

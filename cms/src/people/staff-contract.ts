@@ -40,6 +40,8 @@ export const banSchema = z.strictObject({
   banned: z.boolean(),
   /** Whether a ban takes back the enrolments that are not approved. */
   freePlaces: z.boolean().default(false),
+  /** Confirms that a ban is of this profile only, because its document was not seen (docs/adr/104). */
+  profileOnly: z.boolean().default(false),
   reason: reasonSchema,
 });
 
@@ -58,8 +60,14 @@ export const mergeSchema = z.strictObject({ ending: documentIdSchema, reason: re
 /** `GET /staff/people/:uid/notes` */
 export const notesQuerySchema = z.strictObject(pageQuery);
 
-/** Why an account cannot be banned or deleted by the staff. */
+/** Why an account cannot be deleted by the staff, nor banned. */
 export type ErasureRefusal = 'site-administrator';
+
+/** Why an account cannot be banned. */
+export type BanRefusal =
+  | ErasureRefusal
+  /** It would be of the profile only, which was not confirmed. */
+  | 'profile-only';
 
 /** Why a document cannot have been seen. */
 export type SightRefusal =

@@ -5,12 +5,12 @@ import type { Transaction } from '../database/transaction';
 import { DniHeld } from '../enrolments/new-dni';
 import { lockDni, lockPeople } from '../enrolments/person';
 import { releasePlaces } from '../enrolments/removal';
-import type { ErasureRefusal, SightRefusal } from './staff-contract';
+import type { BanRefusal, SightRefusal } from './staff-contract';
 
 /** What became of an order about an account. */
 export type AccountOutcome =
   | { readonly kind: 'done'; readonly changed: boolean }
-  | { readonly kind: 'refused'; readonly code: ErasureRefusal | SightRefusal | 'not-found' };
+  | { readonly kind: 'refused'; readonly code: BanRefusal | SightRefusal | 'not-found' };
 
 const NOT_FOUND = { kind: 'refused', code: 'not-found' } as const;
 
@@ -22,6 +22,8 @@ export interface BanOrder {
   readonly banned: boolean;
   /** Whether a ban takes back the enrolments that are not approved. */
   readonly freePlaces: boolean;
+  /** Whether the staff know that a ban without a seen document is of this profile only. */
+  readonly profileOnly: boolean;
   readonly reason: string;
 }
 
@@ -30,11 +32,12 @@ export interface BanOrder {
  * one transaction under the locks of revision, people and capacities. Repeated, it changes nothing.
  */
 export function setBan(strapi: Core.Strapi, order: BanOrder, now: number): Promise<AccountOutcome> {
-  const { uid, banned, freePlaces, ...by } = order;
+  const { uid, banned, freePlaces, profileOnly, ...by } = order;
   return writeContent(strapi, async (_mark, transaction) => {
     const user = await find(strapi, uid);
     if (!user) return NOT_FOUND;
     if (banned && isSiteAdministrator(user)) return { kind: 'refused', code: 'site-administrator' };
+    if (banned && user.dniSeen !== true && !profileOnly) return { kind: 'refused', code: 'profile-only' };
     const personIds = banned && freePlaces ? await lockCovered(transaction, user) : [];
     const changes = (user.banned === true) !== banned;
     if (changes) await strapi.db.query(USER_UID).update({ where: { id: user.id }, data: { banned } });

@@ -191,7 +191,11 @@ async function judgedByStaff(
   });
   for (const banned of [true, false]) {
     const reason = `Motivo reservado de ${banned ? 'la baja' : 'la vuelta'}`;
-    await staff.send('PUT', `/staff/people/${uid}/ban`, z.unknown(), { banned, reason });
+    await staff.send('PUT', `/staff/people/${uid}/ban`, z.unknown(), {
+      banned,
+      profileOnly: true,
+      reason,
+    });
   }
   const enrolment = await ask(instance, who, 'GET', `/trainings/${training.id}/enrolment`);
   return codeSchema.parse(enrolment).data.certificateId;

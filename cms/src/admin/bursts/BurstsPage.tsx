@@ -57,6 +57,7 @@ interface BurstCardProps {
 function BurstCard({ burst: { enrolments }, onRemoved }: BurstCardProps) {
   const [spared, setSpared] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<'remove' | 'ban'>();
+  const [isProfileOnly, setProfileOnly] = useState(false);
   const removeAll = useRemoval(onRemoved);
   const chosen = enrolments.filter((enrolment) => !spared.has(keyOf(enrolment)));
   const spare = (some: readonly Enrolment[], spares: boolean) => {
@@ -114,6 +115,7 @@ function BurstCard({ burst: { enrolments }, onRemoved }: BurstCardProps) {
             disabled={chosen.length === 0}
             onClick={() => {
               setAsking(kind);
+              setProfileOnly(false);
             }}
           >
             {texts[kind](chosen.length)}
@@ -126,11 +128,25 @@ function BurstCard({ burst: { enrolments }, onRemoved }: BurstCardProps) {
           explained={texts[`${asking}Explained`]}
           confirm={texts.confirm}
           hint={texts.reasonHint}
+          unconfirmed={asking === 'ban' && !isProfileOnly}
           onConfirm={(reason) => removeAll(chosen, { reason, banning: asking === 'ban' })}
           onClose={() => {
             setAsking(undefined);
           }}
-        />
+        >
+          {asking === 'ban' && (
+            <Flex paddingBottom={4}>
+              <Checkbox
+                checked={isProfileOnly}
+                onCheckedChange={(checked) => {
+                  setProfileOnly(checked === true);
+                }}
+              >
+                {texts.profileOnly}
+              </Checkbox>
+            </Flex>
+          )}
+        </ReasonDialog>
       )}
     </Card>
   );
@@ -143,7 +159,7 @@ function useRemoval(onRemoved: () => void) {
   return async (chosen: readonly Enrolment[], { reason, banning }: { reason: string; banning: boolean }) => {
     let done = true;
     for (const person of banning ? new Set(chosen.map((enrolment) => enrolment.person)) : []) {
-      const banned = { banned: true, reason };
+      const banned = { banned: true, profileOnly: true, reason };
       const sent = await send('PUT', `/staff/people/${person}/ban`, doneResponseSchema, banned);
       done &&= sent.kind === 'done';
     }

@@ -24,7 +24,8 @@ export const texts = {
   removeExplained:
     'Sus lugares pasan a quienes siguen en la espera, y cada persona recibe un correo. Queda anotado.',
   banExplained:
-    'Además de perder sus lugares, estas personas no van a poder inscribirse hasta que las desbloquees. De quien no vimos el DNI se bloquea sólo ese perfil. Queda anotado.',
+    'Además de perder sus lugares, estas personas no van a poder inscribirse hasta que las desbloquees. Queda anotado.',
+  profileOnly: 'Entiendo que, de quien no vimos el DNI, se bloquea sólo ese perfil',
   confirm: 'Sacar',
   reasonHint: 'Para la administración: no se publica.',
   removed: (count: number) => `Listo: ${number(count)} inscripciones menos.`,

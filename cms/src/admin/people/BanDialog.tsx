@@ -5,9 +5,15 @@ import { ReasonDialog } from '../ui/ReasonDialog';
 import { nameOf } from '../ui/texts';
 import { texts } from './texts';
 
+/** What staff choose about a ban. */
+export interface BanChoice {
+  readonly freePlaces?: boolean;
+  readonly profileOnly?: boolean;
+}
+
 interface BanDialogProps {
   readonly person: PersonDetails;
-  readonly onConfirm: (reason: string, freePlaces: boolean) => Promise<void>;
+  readonly onConfirm: (reason: string, chosen: BanChoice) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -23,7 +29,7 @@ export function BanDialog({ person, onConfirm, onClose }: BanDialogProps) {
       confirm={texts.ban}
       hint={texts['reason.hint']}
       unconfirmed={!person.dniSeen && !isProfileOnly}
-      onConfirm={(reason) => onConfirm(reason, freePlaces)}
+      onConfirm={(reason) => onConfirm(reason, { freePlaces, profileOnly: isProfileOnly })}
       onClose={onClose}
     >
       <Flex direction="column" alignItems="flex-start" gap={3} paddingBottom={4}>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PersonData, PersonDetails } from '../../people/staff-contract';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { nameOf } from '../ui/texts';
-import { BanDialog } from './BanDialog';
+import { BanDialog, type BanChoice } from './BanDialog';
 import { CorrectionDialog } from './CorrectionDialog';
 import { HolderDialog } from './HolderDialog';
 import { useOrder } from './orders';
@@ -29,8 +29,8 @@ export function PersonActions({ person, onChanged }: PersonActionsProps) {
     done();
     onChanged();
   };
-  const ban = async (reason: string, freePlaces = false) => {
-    const changed = await order('PUT', `${path}/ban`, { banned: !person.banned, freePlaces, reason });
+  const ban = async (reason: string, chosen: BanChoice = {}) => {
+    const changed = await order('PUT', `${path}/ban`, { banned: !person.banned, ...chosen, reason });
     done();
     if (changed) onChanged();
   };
@@ -98,7 +98,7 @@ export function PersonActions({ person, onChanged }: PersonActionsProps) {
           explained={texts['revive.explained']}
           confirm={texts.revive}
           hint={texts['reason.hint']}
-          onConfirm={ban}
+          onConfirm={(reason) => ban(reason)}
           onClose={done}
         />
       )}

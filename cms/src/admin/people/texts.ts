@@ -23,6 +23,7 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   'dni-held':
     'El DNI ya figura como visto en otro perfil. Si esta persona mostró el documento, usá «Hacer titular del DNI».',
   'site-administrator': 'Es administradora del sitio. Quitale antes ese rol.',
+  'profile-only': 'No vimos su DNI: confirmá que se bloquea sólo este perfil.',
   'same-profile': 'Es el mismo perfil.',
   'different-dni': 'Los dos perfiles ya no tienen el mismo DNI. Corregilo antes de unirlos.',
   'staying-without-email':
