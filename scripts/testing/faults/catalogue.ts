@@ -256,7 +256,7 @@ export const FAULTS: readonly Fault[] = [
     'staff-reset-link-replaced',
     'administrators/forgotten-passwords',
     ['forgotten-passwords', 'has one link for an hour, which requests by strangers'],
-    { find: 'end.getTime() > now + MIN_LEFT', replace: 'end.getTime() > now + LINK_LIFETIME' },
+    { find: 'end.getTime() > now + MIN_LEFT', replace: 'end.getTime() > now + MIN_LEFT + LINK_LIFETIME' },
   ),
   {
     name: 'restore-in-wrong-order',
