@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: every public page and the account screens of the demo at three widths, then those pages with
- * another colour and the longest texts an editor can write, and those of a centre that has published nothing but who it
- * is. The pictures are for people to look at.
+ * `npm run screenshots`: every public page and the account screens of the demo at three widths in both schemes, then
+ * those pages in a yellow that is hard to read and with the longest texts an editor can write, and those of a centre that
+ * has published nothing but who it is. The pictures are for people to look at.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -19,6 +19,10 @@ import type { Editor } from './testing/editor.ts';
 import { startInstance, type Instance, type InstanceOptions } from './testing/instance.ts';
 
 const WIDTHS = [360, 768, 1440] as const;
+const SCHEMES = [
+  ['light', ''],
+  ['dark', '-oscuro'],
+] as const;
 const HEIGHT = 900;
 const FOLDER = path.join(ROOT, '.cache/screenshots');
 
@@ -33,13 +37,27 @@ const LISTS = [
   '/cooperadora',
   '/constancias',
 ];
-const ACCOUNT = ['/ingresar', '/login', '/signup', '/mi-perfil', `/formulario/${COMPUTERS_FORM}`];
+const ACCOUNT = [
+  '/ingresar',
+  '/ingresar/computacion-para-empezar',
+  '/login',
+  '/signup',
+  '/mi-perfil',
+  `/formulario/${COMPUTERS_FORM}`,
+];
 /** For who is signed in. */
 const OWN = [
   `/formulario/${COMPUTERS_FORM}/computacion-para-empezar`,
   '/mi-perfil/inscripciones',
   '/mi-perfil/constancias',
   '/mi-perfil/licencias',
+  '/editar-perfil',
+  '/editar-perfil/suscripciones',
+  '/editar-perfil/sesiones',
+  '/perfil-publico',
+  '/cambiar-email',
+  '/crear-perfil/manipulador/computacion-para-empezar',
+  '/capacitaciones/computacion-para-empezar',
 ];
 const BOARD = ['/bolsa-de-trabajo', '/bolsa-de-trabajo/categoria/maquinaria'];
 const LONG_CERTIFICATE = '/constancias/LARGA';
@@ -162,7 +180,7 @@ async function makeLong(editor: Editor): Promise<string[]> {
   });
   await editor.createPublished('publication', { ...texts, type: 'project' });
   await editor.publishSiteContent({
-    styles: { colorTheme: '#7a1f5c' },
+    styles: { colorTheme: '#ffe100' },
     general: { number: '401', city: LONG_CITY, openingHours: LONG_TEXT },
   });
   return ['/capacitaciones/larga', '/publicaciones/larga'];
@@ -174,7 +192,7 @@ async function untilShown(url: string, text: string): Promise<void> {
 }
 
 /**
- * Photographs pages in full, each at every width, into a folder of their own.
+ * Photographs pages in full, each at every width and in both schemes, into a folder of their own.
  *
  * @param cookies of who is signed in
  */
@@ -206,10 +224,11 @@ async function shoot(
         for (const image of document.images) image.loading = 'eager';
       });
       await page.waitForLoadState('networkidle');
-      await page.screenshot({
-        path: path.join(folder, `${nameOf(address)}-${String(width)}.png`),
-        fullPage: true,
-      });
+      for (const [colorScheme, suffix] of SCHEMES) {
+        await page.emulateMedia({ colorScheme });
+        const name = `${nameOf(address)}-${String(width)}${suffix}.png`;
+        await page.screenshot({ path: path.join(folder, name), fullPage: true });
+      }
     }
     await context.close();
     console.log(`${name}: ${String(paths.length)} pages at ${String(width)} px`);
