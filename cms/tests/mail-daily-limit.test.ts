@@ -1,16 +1,19 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { openBrowser, signUp } from './harness/citizen.ts';
 import { createCms } from './harness/cms.ts';
 import { signInAdmin } from './harness/editor.ts';
 import { openMailServer } from './harness/mail-server.ts';
 import { hurryMails, mailsSettled } from './harness/mail.ts';
+import { farFromMidnight } from './harness/midnight.ts';
 import { people, type Person } from './harness/people.ts';
 import { openPlaces, type OpenedTraining } from './harness/places.ts';
 
 /** Of these, two are reserved for codes and links, and one of them for links. */
 const LIMIT = 10;
 const SOON = { timeout: 20_000, interval: 50 };
+
+beforeEach(farFromMidnight, 100_000);
 
 async function centreWith(variables: Readonly<Record<string, string>>) {
   const endings: (() => Promise<void>)[] = [];

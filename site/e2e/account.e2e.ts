@@ -8,7 +8,9 @@ import { test } from './testing/running-site.ts';
 
 test.describe('the ID step', () => {
   test('an unknown DNI leads to sign-up, with DNI and training in the address', async ({ arrive }) => {
-    const { page, goTo } = await arrive();
+    const { page, goTo, expectStatus } = await arrive();
+    // The training is made up.
+    expectStatus(404);
     await goTo('/ingresar/poda');
     await button(page, 'Continuar').click();
     await expect(page.getByText('Escribí tu número de DNI')).toBeVisible();
@@ -52,7 +54,9 @@ test.describe('the ID step', () => {
   test('lists the profiles of a DNI masked and continues with the chosen one', async ({ site, arrive }) => {
     const first = await newCitizen(site.instance, { names: 'Beatriz' });
     await newCitizen(site.instance, { names: 'Bernarda', dniNumber: first.dniNumber });
-    const { page, goTo } = await arrive();
+    const { page, goTo, expectStatus } = await arrive();
+    // The training is made up.
+    expectStatus(404);
     await goTo('/ingresar/poda');
     await page.getByLabel('Número de DNI').fill(first.dniNumber);
     await button(page, 'Continuar').click();
@@ -80,7 +84,9 @@ test.describe('the ID step', () => {
 
   test('signing in by e-mail leads to the same training', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
-    const { page, goTo } = await arrive();
+    const { page, goTo, expectStatus } = await arrive();
+    // The training is made up.
+    expectStatus(404);
     await goTo('/ingresar/poda');
     await page.getByRole('link', { name: 'Ingresar con mi correo electrónico' }).click();
     await page.waitForURL('**/login');

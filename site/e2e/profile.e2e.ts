@@ -224,7 +224,7 @@ test.describe('profile creation (spec §5)', () => {
   test('restores the input when the session expires meanwhile', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance, { profile: false });
     const { page, goTo, signIn, expectStatus } = await arrive();
-    expectStatus(401);
+    expectStatus(401, 404);
     await signIn(citizen);
     const path = `/crear-perfil/${citizen.dniNumber}/poda`;
     await goTo(path);

@@ -96,7 +96,7 @@ async function deliver(sources: Sources, transport: Transport, due: DueMail, now
   const { strapi } = sources;
   try {
     const mail = mailSchema.parse(JSON.parse(due.payload));
-    const { until, told } = (await isSuperseded(sources.queries, due, mail))
+    const { until, told } = (await isSuperseded(sources.queries, due, mail, new Date(now + LEASE)))
       ? {}
       : await sendWithinLimits(sources, transport, { mail, due, now });
     if (until === undefined) await settle(strapi, due, told);
@@ -234,7 +234,7 @@ async function postpone(strapi: Core.Strapi, mail: DueMail, error: unknown, now:
     .where({ id: mail.id })
     .update(
       failed
-        ? { failed_at: new Date(), next_attempt_at: null, ...freedKey(mail) }
+        ? { failed_at: new Date(), next_attempt_at: null, requested_from: null, ...freedKey(mail) }
         : { next_attempt_at: new Date(now + wait) },
     );
   strapi.log.warn(

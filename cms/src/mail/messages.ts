@@ -81,8 +81,9 @@ async function frameOf({ centre }: Sources): Promise<Parameters<typeof lay>[1]> 
  * words that somebody chose for it; letters of the staff go out as they were written.
  */
 function greetedNames(mail: MailToPerson, addressee: StoredUser): string | null {
-  const isTheirs = !('to' in mail) && isEmailConfirmed(addressee);
-  return isTheirs && mail.kind !== 'letter' ? addressee.names : null;
+  // An account older than confirmations counts as confirmed, but nobody showed that the address is theirs.
+  const isTheirs = !('to' in mail) && addressee.confirmed === true;
+  return isTheirs && mail.kind !== 'letter' && mail.kind !== 'claim' ? addressee.names : null;
 }
 
 async function addresseeOf({ strapi }: Sources, mail: MailToPerson): Promise<StoredUser | null> {

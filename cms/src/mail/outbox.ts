@@ -167,16 +167,20 @@ const REPEATED: readonly string[] = [
 
 /**
  * Whether a later mail makes this one superfluous: it says how the person stands toward the same training, or is the same
- * mail again and about to leave.
+ * mail again and about to leave; one that a limit holds back, perhaps that of a stranger's network, replaces none.
+ *
+ * @param soon what is next tried until then is about to leave
  */
 export async function isSuperseded(
   { trx }: Queries,
   { id, payload }: { readonly id: number; readonly payload: string },
   mail: Mail,
+  soon: Date,
 ): Promise<boolean> {
   const later = trx(OUTBOX_TABLE).where('id', '>', id).first('id');
   if (REPEATED.includes(mail.kind)) {
-    return (await later.where({ kind: mail.kind, payload }).whereNotNull('next_attempt_at')) !== undefined;
+    const leaving = later.where({ kind: mail.kind, payload }).where('next_attempt_at', '<=', soon);
+    return (await leaving) !== undefined;
   }
   if (!('training' in mail) || !STANDINGS.includes(mail.kind)) return false;
   const standing: unknown = await later

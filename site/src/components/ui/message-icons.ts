@@ -12,7 +12,7 @@ export const MESSAGE_ICONS = [
 ] as const;
 export type MessageIcon = (typeof MESSAGE_ICONS)[number];
 
-/** Strokes within a circle of radius 22 around 24,24. */
+/** Strokes within a square of 48. */
 const strokes: Readonly<Record<MessageIcon, string>> = {
   logo: 'M24 38V20M24 31c-6 0-10-3-10-9 6 0 10 3 10 9zM24 25c0-6 4-9 10-9 0 6-4 9-10 9z',
   angry: 'M15 17l6 3M33 17l-6 3M18 24v1M30 24v1M17 34c2-3 4-4 7-4s5 1 7 4',
@@ -30,11 +30,11 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** Draws an icon; its colours come from the style sheet, by its name. */
 export function drawIcon(icon: MessageIcon): SVGElement {
   const drawing = shape('svg', { class: `icon ${icon}`, viewBox: '0 0 48 48', 'aria-hidden': 'true' });
-  drawing.append(shape('circle', { cx: '24', cy: '24', r: '22' }), shape('path', { d: strokes[icon] }));
+  drawing.append(shape('path', { d: strokes[icon] }));
   return drawing;
 }
 
-function shape(name: 'svg' | 'circle' | 'path', attributes: Readonly<Record<string, string>>): SVGElement {
+function shape(name: 'svg' | 'path', attributes: Readonly<Record<string, string>>): SVGElement {
   const element = document.createElementNS(SVG, name);
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   return element;

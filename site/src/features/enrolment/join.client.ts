@@ -1,6 +1,6 @@
 import { hasSessionHint } from '@centro/shared/account/session';
 import { POLL_INTERVAL_MS, withJitter } from '../../lib/places/polling.ts';
-import { idOf, showPlaces } from '../../lib/places/show-places.ts';
+import { showPlaces } from '../../lib/places/show-places.ts';
 
 /** Whether this is the address that enrols by itself (spec §2). */
 const atAction = () => location.pathname.endsWith('/inscribirme');
@@ -57,23 +57,20 @@ function watchPlaces(training: HTMLElement, link: HTMLElement): void {
   look();
 }
 
-/** Lists similar trainings at the end of the page once somebody comes near it; none without a network. */
-function watchEnd(end: HTMLElement, trainingId: string): void {
-  const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (entry?.isIntersecting !== true) return;
-      observer.disconnect();
-      import('./similar.ts').then(({ listSimilar }) => listSimilar(end, trainingId)).catch(() => undefined);
-    },
-    { rootMargin: '600px' },
-  );
-  observer.observe(end);
-}
-
 const area = document.querySelector<HTMLElement>('[data-join-area]');
 const training = area?.closest<HTMLElement>('[data-training]');
 const link = area?.querySelector('a');
 if (area && training && hasSessionHint(document.cookie)) startCitizen(area, training);
 else if (training) startVisitor(training, link);
-const end = document.querySelector<HTMLElement>('[data-similar]');
-if (end && training) watchEnd(end, idOf(training));
+// Who does not scroll needs no other trainings.
+if (training) {
+  const similar = () => {
+    import('./similar.ts').then(
+      ({ watchEnd }) => {
+        watchEnd(training);
+      },
+      () => undefined,
+    );
+  };
+  addEventListener('scroll', similar, { once: true });
+}

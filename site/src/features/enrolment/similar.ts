@@ -19,8 +19,23 @@ export function withSimilar(message: Message, trainingId: string): Message {
   return { ...message, below };
 }
 
-/** Lists the same at the end of a page, with when and where. @param end holds the heading of the list */
-export async function listSimilar(end: HTMLElement, trainingId: string): Promise<void> {
+/** Lists the same at the end of a training's page once somebody comes near it; none without a network. */
+export function watchEnd(training: HTMLElement): void {
+  const end = training.querySelector<HTMLElement>('[data-similar]');
+  if (!end) return;
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (entry?.isIntersecting !== true) return;
+      observer.disconnect();
+      void listSimilar(end, idOf(training));
+    },
+    { rootMargin: '600px' },
+  );
+  observer.observe(end);
+}
+
+/** @param end has the heading of the list */
+async function listSimilar(end: HTMLElement, trainingId: string): Promise<void> {
   const cards = await similarTrainings(trainingId);
   if (cards.length === 0) return;
   const heading = document.createElement('h2');

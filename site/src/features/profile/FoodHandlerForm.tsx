@@ -86,8 +86,8 @@ export function FoodHandlerForm({ editing = false }: Props) {
       }}
     >
       <p>{foodHandlerCopy.intro}</p>
-      {skip && !needed && (
-        <div className="skip">
+      {skip && needed === false && (
+        <div className="unneeded">
           <p>{foodHandlerCopy['skip.unneeded']}</p>
           {skip}
         </div>
@@ -146,22 +146,21 @@ export function FoodHandlerForm({ editing = false }: Props) {
       <Alarm>{problems.whole}</Alarm>
       <SubmitButton label={foodHandlerCopy.submit} ready={ready} busy={busy} />
       {editing && <p role="status">{saved && profileFormCopy.saved}</p>}
-      {needed && skip}
+      {needed !== false && skip}
     </form>
   );
 }
 
-/** Whether the training that somebody is on the way to asks for the data; not until it is known. */
-function useNeeded(): boolean {
-  const [needed, setNeeded] = useState(false);
+/** Whether the training that somebody is on the way to asks for the data; nothing until it is known. */
+function useNeeded(): boolean | undefined {
+  const [needed, setNeeded] = useState<boolean>();
   useEffect(() => {
     const training = carriedTraining(carried());
     if (training === undefined) return;
-    // Without an answer the data stays what most trainings take it for.
     import('../../lib/training/training-page.ts')
       .then(({ readTrainingPage }) => readTrainingPage(training))
       .then((page) => {
-        setNeeded(page?.foodHandler === true);
+        setNeeded(page?.foodHandler);
       })
       .catch(() => undefined);
   }, []);

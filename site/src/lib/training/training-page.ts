@@ -24,7 +24,7 @@ export async function readTrainingPage(trainingId: string): Promise<TrainingPage
     title: training.querySelector('h1')?.textContent ?? '',
     starts: readDates(training.dataset['dates'] ?? '').starts,
     hours: training.querySelector('[data-hours]')?.textContent ?? '',
-    picture: training.querySelector('img'),
+    picture: training.querySelector('[data-gallery] img'),
     foodHandler: training.querySelector('[data-food-handler]') !== null,
   };
 }
