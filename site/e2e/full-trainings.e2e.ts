@@ -140,7 +140,7 @@ test.describe('a full training', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Por el momento no hay cupo disponible en esta capacitación');
     await expect(dialog.getByText('Parecidas, con lugar:')).toBeVisible();
-    await expect(dialog.getByRole('listitem')).toHaveText(['Con lugar']);
+    await expect(dialog.getByRole('listitem')).toHaveText([/^Con lugar /]);
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('link', { name: 'Con lugar' }).click();
     await page.waitForURL(`**${pathOf('Con lugar')}`);

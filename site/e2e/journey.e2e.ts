@@ -41,7 +41,7 @@ test.describe('the way to a place', () => {
     await goTo(`/ingresar/${training.id}`);
     await expect(course(page)).toContainText(training.title);
     await expect(course(page)).toContainText('9');
-    await expect(course(page)).toContainText('09:00 h');
+    await expect(course(page)).toContainText('09:00');
     await expect(steps(page)).toContainText('Paso 1 de 3');
     await expect(steps(page).locator('[aria-current=step]')).toHaveText('Tu cuenta');
     const citizen = await newCitizen(site.instance, { profile: false });

@@ -31,16 +31,13 @@ export const enrolmentCopy = {
   waiting: (position: number) => `Estás en lista de espera. Tu lugar en la fila: ${String(position)}.`,
   provisional: (until: string) =>
     `Tu lugar está guardado hasta el ${until}. Confirmá tu correo antes; si no, pasa a quien sigue.`,
-  lapsed: 'Se venció el plazo para confirmar tu correo, y tu lugar pasó a quien sigue.',
+  lapsed: 'Se venció el plazo para confirmar tu correo: tu lugar pasó a quien sigue.',
   again: 'Anotarme otra vez',
   approved: 'Aprobaste esta capacitación.',
   certificate: 'Ver mi constancia',
-  'certificate.ofTraining': (title: string) => `Ver mi constancia de ${title}`,
   unread: 'No pudimos ver si ya estás participando.',
 
   leave: 'Dejar esta capacitación',
-  'leave.short': 'Dejar',
-  'leave.ofTraining': (title: string) => `Dejar ${title}`,
   'leave.question': '¿Querés dejar esta capacitación?',
   'leave.consequence': (title: string) =>
     `Tu lugar en ${title} queda libre para otra persona. Si después querés volver, dependés de que haya cupo.`,

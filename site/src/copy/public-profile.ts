@@ -26,7 +26,7 @@ export const publicProfileCopy = {
   'submit.create': 'Publicar mi perfil',
   'submit.save': 'Guardar los cambios',
   saved: 'Guardamos tu perfil público.',
-  gone: 'Tu perfil público ya no está: se sacó desde otra ventana. Si querés, publicalo de nuevo.',
+  gone: 'Tu perfil público ya no está. Si querés, publicalo de nuevo.',
   delete: 'Sacar mi perfil público',
   'delete.question': '¿Sacar tu perfil público?',
   'delete.consequence': 'Salís de la bolsa de trabajo y se borran tus puntajes.',

@@ -1,5 +1,3 @@
-import { formatMoment } from '@centro/shared/calendar';
-import { calendarLeaf } from '@centro/shared/calendar-leaf';
 import { readTrainingPage, type TrainingPage } from '../../lib/training/training-page.ts';
 
 /** Fills in which training somebody is on the way to; one that is gone stays out of sight. */
@@ -10,20 +8,17 @@ export async function showCourse(course: HTMLElement, trainingId: string): Promi
   course.hidden = false;
 }
 
-function fillIn(course: HTMLElement, { title, starts, hours, picture }: TrainingPage): void {
+function fillIn(course: HTMLElement, { title, leaf, hours, picture }: TrainingPage): void {
   const write = (selector: string, text: string) => {
     const place = course.querySelector(selector);
     if (place) place.textContent = text;
   };
   write('[data-title]', title);
-  if (starts === undefined) course.querySelector('.leaf')?.remove();
-  else {
-    const leaf = calendarLeaf(starts);
-    write('[data-leaf=weekday]', leaf.weekday);
-    write('[data-leaf=day]', leaf.day);
-    write('[data-leaf=month]', leaf.month);
-    write('[data-when]', hours === '' ? formatMoment(starts) : hours);
-  }
+  write('[data-hours]', hours);
+  if (leaf.length === 0) course.querySelector('.leaf')?.remove();
+  leaf.forEach((text, part) => {
+    write(`.leaf > :nth-child(${String(part + 1)})`, text);
+  });
   if (!picture) return;
   picture.sizes = '20rem';
   picture.alt = '';

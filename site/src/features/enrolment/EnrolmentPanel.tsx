@@ -56,10 +56,6 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, joinable
   const state = useStateOf(training);
   const lapsed = useLapsed(own.kind === 'read' ? own.data : undefined);
   const [busy, setBusy] = useState(false);
-  const standing = own.kind === 'read' ? own.data.status : '';
-  useEffect(() => {
-    training.dataset['standing'] = standing;
-  }, [training, standing]);
   const join = async () => {
     setBusy(true);
     await enrol({
@@ -152,7 +148,7 @@ function Standing({ enrolment, state, training }: StandingProps) {
   const lapses = lapsesAt(enrolment);
   const leavable = leaveRefusal(enrolment.status, state.dates.starts, Date.now()) === undefined;
   return (
-    <div>
+    <div className={enrolment.status}>
       <p className="standing">{standingText(enrolment, state)}</p>
       {lapses !== undefined && <p>{enrolmentCopy.provisional(formatMoment(lapses))}</p>}
       {enrolment.status === 'approved' && enrolment.certificateId !== null && (

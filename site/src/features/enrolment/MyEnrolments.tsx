@@ -151,7 +151,7 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
               <p>
                 <a
                   href={routes.certificate(enrolment.certificateId)}
-                  aria-label={enrolmentCopy['certificate.ofTraining'](training.title)}
+                  aria-label={myEnrolmentsCopy.certificate(training.title)}
                 >
                   {enrolmentCopy.certificate}
                 </a>
@@ -161,12 +161,12 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
               <button
                 type="button"
                 className="link"
-                aria-label={enrolmentCopy['leave.ofTraining'](training.title)}
+                aria-label={myEnrolmentsCopy['leave.ofTraining'](training.title)}
                 onClick={() => {
                   leave(training);
                 }}
               >
-                {enrolmentCopy['leave.short']}
+                {myEnrolmentsCopy.leave}
               </button>
             )}
           </li>

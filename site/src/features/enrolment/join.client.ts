@@ -65,12 +65,7 @@ else if (training) startVisitor(training, link);
 // Who does not scroll needs no other trainings.
 if (training) {
   const similar = () => {
-    import('./similar.ts').then(
-      ({ watchEnd }) => {
-        watchEnd(training);
-      },
-      () => undefined,
-    );
+    import('./visitor-messages.ts').then(({ watchEnd }) => watchEnd(training)).catch(() => undefined);
   };
   addEventListener('scroll', similar, { once: true });
 }

@@ -5,57 +5,51 @@ import { enrolmentCopy } from '../../copy/enrolment.ts';
 import { askForPlaces, idOf } from '../../lib/places/show-places.ts';
 import { readDates } from '../../lib/training/state-attributes.ts';
 
-/** Trainings named beside a refusal for want of a place. */
+/** Trainings named beside a refusal for want of a place, and at the end of a page. */
 const MAX_SIMILAR = 3;
 
 /** Names below a message others of the training's category that have a place, as soon as they are known. */
 export function withSimilar(message: Message, trainingId: string): Message {
   const below = document.createElement('div');
-  void similarTrainings(trainingId).then((cards) => {
-    if (cards.length > 0) {
-      below.append(enrolmentCopy['full.similar'], listOf(cards.map((card) => linkOf(card))));
-    }
+  void similarList(trainingId).then((list) => {
+    if (list.firstChild) below.append(enrolmentCopy['full.similar'], list);
   });
   return { ...message, below };
 }
 
-/** Lists the same at the end of a training's page once somebody comes near it; none without a network. */
-export function watchEnd(training: HTMLElement): void {
-  const end = training.querySelector<HTMLElement>('[data-similar]');
-  if (!end) return;
+/**
+ * Lists the same at the end of a training's page once somebody comes near it; none without a network.
+ *
+ * @returns what watches
+ */
+export function watchEnd(training: HTMLElement): IntersectionObserver {
   const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (entry?.isIntersecting !== true) return;
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      void listSimilar(end, idOf(training));
+      void similarList(idOf(training)).then((list) => {
+        const end = training.querySelector<HTMLElement>('[data-similar]');
+        if (!end || !list.firstChild) return;
+        end.append(list);
+        end.hidden = false;
+      });
     },
     { rootMargin: '600px' },
   );
-  observer.observe(end);
+  for (const footer of document.querySelectorAll('footer')) observer.observe(footer);
+  return observer;
 }
 
-/** @param end has the heading of the list */
-async function listSimilar(end: HTMLElement, trainingId: string): Promise<void> {
-  const cards = await similarTrainings(trainingId);
-  if (cards.length === 0) return;
-  const heading = document.createElement('h2');
-  heading.textContent = end.dataset['similar'] ?? '';
-  end.append(heading, listOf(cards.map((card) => [...linkOf(card), factsOf(card)])));
-}
-
-function listOf(rows: readonly (readonly (Node | string)[])[]): HTMLElement {
+/** Links to others of the category, with when and where. */
+async function similarList(trainingId: string): Promise<HTMLElement> {
   const list = document.createElement('ul');
-  for (const row of rows) list.appendChild(document.createElement('li')).append(...row);
+  for (const card of await similarTrainings(trainingId)) {
+    const facts = [...card.querySelectorAll('.leaf, .facts li')].map(({ textContent }) => textContent.trim());
+    list
+      .appendChild(document.createElement('li'))
+      .append(card.querySelector('a') ?? '', ` ${facts.join(' · ')}`);
+  }
   return list;
-}
-
-const linkOf = (card: HTMLElement) => [...card.querySelectorAll('a')].slice(0, 1);
-
-/** Such as `sáb 5 dic · 9 a 12 h · Taller`. */
-function factsOf(card: HTMLElement): string {
-  return [...card.querySelectorAll('.leaf, .facts li')]
-    .map(({ textContent }) => textContent.trim().replace(/\s+/g, ' '))
-    .join(' · ');
 }
 
 async function similarTrainings(trainingId: string): Promise<HTMLElement[]> {

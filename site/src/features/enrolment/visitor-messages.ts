@@ -7,6 +7,9 @@ import { idOf } from '../../lib/places/show-places.ts';
 import { readDates } from '../../lib/training/state-attributes.ts';
 import { withSimilar } from './similar.ts';
 
+// A visitor's page has no room for the name of another chunk.
+export { watchEnd } from './similar.ts';
+
 /** The first pre-check of spec §5, as somebody reads it who is not signed in. Signing in leads on to the enrolment. */
 export function signInNeeded(trainingId: string, title: string): Message {
   return {

@@ -1,11 +1,10 @@
 import { routes } from '@centro/shared/routes';
-import type { Instant } from '@centro/shared';
-import { readDates } from './state-attributes.ts';
 
 /** What the page of a training tells those who are about to take part in it. */
 export interface TrainingPage {
   readonly title: string;
-  readonly starts: Instant | undefined;
+  /** Weekday, day and month of its start, as a leaf shows them; empty where it has no date yet. */
+  readonly leaf: readonly string[];
   /** Such as `9 a 12 h`; empty where only the day is known. */
   readonly hours: string;
   readonly picture: HTMLImageElement | null;
@@ -18,13 +17,13 @@ export async function readTrainingPage(trainingId: string): Promise<TrainingPage
   const response = await fetch(routes.training(trainingId)).catch(() => undefined);
   if (response?.ok !== true) return undefined;
   const page = new DOMParser().parseFromString(await response.text().catch(() => ''), 'text/html');
-  const training = page.querySelector<HTMLElement>('[data-training]');
-  if (!training) return undefined;
+  const textOf = (selector: string) => page.querySelector(selector)?.textContent ?? '';
+  const [weekday, month] = [textOf('.band b'), textOf('.band span')];
   return {
-    title: training.querySelector('h1')?.textContent ?? '',
-    starts: readDates(training.dataset['dates'] ?? '').starts,
-    hours: training.querySelector('[data-hours]')?.textContent ?? '',
-    picture: training.querySelector('[data-gallery] img'),
-    foodHandler: training.querySelector('[data-food-handler]') !== null,
+    title: textOf('h1'),
+    leaf: month === '' ? [] : [weekday.slice(0, 3), textOf('.day > b'), month.slice(0, 3)],
+    hours: textOf('[data-hours]'),
+    picture: page.querySelector('[data-gallery] img'),
+    foodHandler: page.querySelector('[data-food-handler]') !== null,
   };
 }
