@@ -155,7 +155,7 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
     keys: ['id', 'person_id'],
   },
   outbox: {
-    secret: { payload: otherText, created_at: earlier, attempts: otherNumber },
+    secret: { payload: otherText, created_at: earlier, attempts: otherNumber, requested_from: otherText },
     keys: [
       'id',
       'kind',
