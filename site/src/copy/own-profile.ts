@@ -16,7 +16,6 @@ export const ownProfileCopy = {
   'section.data': 'Mis datos',
   'section.subscriptions': 'Avisos por correo',
   'section.board': 'Bolsa de trabajo',
-  'section.sessions': 'Sesiones abiertas',
   'certificates.title': 'Mis constancias',
   'certificates.none':
     'Todavía no tenés constancias. Cuando apruebes una capacitación, el centro la emite y la vas a ver acá.',
