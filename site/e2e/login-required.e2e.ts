@@ -58,14 +58,16 @@ async function waitForPath(page: Page, path: string): Promise<void> {
 for (const { path, submit } of LOGIN_REQUIRED) {
   test.describe(`${path} (spec §2, Login-required routes)`, () => {
     test('redirects visitors to the home page', async ({ arrive }) => {
-      const { page, goTo } = await arrive();
+      const { page, goTo, expectStatus } = await arrive();
+      // Some paths name a made-up training.
+      expectStatus(404);
       await goTo(path);
       await waitForPath(page, '/');
     });
 
     test('an expired session leads to sign-in and back', async ({ arrive }) => {
       const { page, goTo, signIn, expectStatus } = await arrive();
-      expectStatus(401);
+      expectStatus(401, 404);
       await signIn(returning);
       await endSession(page);
       await goTo(path);
@@ -77,7 +79,8 @@ for (const { path, submit } of LOGIN_REQUIRED) {
     });
 
     test('opens for a signed-in citizen', async ({ arrive }) => {
-      const { page, goTo, signIn } = await arrive();
+      const { page, goTo, signIn, expectStatus } = await arrive();
+      expectStatus(404);
       await signIn(citizen);
       await goTo(path);
       await expect(button(page, submit).and(page.locator(':enabled'))).toBeVisible();

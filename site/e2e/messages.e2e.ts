@@ -78,7 +78,7 @@ test.describe('the message dialog (spec §2)', () => {
     test(`with the icon ${icon} is accessible`, async () => {
       await show({ icon, title: 'Un título', text: 'Un texto.' });
       await expect(page.getByRole('dialog', { name: 'Un título', description: 'Un texto.' })).toBeVisible();
-      expect(await dialog().locator('svg').boundingBox()).toMatchObject({ width: 64, height: 64 });
+      expect(await dialog().locator('svg').boundingBox()).toMatchObject({ width: 48, height: 48 });
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     });
   }
