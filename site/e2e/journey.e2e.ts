@@ -114,7 +114,10 @@ test.describe('a training on a phone', () => {
     const { page, goTo } = await arrive();
     await expect.poll(async () => (await fetch(list)).text(), { intervals: [50] }).toContain(other.id);
     await goTo(training.path);
-    await page.getByRole('link', { name: 'Ver todas las capacitaciones' }).scrollIntoViewIfNeeded();
+    const listed = page.waitForResponse('**/api/trainings/availability?ids=*' + other.id + '*');
+    await page.mouse.wheel(0, 100);
+    await listed;
+    await page.mouse.wheel(0, -100);
     const similar = page.locator('[data-similar]');
     await expect(similar.getByRole('link', { name: other.title })).toBeVisible();
     await expect(similar).toContainText('Galpón 2');

@@ -256,7 +256,9 @@ test.describe('the first login (spec §2, §9)', () => {
 
   test('leads only where the citizen was going', async ({ site, open }) => {
     const citizen = await newCitizen(site.instance);
-    const { page } = await open(routes.login(citizen.email, 'poda'));
+    const { page, expectStatus } = await open(routes.login(citizen.email, 'poda'));
+    // The training does not exist.
+    expectStatus(404);
     await password(page).fill(citizen.password);
     await button(page, 'Ingresar').click();
     await page.waitForURL('**/capacitaciones/poda');

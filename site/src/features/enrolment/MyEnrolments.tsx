@@ -145,8 +145,11 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
             </h3>
             <p>
               <Badge enrolment={enrolment}>{statusText(enrolment, training.over)}</Badge>
+              {[provisionalText(enrolment), startText(training)]
+                .filter(Boolean)
+                .map((text) => ` · ${text}`)
+                .join('')}
             </p>
-            <p>{[provisionalText(enrolment), startText(training)].filter(Boolean).join(' · ')}</p>
             {enrolment.status === 'approved' && enrolment.certificateId !== null && (
               <p>
                 <a

@@ -20,7 +20,7 @@ function startCitizen(area: HTMLElement, training: HTMLElement): void {
 /** Shows everybody else how many places are left, and what comes before a place. */
 function startVisitor(training: HTMLElement, link: HTMLAnchorElement | null | undefined): void {
   const ask = () => {
-    import('./visitor-messages.ts')
+    import('./visitor.ts')
       .then(({ answerVisitor }) => {
         answerVisitor(training);
       })
@@ -65,7 +65,7 @@ else if (training) startVisitor(training, link);
 // Who does not scroll needs no other trainings.
 if (training) {
   const similar = () => {
-    import('./visitor-messages.ts').then(({ watchEnd }) => watchEnd(training)).catch(() => undefined);
+    import('./visitor.ts').then(({ watchEnd }) => watchEnd(training)).catch(() => undefined);
   };
   addEventListener('scroll', similar, { once: true });
 }

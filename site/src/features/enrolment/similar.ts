@@ -17,31 +17,8 @@ export function withSimilar(message: Message, trainingId: string): Message {
   return { ...message, below };
 }
 
-/**
- * Lists the same at the end of a training's page once somebody comes near it; none without a network.
- *
- * @returns what watches
- */
-export function watchEnd(training: HTMLElement): IntersectionObserver {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      void similarList(idOf(training)).then((list) => {
-        const end = training.querySelector<HTMLElement>('[data-similar]');
-        if (!end || !list.firstChild) return;
-        end.append(list);
-        end.hidden = false;
-      });
-    },
-    { rootMargin: '600px' },
-  );
-  for (const footer of document.querySelectorAll('footer')) observer.observe(footer);
-  return observer;
-}
-
 /** Links to others of the category, with when and where. */
-async function similarList(trainingId: string): Promise<HTMLElement> {
+export async function similarList(trainingId: string): Promise<HTMLElement> {
   const list = document.createElement('ul');
   for (const card of await similarTrainings(trainingId)) {
     const facts = [...card.querySelectorAll('.leaf, .facts li')].map(({ textContent }) => textContent.trim());

@@ -1,14 +1,7 @@
 import { routes } from '@centro/shared/routes';
-import { isEnrolmentOpen, stateIndex } from '@centro/shared/training/state';
-import { showMessage, type Message } from '../../components/ui/dialog.ts';
+import type { Message } from '../../components/ui/dialog.ts';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import { rememberIntent } from '../../lib/session/intent.ts';
-import { idOf } from '../../lib/places/show-places.ts';
-import { readDates } from '../../lib/training/state-attributes.ts';
-import { withSimilar } from './similar.ts';
-
-// A visitor's page has no room for the name of another chunk.
-export { watchEnd } from './similar.ts';
 
 /** The first pre-check of spec §5, as somebody reads it who is not signed in. Signing in leads on to the enrolment. */
 export function signInNeeded(trainingId: string, title: string): Message {
@@ -47,16 +40,4 @@ export function noQuota(): Message {
 export function notOpen(training: HTMLElement, listed: boolean): Message {
   const state = training.querySelector('[data-state-message]')?.textContent ?? '';
   return { ...noQuota(), text: listed ? state : enrolmentCopy['failed.missing'] };
-}
-
-/** Answers the enrol button for somebody who is not signed in; nobody should sign up only to be refused. */
-export function answerVisitor(training: HTMLElement): void {
-  const id = idOf(training);
-  const listed = training.querySelector('[data-join]') !== null;
-  if (!listed || !isEnrolmentOpen(stateIndex(readDates(training.dataset['dates'] ?? ''), Date.now()))) {
-    showMessage(withSimilar(notOpen(training, listed), id));
-    return;
-  }
-  const title = training.querySelector('h1')?.textContent ?? '';
-  showMessage(training.hasAttribute('data-full') ? withSimilar(noQuota(), id) : signInNeeded(id, title));
 }
