@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: every public page and the account screens of the demo at three widths in both schemes, then
- * those pages in a yellow that is hard to read and with the longest texts an editor can write, and those of a centre that
- * has published nothing but who it is. The pictures are for people to look at.
+ * those pages in a low-contrast yellow with the longest texts an editor can write, and those of an empty centre. For visual
+ * review.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';

@@ -179,7 +179,7 @@ async function seedCitizens(
   return sessions;
 }
 
-/** One for each (RFC 5737): enrolments from one address would appear to the staff as a burst. */
+/** One documentation address (RFC 5737) per citizen: enrolments from one address would appear as a burst. */
 function addressOf(citizen: DemoCitizen): string {
   return `198.51.100.${String(demoCitizens.indexOf(citizen) + 1)}`;
 }

@@ -89,7 +89,7 @@ describe('who of the staff forgot their password', () => {
     await mailsSettled(installation);
     expect(await reset(requested[0] ?? '', 'Palabras-de-otra-7')).toBe(200);
     expect(await reset(requested[0] ?? '', 'Palabras-de-otra-9')).toBe(400);
-    // Used, it is mailed to nobody again.
+    // A used link is not mailed again.
     await installation.database.execute('delete from rate_limits');
     expect(await forget(EMAIL)).toBe(204);
     await mailsSettled(installation);

@@ -79,7 +79,7 @@ describe('MAIL_DAILY_LIMIT', () => {
     expect(held).toHaveLength(7);
     for (const { next } of held) {
       expect(next).toBeGreaterThan(soonest);
-      // The limit may be raised, and the next day begins.
+      // Retried within the hour, or at the start of the next day.
       expect(next).toBeLessThanOrEqual(Date.now() + 60 * 60_000);
     }
     expect(await alerted()).toEqual({ data: { sent: LIMIT - 2, limit: LIMIT } });

@@ -13,7 +13,7 @@ const frame = { centre, site: 'https://centro.example' };
 const HOSTILE = `<b onclick="x">Ana</b> & 'Co'`;
 const letter: Letter = { subject: 'Asunto', paragraphs: ['Un párrafo.'] };
 
-/** What a reader sees of a formatted mail, a line each. */
+/** The visible text of an HTML mail, one entry per line. */
 const visible = (html: string) =>
   html
     .replace(/^[\s\S]*<body[^>]*>/, '')

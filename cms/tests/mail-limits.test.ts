@@ -127,7 +127,7 @@ describe('mails that strangers can trigger', () => {
       });
     expect((await reset()).status).toBe(200);
     expectError(await reset(), 'link-expired', 410);
-    // The link is void now, so another one leaves at once.
+    // The link is used up, so a new one is mailed at once.
     await forget(owner.email);
     expect(tokens()).toHaveLength(RECIPIENT_LIMIT + 1);
     expect(new Set(tokens()).size).toBe(2);

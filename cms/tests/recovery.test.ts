@@ -21,7 +21,7 @@ async function mailedToken({ email }: { readonly email: string }): Promise<strin
   return tokenIn(await mailTo(cms().cms.dataDirectory, email, /Cambiá tu contraseña/));
 }
 
-/** The tokens of all mails to somebody, once they are so many; requests one more. */
+/** Requests a reset, waits until `count` mails arrived and returns their tokens. */
 async function mailedTokens({ email }: Citizen, count: number): Promise<string[]> {
   expect((await forgot(openBrowser(cms().url), email)).status).toBe(200);
   const links = async () =>
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     const tokens = await mailedTokens(ana, 3);
     expect(new Set(tokens).size).toBe(2);
     expect(await ends()).toHaveLength(2);
-    // The one before works to its end.
+    // The previous link keeps its expiry.
     expect((await reset(first)).status).toBe(200);
     for (const token of tokens) expectError(await reset(token), 'link-expired', 410);
   });

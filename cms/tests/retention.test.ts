@@ -39,10 +39,10 @@ async function age(cms: Cms, citizen: Citizen, milliseconds: number): Promise<vo
 
 const pictures = ({ stored }: Cms) => stored.keys('private', 'dni-images/');
 
-/** The day in UTC that is so many days from now, as the jobs note it. */
+/** UTC date that many days from now, in the format of `daily_jobs.day`. */
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
-/** As if the job had last been done two days ago: the next look is that of another day. */
+/** Backdates the last run of all jobs by two days, so that the next check runs them. */
 async function nextDay({ database }: Cms): Promise<void> {
   await database.execute(`update daily_jobs set day = '${dayFromNow(-2)}'`);
 }
@@ -155,7 +155,7 @@ test('a day’s work is done by one process, once', async () => {
   const old = await withPicture(first.url);
   await age(cms, old, 30 * MONTH);
   await first.stop();
-  // Done for the day that it is when the second starts, even if midnight passes before: nobody looks again.
+  // Marked as done for tomorrow, so that midnight may pass before the second start: it must not run again.
   await cms.database.execute(`update daily_jobs set day = '${dayFromNow(1)}'`);
   const second = await cms.start();
   await second.stop();

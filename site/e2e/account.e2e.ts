@@ -9,7 +9,7 @@ import { test } from './testing/running-site.ts';
 test.describe('the ID step', () => {
   test('an unknown DNI leads to sign-up, with DNI and training in the address', async ({ arrive }) => {
     const { page, goTo, expectStatus } = await arrive();
-    // The training is made up.
+    // The training does not exist.
     expectStatus(404);
     await goTo('/ingresar/poda');
     await button(page, 'Continuar').click();
@@ -55,7 +55,7 @@ test.describe('the ID step', () => {
     const first = await newCitizen(site.instance, { names: 'Beatriz' });
     await newCitizen(site.instance, { names: 'Bernarda', dniNumber: first.dniNumber });
     const { page, goTo, expectStatus } = await arrive();
-    // The training is made up.
+    // The training does not exist.
     expectStatus(404);
     await goTo('/ingresar/poda');
     await page.getByLabel('Número de DNI').fill(first.dniNumber);
@@ -85,7 +85,7 @@ test.describe('the ID step', () => {
   test('signing in by e-mail leads to the same training', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     const { page, goTo, expectStatus } = await arrive();
-    // The training is made up.
+    // The training does not exist.
     expectStatus(404);
     await goTo('/ingresar/poda');
     await page.getByRole('link', { name: 'Ingresar con mi correo electrónico' }).click();

@@ -1,31 +1,13 @@
-import { slugFromTitle } from '@centro/shared';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { stoppedDatabase } from '../../scripts/testing/database.ts';
 import { mailedConfirmations } from '../../scripts/testing/mail.ts';
 import { button, dialog } from './testing/account-forms.ts';
+import { openTraining } from './testing/open-training.ts';
 import { confirmingTest as test, type RunningSite } from './testing/running-site.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
-
-const DAY = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-
-/** Publishes an open training and waits until its page is there. */
-async function openTraining(site: RunningSite, title: string): Promise<string> {
-  await site.editor.createPublished('training', {
-    title,
-    type: 'course',
-    category: 'agroindustry',
-    inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 5 },
-    schedule: { start: inDays(10), finish: inDays(20) },
-  });
-  const path = `/capacitaciones/${slugFromTitle(title)}`;
-  const status = async () => (await fetch(site.instance.front.url + path)).status;
-  await expect.poll(status, { intervals: [50] }).toBe(200);
-  return path;
-}
 
 const unconfirmed = (site: RunningSite) => newCitizen(site.instance, { confirmed: false });
 
@@ -46,7 +28,7 @@ const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
 test.describe('a place of somebody whose e-mail is not confirmed', () => {
   test('is theirs once they type the code, right where they enrolled', async ({ site, arrive }) => {
-    const path = await openTraining(site, 'Con el código');
+    const { path } = await openTraining(site, 'Con el código');
     const citizen = await unconfirmed(site);
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(400);
@@ -85,7 +67,7 @@ test.describe('a place of somebody whose e-mail is not confirmed', () => {
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(409);
     await signIn(citizen);
-    await goTo(second);
+    await goTo(second.path);
     await button(page, 'Quiero participar').click();
     await expect(dialog(page).getByText('Para anotarte, primero confirmá tu correo')).toBeVisible();
     await dialog(page).getByRole('link', { name: 'Confirmar mi correo' }).click();
@@ -94,13 +76,13 @@ test.describe('a place of somebody whose e-mail is not confirmed', () => {
     await typeCode(page, (await mailed(site, citizen)).code);
     await expect(dialog(page).getByText('Ya estás participando en La segunda.')).toBeVisible();
     await button(page, 'Aceptar').click();
-    await goTo(first);
+    await goTo(first.path);
     await expect(page.getByText('Ya estás participando.')).toBeVisible();
     await expect(page.getByText('Tu lugar está guardado hasta')).toHaveCount(0);
   });
 
   test('lapses before their eyes, and can be asked for again', async ({ site, arrive }) => {
-    const path = await openTraining(site, 'La que vence');
+    const { path } = await openTraining(site, 'La que vence');
     const citizen = await unconfirmed(site);
     await citizen.session.enrol('la-que-vence');
     const { page, goTo, signIn } = await arrive();

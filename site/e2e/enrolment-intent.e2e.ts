@@ -1,33 +1,11 @@
-import { slugFromTitle } from '@centro/shared';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { dniPicture, freshDni, newCitizen } from '../../scripts/testing/citizen.ts';
 import { button, dialog, signInWith } from './testing/account-forms.ts';
-import { confirmingTest as test, type RunningSite } from './testing/running-site.ts';
+import { openTraining } from './testing/open-training.ts';
+import { confirmingTest as test } from './testing/running-site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-
-/** Publishes an open training and waits until its page is there. */
-async function openTraining(
-  site: RunningSite,
-  title: string,
-  fields: Readonly<Record<string, unknown>> = {},
-) {
-  await site.editor.createPublished('training', {
-    title,
-    type: 'course',
-    category: 'agroindustry',
-    inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 5 },
-    schedule: { start: inDays(10), finish: inDays(20) },
-    ...fields,
-  });
-  const id = slugFromTitle(title);
-  const path = `/capacitaciones/${id}`;
-  const status = async () => (await fetch(site.instance.front.url + path)).status;
-  await expect.poll(status, { intervals: [50] }).toBe(200);
-  return { id, path, title };
-}
 
 /** Presses the enrol button of a page that knows nobody, and goes on. */
 async function want(page: Page): Promise<void> {

@@ -1,42 +1,26 @@
-import { slugFromTitle } from '@centro/shared';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { freshDni, newCitizen } from '../../scripts/testing/citizen.ts';
 import { button, dialog } from './testing/account-forms.ts';
+import { inDays, openTraining } from './testing/open-training.ts';
 import { test, type RunningSite } from './testing/running-site.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-
-async function openTraining(
-  { editor, instance }: RunningSite,
-  title: string,
-  fields: Readonly<Record<string, unknown>> = {},
-) {
-  await editor.createPublished('training', {
-    title,
-    type: 'course',
+/** A course of 2030, so that its date is known. */
+const openCourse = (site: RunningSite, title: string, fields: Readonly<Record<string, unknown>> = {}) =>
+  openTraining(site, title, {
     category: 'machinery',
     mode: 'Presencial',
     place: 'Galpón 2',
-    inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 5 },
     schedule: { start: '2030-03-09T12:00:00.000Z', finish: '2030-03-10T15:00:00.000Z' },
     ...fields,
   });
-  const id = slugFromTitle(title);
-  const path = `/capacitaciones/${id}`;
-  await expect
-    .poll(async () => (await fetch(instance.front.url + path)).status, { intervals: [50] })
-    .toBe(200);
-  return { id, path, title };
-}
 
 const steps = (page: Page) => page.locator('[data-journey]');
 const course = (page: Page) => page.getByRole('complementary', { name: 'Te estás anotando en' });
 
 test.describe('the way to a place', () => {
-  test('says which training it leads to, and how far one is', async ({ site, arrive }) => {
-    const training = await openTraining(site, 'Con los pasos a la vista');
+  test('shows the training and the current step', async ({ site, arrive }) => {
+    const training = await openCourse(site, 'Con los pasos a la vista');
     const { page, goTo } = await arrive();
     await goTo(`/ingresar/${training.id}`);
     await expect(course(page)).toContainText(training.title);
@@ -52,7 +36,7 @@ test.describe('the way to a place', () => {
     await expect(steps(second.page)).toContainText('Paso 2 de 3');
   });
 
-  test('is no way for who only signs in, and says nothing of a training that is gone', async ({ arrive }) => {
+  test('hides the steps without a training, and the course of a missing training', async ({ arrive }) => {
     const { page, goTo, expectStatus } = await arrive();
     await goTo('/ingresar');
     await expect(button(page, 'Continuar')).toBeEnabled();
@@ -69,11 +53,11 @@ test.describe('the way to a place', () => {
     [false, 'before'],
     [true, 'after'],
   ] as const) {
-    test(`offers to go on ${place} the food-handler data where a training ${foodHandler ? 'asks' : 'does not ask'} for it`, async ({
+    test(`offers to skip ${place} the food-handler form if the training ${foodHandler ? 'requires' : 'does not require'} it`, async ({
       site,
       arrive,
     }) => {
-      const training = await openTraining(site, `Alimentos ${String(foodHandler)}`, { foodHandler });
+      const training = await openCourse(site, `Alimentos ${String(foodHandler)}`, { foodHandler });
       const visit = await arrive();
       await visit.signIn(await newCitizen(site.instance));
       await visit.goTo(`/crear-perfil/manipulador/${training.id}`);
@@ -85,8 +69,8 @@ test.describe('the way to a place', () => {
 });
 
 test.describe('a training on a phone', () => {
-  test('keeps its action in sight, and above no part of the page', async ({ site, arrive }) => {
-    const training = await openTraining(site, 'Siempre a mano', {
+  test('keeps the action button visible without covering the end of the page', async ({ site, arrive }) => {
+    const training = await openCourse(site, 'Siempre a mano', {
       content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Una frase larga. '.repeat(300) }] }],
     });
     const { page, goTo } = await arrive();
@@ -94,7 +78,7 @@ test.describe('a training on a phone', () => {
     const action = page.getByRole('link', { name: 'Quiero participar' });
     await expect(action).toBeInViewport({ ratio: 1 });
     const [last, bar] = [page.getByRole('link', { name: 'Volver arriba' }), page.locator('.action')];
-    // The page grows by the similar trainings once somebody comes near its end.
+    // The list of similar trainings lengthens the page near its end.
     await expect(async () => {
       await page.evaluate(() => {
         scrollTo(0, document.body.scrollHeight);
@@ -105,11 +89,8 @@ test.describe('a training on a phone', () => {
     await expect(action).toBeInViewport({ ratio: 1 });
   });
 
-  test('names at its end others with a place, with when and where', async ({ site, arrive }) => {
-    const [training, other] = [
-      await openTraining(site, 'La elegida'),
-      await openTraining(site, 'La parecida'),
-    ];
+  test('lists similar trainings with free places, dates and rooms at its end', async ({ site, arrive }) => {
+    const [training, other] = [await openCourse(site, 'La elegida'), await openCourse(site, 'La parecida')];
     const list = `${site.instance.front.url}/capacitaciones/categoria/maquinaria`;
     const { page, goTo } = await arrive();
     await expect.poll(async () => (await fetch(list)).text(), { intervals: [50] }).toContain(other.id);
@@ -125,14 +106,17 @@ test.describe('a training on a phone', () => {
   });
 });
 
-test.describe('who takes part', () => {
-  test('finds what comes next on the training’s page and in the profile', async ({ site, arrive }) => {
+test.describe('an enrolled citizen', () => {
+  test('sees the next steps on the training’s page and the next class in the profile', async ({
+    site,
+    arrive,
+  }) => {
     const meetings = [
       { title: 'Pasada', start: inDays(-3), finish: inDays(-2) },
       { title: 'Última', start: '2030-03-16T12:00:00.000Z', place: 'Campo' },
       { title: 'Próxima', start: '2030-03-09T12:00:00.000Z', finish: '2030-03-09T15:00:00.000Z' },
     ];
-    const training = await openTraining(site, 'Lo que viene', { meetings, schedule: null });
+    const training = await openCourse(site, 'Lo que viene', { meetings, schedule: null });
     const citizen = await newCitizen(site.instance);
     const visit = await arrive();
     const { page } = visit;
@@ -149,9 +133,9 @@ test.describe('who takes part', () => {
     await expect(home).toContainText('Galpón 2');
   });
 
-  test('a place on the waiting list is no class', async ({ site, arrive }) => {
+  test('sees no next class while on the waiting list', async ({ site, arrive }) => {
     const quota = { inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 1 } };
-    const training = await openTraining(site, 'En espera', {
+    const training = await openCourse(site, 'En espera', {
       ...quota,
       waitingList: { enabled: true, maxQuota: 5 },
     });

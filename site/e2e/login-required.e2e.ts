@@ -59,7 +59,7 @@ for (const { path, submit } of LOGIN_REQUIRED) {
   test.describe(`${path} (spec §2, Login-required routes)`, () => {
     test('redirects visitors to the home page', async ({ arrive }) => {
       const { page, goTo, expectStatus } = await arrive();
-      // Some paths name a made-up training.
+      // Some paths name a training that does not exist.
       expectStatus(404);
       await goTo(path);
       await waitForPath(page, '/');

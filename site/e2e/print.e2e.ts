@@ -12,7 +12,7 @@ const START = Date.parse('2026-03-10T18:00:00-03:00');
 const WORDS = 'Aprendé a preparar la pieza y a elegir la herramienta. ';
 const MEETINGS = 24;
 
-/** As printers have them at most. */
+/** A4 with the widest margins of common printers. */
 const SHEET = {
   format: 'A4',
   margin: { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' },
@@ -23,7 +23,7 @@ const after = (days: number) => new Date(START + days * DAY).toISOString();
 const [base] = fc.sample(trainingWith('la-mas-larga'), { numRuns: 1, seed: 1 });
 if (!base) throw new Error('There is no sample');
 
-/** With as much of everything as an editor could sensibly write, and more content than a sheet holds. */
+/** A training with realistic maximum lengths and more content than a page holds. */
 const longest: Training = {
   ...base,
   title: 'Título larguísimo '.repeat(8),
@@ -60,7 +60,7 @@ test('a training with twenty-four meetings prints on one page with its address',
   const site = await modelSite({ site: siteOf('Aguaribay'), trainings: [longest], publications: [] });
   try {
     const { page, expectStatus } = await visitAt(site.url);
-    // There is no cms that knows of places.
+    // No cms runs, so the availability request fails.
     expectStatus(503);
     await page.goto(routes.training(longest.id));
     const code = page.locator('svg[aria-hidden]', { has: page.locator('path[stroke="#000"]') });
@@ -76,7 +76,7 @@ test('a training with twenty-four meetings prints on one page with its address',
     expect(text).not.toContain('Cargar más');
     await page.emulateMedia({ media: 'print' });
     await expect(code).toBeVisible();
-    // With what is only for screens it does not fit (control).
+    // Control: with the screen-only parts it does not fit.
     await page.evaluate(() => {
       document.querySelectorAll('article .no-print').forEach((hidden) => {
         hidden.classList.remove('no-print');

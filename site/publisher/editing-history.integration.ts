@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Editor } from '../../scripts/testing/editor.ts';
@@ -10,7 +9,8 @@ import { startInstance, type Instance } from '../../scripts/testing/instance.ts'
 import { cmsAt } from './ask-cms.ts';
 import { contentFeed, type ReadFeed } from './content-feed.ts';
 import { Publisher } from './publisher.ts';
-import { loadSiteApp, type SiteApp } from './site-app.ts';
+import type { SiteApp } from './site-app.ts';
+import { loadBuiltSite } from './testing/built-site.ts';
 import { liveTree } from './testing/release-tree.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -23,9 +23,7 @@ let readFeed: ReadFeed;
 let run = 0;
 
 beforeAll(async () => {
-  app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), {
-    publicUrl: 'https://centro.example',
-  });
+  app = await loadBuiltSite();
   instance = await startInstance({ processes: ['cms'] });
   editor = await instance.editor();
   await editor.publishSiteContent({ general: { number: '401', city: 'Lobería' } });

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { routes, type BoardProfile, type Verification } from '@centro/shared';
 import fc from 'fast-check';
@@ -10,7 +9,8 @@ import { historyCount } from '../../scripts/testing/history-count.ts';
 import { PERSONAL } from '../release/layout.ts';
 import { currentRelease, listReleases, resume, rollBack } from '../release/releases.ts';
 import { Publisher } from './publisher.ts';
-import { loadSiteApp, type SiteApp } from './site-app.ts';
+import type { SiteApp } from './site-app.ts';
+import { loadBuiltSite } from './testing/built-site.ts';
 import {
   boardProfileWith,
   EPOCH_DAY,
@@ -27,9 +27,7 @@ const PEOPLE = 14;
 let app: SiteApp;
 
 beforeAll(async () => {
-  app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), {
-    publicUrl: 'https://centro.example',
-  });
+  app = await loadBuiltSite();
 });
 
 /** What becomes of people, and of what tells of them; each time with a name that nobody had before. */

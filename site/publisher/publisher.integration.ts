@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   routes,
   type BoardProfile,
@@ -26,7 +25,8 @@ import { historyCount } from '../../scripts/testing/history-count.ts';
 import { fileOfPage, PERSONAL, publicFolder } from '../release/layout.ts';
 import { currentRelease, isHeld, listReleases, resume, rollBack } from '../release/releases.ts';
 import { Publisher, type Outcome } from './publisher.ts';
-import { loadSiteApp, type SiteApp } from './site-app.ts';
+import type { SiteApp } from './site-app.ts';
+import { loadBuiltSite } from './testing/built-site.ts';
 import {
   anyIssuer,
   boardProfileWith,
@@ -44,9 +44,7 @@ const folders: string[] = [];
 let app: SiteApp;
 
 beforeAll(async () => {
-  app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), {
-    publicUrl: 'https://centro.example',
-  });
+  app = await loadBuiltSite();
 });
 
 afterEach(() => {

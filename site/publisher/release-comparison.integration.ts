@@ -9,7 +9,8 @@ import { currentRelease } from '../release/releases.ts';
 import type { ReadFeed } from './content-feed.ts';
 import { Publisher } from './publisher.ts';
 import { compareRelease } from './release-comparison.ts';
-import { loadSiteApp, SITE_DIST, type SiteApp } from './site-app.ts';
+import type { SiteApp } from './site-app.ts';
+import { loadBuiltSite } from './testing/built-site.ts';
 import {
   anyIssuer,
   boardProfileWith,
@@ -29,7 +30,7 @@ let now: number;
 let publish: () => Promise<unknown>;
 
 beforeAll(async () => {
-  app = await loadSiteApp(SITE_DIST, { publicUrl: 'https://centro.example' });
+  app = await loadBuiltSite();
 });
 
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Training } from '@centro/shared';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { currentRelease, listReleases } from '../release/releases.ts';
 import { Publisher } from './publisher.ts';
-import { loadSiteApp, type SiteApp } from './site-app.ts';
+import type { SiteApp } from './site-app.ts';
+import { loadBuiltSite } from './testing/built-site.ts';
 import { EPOCH_DAY, siteOf, trainingWith } from './testing/arbitraries.ts';
 import { FeedModel } from './testing/feed-model.ts';
 import { liveTree } from './testing/release-tree.ts';
@@ -18,9 +18,7 @@ let feed: FeedModel;
 let now: number;
 
 beforeAll(async () => {
-  app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), {
-    publicUrl: 'https://centro.example',
-  });
+  app = await loadBuiltSite();
 });
 
 function start(): Publisher {

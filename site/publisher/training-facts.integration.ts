@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { routes, type SiteContent, type Training } from '@centro/shared';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fileOfPage } from '../release/layout.ts';
 import { Publisher } from './publisher.ts';
-import { loadSiteApp, type SiteApp } from './site-app.ts';
+import type { SiteApp } from './site-app.ts';
+import { loadBuiltSite } from './testing/built-site.ts';
 import { EPOCH_DAY, siteOf, trainingWith } from './testing/arbitraries.ts';
 import { FeedModel } from './testing/feed-model.ts';
 import { liveTree } from './testing/release-tree.ts';
@@ -16,9 +16,7 @@ const folders: string[] = [];
 let app: SiteApp;
 
 beforeAll(async () => {
-  app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), {
-    publicUrl: 'https://centro.example',
-  });
+  app = await loadBuiltSite();
 });
 
 afterEach(() => {
@@ -33,7 +31,7 @@ function training(facts: Partial<Training>): Training {
   return { ...sample, ...NOTHING, description: '', content: [], visibility: 'public', ...facts };
 }
 
-/** The pages of a centre, by path. */
+/** Publishes a site and returns a reader of its pages by path. */
 async function publish(site: SiteContent, facts: Partial<Training> = {}): Promise<(page: string) => string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'releases-'));
   folders.push(folder);

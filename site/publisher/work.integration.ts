@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CATEGORIES, TRAINING_TYPES, type Training } from '@centro/shared';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Publisher } from './publisher.ts';
-import { loadSiteApp } from './site-app.ts';
+import { loadBuiltSite } from './testing/built-site.ts';
 import { EPOCH_DAY, siteOf, trainingWith } from './testing/arbitraries.ts';
 import { FeedModel } from './testing/feed-model.ts';
 import { countingApp, countingFeed, takeWork, type Work } from './testing/work.ts';
@@ -61,9 +60,7 @@ afterAll(() => {
 });
 
 async function countWork(trainings: number): Promise<WorkOf> {
-  const app = await loadSiteApp(fileURLToPath(new URL('../dist/', import.meta.url)), {
-    publicUrl: 'https://centro.example',
-  });
+  const app = await loadBuiltSite();
   const feed = new FeedModel(FEED_PAGE_SIZE);
   const publisher = new Publisher({
     app: countingApp(app),

@@ -83,8 +83,9 @@ async function assertFewAttempts(strapi: Core.Strapi, address: string): Promise<
 }
 
 /**
- * Gives the link for a mail to somebody of the staff: the one that works for a while already, which keeps its end, else a
- * new one. Strapi stores one for each account, so a new one at every request would let strangers make the owner's void.
+ * Returns the password-reset link to mail to a staff member: the current one with its expiry if it is valid long enough,
+ * otherwise a new one. Strapi stores one token per account, so a new token per request would let strangers invalidate
+ * the owner's link.
  *
  * @returns a whole address; `undefined` when nobody of the staff has the e-mail, or they were locked
  */

@@ -9,12 +9,12 @@ import { USER_TABLE } from './citizen';
 /** How long a mailed link works, in milliseconds. */
 export const LINK_LIFETIME = 60 * 60_000;
 
-/** Shortest time for which a link is worth mailing again, in milliseconds. */
+/** Minimum remaining lifetime of a link that is mailed again, in milliseconds. */
 export const MIN_LEFT = 15 * 60_000;
 
 /**
- * Gives the token for a mail: the one that works for a while already, which keeps its end, else a new one. Requests by
- * strangers make no link void, and one that was used never works again. The database, where its hash is, does not reveal it.
+ * Returns the token to mail: the current one with its expiry if it is valid long enough, otherwise a new one. Requests by
+ * strangers invalidate no link, and a used token stays invalid. The database stores only its hash.
  */
 export async function issueResetToken(strapi: Core.Strapi, personId: number, now: number): Promise<string> {
   const resets = () => strapi.db.connection(PASSWORD_RESET_TABLE);
@@ -41,7 +41,7 @@ interface ResetRow {
   readonly expires_at: Date | number;
 }
 
-/** Derived from what is stored, so that it can be mailed again. */
+/** Derived from the stored row, so that it can be mailed again. */
 function tokenOf(personId: number, expiresAt: Date): string {
   return createHmac('sha256', environment().encryptionKey)
     .update(`password-reset ${String(personId)} ${expiresAt.toISOString()}`)

@@ -14,7 +14,7 @@ export interface KnownTraining {
   /** Whether it has a page: published, archived or not. */
   readonly public: boolean;
   readonly terms: EnrolmentTerms;
-  /** When and where its classes are. */
+  /** Dates and places of its classes. */
   readonly classes: Classes;
   readonly foodHandler: boolean;
   /** How long an unconfirmed account may hold a place, in minutes; `null` for the usual time. */

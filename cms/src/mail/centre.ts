@@ -3,7 +3,7 @@ import { DEFAULT_BRAND } from '@centro/shared/site-content/palette';
 import type { Core } from '@strapi/strapi';
 import { mailTexts } from './texts';
 
-/** Who writes, as mails show it. */
+/** The sender, as shown in mails. */
 export interface MailCentre {
   readonly name: string;
   /** Of its building, or at least its town. */
@@ -38,7 +38,7 @@ const UNNAMED: MailCentre = {
   colour: DEFAULT_BRAND,
 };
 
-/** Who writes, as the published site says it; without such a site a centre that has neither number nor address. */
+/** The sender from the published site content; without any, a centre with neither number nor address. */
 export async function readMailCentre(strapi: Core.Strapi): Promise<MailCentre> {
   const site: unknown = await strapi.db.query('api::site-content.site-content').findOne({
     where: { publishedAt: { $notNull: true } },
@@ -61,7 +61,7 @@ export async function readMailCentre(strapi: Core.Strapi): Promise<MailCentre> {
   };
 }
 
-/** What the centre is called. */
+/** The centre's name. */
 export async function centreName(strapi: Core.Strapi): Promise<string> {
   return (await readMailCentre(strapi)).name;
 }

@@ -134,7 +134,7 @@ async function sendWithinLimits(
   };
   let sent = false;
   try {
-    // Before it is written: writing stores its link or code.
+    // Before composing, which stores the mail's link or code.
     if (await waitsForDay(dailyLimitOf(mail, due.requested_from, now), waitsFor)) {
       return { until: nextCheckOfDay(now) };
     }
@@ -150,7 +150,7 @@ async function sendWithinLimits(
   }
 }
 
-/** Counts a mail against the limits of the day, and says whether it has to wait. */
+/** Counts a mail against the limits of the day; returns whether it has to wait. */
 async function waitsForDay(
   limits: DailyLimit | undefined,
   waitsFor: (limit: Counted) => Promise<Date | undefined>,
@@ -171,7 +171,7 @@ async function hold(strapi: Core.Strapi, { id, attempts }: DueMail, until: Date)
     .update({ attempts: attempts - 1, next_attempt_at: until });
 }
 
-/** Makes the mails that limits hold due: this process may have been started with another MAIL_DAILY_LIMIT. */
+/** Makes held mails due again: MAIL_DAILY_LIMIT may have changed with the restart. */
 async function checkHeldAgain(strapi: Core.Strapi): Promise<void> {
   const now = new Date();
   await strapi.db

@@ -7,11 +7,11 @@ interface Frame {
   readonly centre: MailCentre;
   /** Where the site is; paths of links begin there. */
   readonly site: string;
-  /** First names of the reader, where mail to them surely reaches them. */
+  /** First names of the recipient, if the address is confirmed. */
   readonly names?: string | null | undefined;
 }
 
-/** What a mail consists of, in reading order, with whole addresses; both of its forms are made of this. */
+/** The parts of a mail in reading order, with absolute URLs; source of the text and the HTML version. */
 interface Laid {
   readonly heading: string;
   readonly opening: readonly string[];
@@ -29,7 +29,7 @@ interface PressedLink {
   readonly address: string;
 }
 
-/** Text of less weight, as `--ink-soft` of the site. */
+/** Secondary text, like `--ink-soft` on the site. */
 const SOFT_INK = { light: '#5a5347', dark: '#c0b8a8' };
 
 /** A letter as mail programs show it: with and without formatting. */
@@ -60,7 +60,7 @@ function laidOut(letter: Letter, { centre, site, names }: Frame): Laid {
   };
 }
 
-/** On one line, whatever the names contain. */
+/** Always a single line, whatever the names contain. */
 function greeting(names: string | null | undefined): string[] {
   const line = (names ?? '').replace(/\s+/g, ' ').trim();
   return line === '' ? [] : [mailTexts.greeting(line)];
@@ -104,7 +104,7 @@ ${footerOf(laid, palette)}
 `;
 }
 
-/** Mail programs that do not know the dark scheme ignore these, or darken the light colours themselves. */
+/** Mail clients without dark-scheme support ignore these or darken the light colours themselves. */
 function darkStyles({ dark }: Palette): string {
   const { paper, card, ink } = NEUTRALS.dark;
   const rules = [

@@ -36,7 +36,7 @@ export function mailsCounted(mailClass: RecipientClass, recipient: string): Coun
   return [LIMITS.mail.recipient, mailClass, mailboxOf(recipient)];
 }
 
-/** What counts links to a confirmed address: accounts of strangers at the same mailbox, `+` suffixes ignored, use up none. */
+/** Counter of links to a confirmed address, which strangers' accounts with a `+` suffix of the mailbox do not use up. */
 export function ownerLinksCounted(recipient: string): Counted {
   return [LIMITS.mail.recipient, 'owner-link', recipient];
 }
@@ -79,7 +79,7 @@ export function limitOf(
   }
 }
 
-/** What counts a mail against MAIL_DAILY_LIMIT, per calendar day in Buenos Aires. */
+/** The counters of a mail against MAIL_DAILY_LIMIT, per calendar day in Buenos Aires. */
 export interface DailyLimit {
   /** The less urgent a mail, the more it leaves to others. */
   readonly day: Counted;
@@ -118,7 +118,7 @@ export function dailyLimitOf(
   };
 }
 
-/** When to check again whether a mail that is too many for today can leave: the limit may have been raised. */
+/** When to retry a mail that exceeds the limit of the day; hourly, because the limit may have been raised. */
 export function nextCheckOfDay(now: number): Date {
   return new Date(Math.min(endOfLocalDay(now) + 1, now + HOUR));
 }

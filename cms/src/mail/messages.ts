@@ -77,11 +77,11 @@ async function frameOf({ centre }: Sources): Promise<Parameters<typeof lay>[1]> 
 }
 
 /**
- * By which names a mail greets its reader. Not at an address that may be a stranger's, which would learn a name or read
- * words that somebody chose for it; letters of the staff go out as they were written.
+ * The names in a mail's greeting; `null` for an unconfirmed address, which may be a stranger's: it must neither reveal a
+ * name nor carry text chosen by the sender of a sign-up. Staff letters are sent exactly as written.
  */
 function greetedNames(mail: MailToPerson, addressee: StoredUser): string | null {
-  // An account older than confirmations counts as confirmed, but nobody showed that the address is theirs.
+  // `null`: accounts older than confirmation, which count as confirmed without proof of the address.
   const isTheirs = !('to' in mail) && addressee.confirmed === true;
   return isTheirs && mail.kind !== 'letter' && mail.kind !== 'claim' ? addressee.names : null;
 }

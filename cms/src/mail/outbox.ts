@@ -167,9 +167,9 @@ const REPEATED: readonly string[] = [
 
 /**
  * Whether a later mail makes this one superfluous: it says how the person stands toward the same training, or is the same
- * mail again and about to leave; one that a limit holds back, perhaps that of a stranger's network, replaces none.
+ * mail again and due. A mail held back by a limit, perhaps the limit of a stranger's network, supersedes nothing.
  *
- * @param soon what is next tried until then is about to leave
+ * @param soon mails whose next attempt is at or before this instant are due
  */
 export async function isSuperseded(
   { trx }: Queries,

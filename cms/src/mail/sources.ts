@@ -11,7 +11,7 @@ import type { Letter } from './texts';
 export interface Sources {
   readonly strapi: Core.Strapi;
   readonly queries: Queries;
-  /** Who writes. */
+  /** The sender. */
   readonly centre: () => Promise<MailCentre>;
   /** All that a training ever was to those in it, the newest last. */
   readonly appointments: (trainingId: string) => Promise<readonly NotedAppointment[]>;

@@ -14,7 +14,7 @@ export function countedAddress(ip: string): string {
 }
 
 /**
- * What is stored of a network address: enough to tell equal ones.
+ * Keyed hash of a network address, stored instead of the address to compare for equality.
  *
  * @param address from {@link countedAddress}
  */

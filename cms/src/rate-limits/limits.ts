@@ -50,7 +50,7 @@ export const LIMITS = {
     dni: { name: 'registry dni', attempts: 200, seconds: 15 * MINUTE },
     address: { name: 'registry address', attempts: 120, seconds: 15 * MINUTE },
   },
-  /** None of one account, which strangers could use up: {@link LIMITS.mail.recipient} bounds what its owner receives. */
+  /** Not limited per account, because strangers could exhaust it; {@link LIMITS.mail.recipient} bounds the mails instead. */
   passwordReset: {
     pair: { name: 'password-reset', attempts: 5, seconds: HOUR },
     address: { name: 'password-reset address', attempts: 100, seconds: HOUR },
@@ -60,7 +60,7 @@ export const LIMITS = {
     account: { name: 'staff-sign-in account', attempts: 30, seconds: HOUR },
     browser: { name: 'staff-sign-in browser', attempts: 10, seconds: 15 * MINUTE },
   },
-  /** From one address; as for citizens, no limit of one account keeps its owner from a link: mails wait instead. */
+  /** Per network address. As for citizens, not limited per account: mails are held instead. */
   staffPasswordReset: { name: 'staff-password-reset address', attempts: 30, seconds: HOUR },
   newPassword: { name: 'new-password', attempts: 60, seconds: HOUR },
   /** Codes that are none, from one address; and how often from there one that is: a sheet is some work. */

@@ -41,14 +41,14 @@ const candidateSchema = z
     },
   );
 
-/** Unconfirmed profiles that are listed: a stranger can make any number of them. */
+/** Maximum unconfirmed profiles listed, because strangers can create any number. */
 const MAX_UNCONFIRMED = 5;
 
 const UNCONFIRMED = 'coalesce(person.confirmed, true) = false and coalesce(person.dni_seen, false) = false';
 
 /**
- * The profiles of a DNI, with how each stands to a training: first the one whose document was seen, then those with a
- * confirmed e-mail, and a few unconfirmed ones, among them who is in the training.
+ * The profiles of a DNI with their enrolment in a training: first the one whose document was seen, then those with a
+ * confirmed e-mail, then at most a few unconfirmed ones, enrolled ones first.
  */
 export async function candidatesOf(
   strapi: Core.Strapi,

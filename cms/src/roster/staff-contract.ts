@@ -150,7 +150,7 @@ const candidateSchema = z.object({
 /** A profile of somebody who stands at the front desk. */
 export type Candidate = z.output<typeof candidateSchema>;
 
-/** `unlisted`: how many unconfirmed profiles there are besides. */
+/** `unlisted`: number of unconfirmed profiles left out. */
 export const candidatesResponseSchema = z.object({ data: z.array(candidateSchema), unlisted: count });
 export type Candidates = z.output<typeof candidatesResponseSchema>;
 

@@ -1,10 +1,10 @@
 import { endOfLocalDay } from '@centro/shared';
 import { vi } from 'vitest';
 
-/** Longer than a test takes that counts something per day. */
+/** Longer than any test with a counter per day, in milliseconds. */
 const MARGIN = 90_000;
 
-/** Waits for the next day of Buenos Aires where it is about to begin, as what counts per day begins anew with it. */
+/** Waits past midnight in Buenos Aires if it is near, because counters per day restart then. */
 export async function farFromMidnight(): Promise<void> {
   const isFar = () => endOfLocalDay(Date.now()) - Date.now() > MARGIN;
   await vi.waitUntil(isFar, { timeout: MARGIN + 1_000, interval: 500 });

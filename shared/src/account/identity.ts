@@ -83,7 +83,7 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * What a mail program shows as a link: an address, or a dot before a letter as in `centro24.example`. An ideographic full
+ * Text that mail clients turn into a link: a URL, or a dot before a letter as in `centro24.example`. An ideographic full
  * stop separates labels of a domain, too (UTS 46); invisible characters may follow the dot.
  */
 const LINK = /:\/\/|www[.。]|@|\S[.。]\p{Cf}*\p{L}/iu;

@@ -45,7 +45,7 @@ export const enrolmentsResponseSchema = z.object({
         starts: z.nullable(instantSchema),
         /** Whether nothing of it is still to come. */
         over: z.boolean(),
-        /** The class that comes next or is going on. */
+        /** The next or current class. */
         next: z.nullable(
           z.object({
             starts: instantSchema,

@@ -1,13 +1,13 @@
 import { endOfLocalDay, startOfLocalDay, type Instant } from '../calendar.ts';
 
-/** When a class begins and ends, and where it is, as far as that is known. */
+/** Start, end and place of a class; unknown parts are null. */
 export interface TrainingClass {
   readonly starts: Instant;
   readonly ends: Instant | null;
   readonly place: string | null;
 }
 
-/** What the next class of a training depends on. */
+/** The facts of a training that determine its next class. */
 export interface Classes {
   readonly starts: Instant | undefined;
   readonly place: string | null;
@@ -15,9 +15,8 @@ export interface Classes {
 }
 
 /**
- * The class of a training that comes next or is going on: the first meeting that is not over; without meetings the
- * start, until the end of its day. A meeting without an end lasts until the end of its day, one without a place is
- * where the training is.
+ * The next or current class: the first meeting that has not ended; without meetings, the training's start until the end
+ * of that day. A meeting without an end lasts until the end of its day; one without a place inherits the training's.
  */
 export function nextClass({ starts, place, meetings }: Classes, now: Instant): TrainingClass | undefined {
   const only = starts === undefined ? [] : [{ starts, ends: null, place }];
@@ -28,7 +27,7 @@ export function nextClass({ starts, place, meetings }: Classes, now: Instant): T
     .at(0);
 }
 
-/** How many days of Buenos Aires lie between now and an instant: 0 is today, 1 tomorrow. */
+/** Calendar days in Buenos Aires from now to an instant: 0 is today, 1 tomorrow. */
 export function daysUntil(instant: Instant, now: Instant): number {
   return Math.round((startOfLocalDay(instant) - startOfLocalDay(now)) / (24 * 60 * 60 * 1000));
 }

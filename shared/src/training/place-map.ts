@@ -1,17 +1,17 @@
-/** What is known of where a training is given, and of its centre. */
+/** Location facts of a training and its centre. */
 export interface Whereabouts {
   readonly place: string | null;
   readonly mode: string | null;
   readonly city: string;
-  /** The centre's own address on a map. */
+  /** URL of the centre's location on a map. */
   readonly centreMap: string | null;
 }
 
 /**
- * Where people find the way to a training: a place with the number of a house or the kilometre of a road is looked up
- * by its words, any other is taken to be in the centre itself.
+ * URL of a map of the training's place: a map search if the place has a house number or road kilometre, otherwise the
+ * centre's map, because the place is then a room in the centre.
  *
- * @returns an address; none for what is given at a distance, or when nothing is known
+ * @returns `null` for remote trainings and unknown places
  */
 export function placeMap({ place, mode, city, centreMap }: Whereabouts): string | null {
   if (place === null || /virtual|a distancia|en línea/i.test(mode ?? '')) return null;

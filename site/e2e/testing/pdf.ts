@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** What a program reads in a file for printing. */
+/** Text and page count of a PDF. */
 export async function readPdf(bytes: Buffer): Promise<{ pages: number; text: string }> {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const { totalPages, text } = await extractText(document, { mergePages: true });

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   previewClaim,
   previewPath,
@@ -15,7 +14,8 @@ import { keyFor } from '@centro/shared/service/keys';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Publisher } from '../publisher.ts';
-import { loadSiteApp, type SiteApp } from '../site-app.ts';
+import type { SiteApp } from '../site-app.ts';
+import { loadBuiltSite } from '../testing/built-site.ts';
 import { EPOCH_DAY, siteOf, trainingWith } from '../testing/arbitraries.ts';
 import { FeedModel } from '../testing/feed-model.ts';
 import { filesBelow } from '../testing/release-tree.ts';
@@ -35,9 +35,7 @@ beforeAll(async () => {
   feed.put('site-content', 'site', siteOf('Lobería'));
   feed.put('training', 'a', sample());
   feed.put('training', 'b', { ...sample(), id: 'b', title: 'La otra' });
-  app = await loadSiteApp(fileURLToPath(new URL('../../dist/', import.meta.url)), {
-    publicUrl: 'https://centro.example',
-  });
+  app = await loadBuiltSite();
   publisher = new Publisher({
     app,
     readFeed: feed.read,

@@ -13,7 +13,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Training } from '@centro/shared';
 import fc from 'fast-check';
 import sharp from 'sharp';
@@ -23,7 +22,8 @@ import { fileOfPage, publicFolder, shareCardsFolder } from '../../release/layout
 import { currentRelease } from '../../release/releases.ts';
 import type { ShareCard } from '../../src/lib/share-card/card.ts';
 import { Publisher } from '../publisher.ts';
-import { loadSiteApp, type SiteApp } from '../site-app.ts';
+import type { SiteApp } from '../site-app.ts';
+import { loadBuiltSite } from '../testing/built-site.ts';
 import { EPOCH_DAY, siteOf, trainingWith } from '../testing/arbitraries.ts';
 import { FeedModel } from '../testing/feed-model.ts';
 import { ShareCards } from './share-cards.ts';
@@ -41,9 +41,7 @@ let pictureStatus: number;
 const failures: string[] = [];
 
 beforeAll(async () => {
-  app = await loadSiteApp(fileURLToPath(new URL('../../dist/', import.meta.url)), {
-    publicUrl: 'https://centro.example',
-  });
+  app = await loadBuiltSite();
 });
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** Texts of the way from a training to a place in it. */
+/** Texts of the enrolment flow. */
 export const journeyCopy = {
   course: 'Te estás anotando en',
   step: (step: number, steps: number) => `Paso ${String(step)} de ${String(steps)}`,

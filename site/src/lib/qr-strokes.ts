@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code as horizontal strokes one unit wide, a unit for each module, which compress best. */
+/** A QR code as horizontal strokes one module wide, which compress best. */
 export interface QrStrokes {
   /** Modules a side. */
   readonly size: number;

@@ -47,7 +47,7 @@ export function FrontDesk({ training, onAdded }: FrontDeskProps) {
 interface Found {
   readonly dniNumber: string;
   readonly candidates: readonly Candidate[];
-  /** Unconfirmed profiles besides. */
+  /** Number of unconfirmed profiles left out. */
   readonly unlisted: number;
 }
 

@@ -1,6 +1,6 @@
 import { readTrainingPage, type TrainingPage } from '../../lib/training/training-page.ts';
 
-/** Fills in which training somebody is on the way to; one that is gone stays out of sight. */
+/** Shows the training being enrolled in; stays hidden if it no longer exists. */
 export async function showCourse(course: HTMLElement, trainingId: string): Promise<void> {
   const page = await readTrainingPage(trainingId);
   if (!page) return;

@@ -40,7 +40,7 @@ export function MyEnrolments() {
   );
 }
 
-/** The class that comes first of all that somebody takes part in. */
+/** The earliest next class of all current enrolments. */
 function NextClass({ entries }: { entries: readonly EnrolmentListEntry[] }) {
   const [first] = entries
     .flatMap(({ training, enrolment }) =>
@@ -179,7 +179,7 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
   );
 }
 
-/** How one stands; filled where one has a place. */
+/** The enrolment's status. */
 function Badge({ enrolment: { status }, children }: { enrolment: Enrolment; children: ReactNode }) {
   return <span className={status === 'waiting' ? 'badge waits' : 'badge prox'}>{children}</span>;
 }

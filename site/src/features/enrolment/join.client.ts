@@ -62,7 +62,7 @@ const training = area?.closest<HTMLElement>('[data-training]');
 const link = area?.querySelector('a');
 if (area && training && hasSessionHint(document.cookie)) startCitizen(area, training);
 else if (training) startVisitor(training, link);
-// Who does not scroll needs no other trainings.
+// Loaded on the first scroll, to keep the initial script small.
 if (training) {
   const similar = () => {
     import('./visitor.ts').then(({ watchEnd }) => watchEnd(training)).catch(() => undefined);

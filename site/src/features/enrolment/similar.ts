@@ -5,7 +5,7 @@ import { enrolmentCopy } from '../../copy/enrolment.ts';
 import { askForPlaces, idOf } from '../../lib/places/show-places.ts';
 import { readDates } from '../../lib/training/state-attributes.ts';
 
-/** Trainings named beside a refusal for want of a place, and at the end of a page. */
+/** Maximum number of similar trainings listed. */
 const MAX_SIMILAR = 3;
 
 /** Names below a message others of the training's category that have a place, as soon as they are known. */
@@ -17,7 +17,7 @@ export function withSimilar(message: Message, trainingId: string): Message {
   return { ...message, below };
 }
 
-/** Links to others of the category, with when and where. */
+/** Links to trainings of the category with a free place, with date, time and place; empty offline. */
 export async function similarList(trainingId: string): Promise<HTMLElement> {
   const list = document.createElement('ul');
   for (const card of await similarTrainings(trainingId)) {

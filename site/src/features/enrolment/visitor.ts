@@ -5,7 +5,7 @@ import { readDates } from '../../lib/training/state-attributes.ts';
 import { similarList, withSimilar } from './similar.ts';
 import { noQuota, notOpen, signInNeeded } from './visitor-messages.ts';
 
-/** Answers the enrol button for somebody who is not signed in; nobody should sign up only to be refused. */
+/** Answers the enrol button for visitors; refusals come before sign-up. */
 export function answerVisitor(training: HTMLElement): void {
   const id = idOf(training);
   const listed = training.querySelector('[data-join]') !== null;
@@ -18,8 +18,8 @@ export function answerVisitor(training: HTMLElement): void {
 }
 
 /**
- * Lists similar trainings at the end of a training's page, once the footer comes near. The list is inserted while the footer is
- * out of sight, so that nothing visible moves.
+ * Lists similar trainings at the end of a training's page, loaded when the footer comes near. The list is inserted while
+ * the footer is outside the viewport, so that it causes no layout shift.
  */
 export async function watchEnd(training: HTMLElement): Promise<void> {
   await untilFooter(true, '600px');

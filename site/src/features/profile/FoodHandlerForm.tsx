@@ -151,7 +151,7 @@ export function FoodHandlerForm({ editing = false }: Props) {
   );
 }
 
-/** Whether the training that somebody is on the way to asks for the data; nothing until it is known. */
+/** Whether the training being enrolled in requires the data; `undefined` until known. */
 function useNeeded(): boolean | undefined {
   const [needed, setNeeded] = useState<boolean>();
   useEffect(() => {

@@ -84,7 +84,7 @@ export function wayOn(carried: Pick<Carried, 'trainingId' | 'trainingPath'>): st
   return carried.trainingPath === action ? action : routes.training(training);
 }
 
-/** The training that somebody is on the way to. */
+/** The training being enrolled in. */
 export function carriedTraining({
   trainingId,
   trainingPath,

@@ -1,4 +1,4 @@
 import { STATE_INDICES, type StateIndex } from '@centro/shared';
 
-/** The states of a training that has not ended; the page's script shows by them what is of use until then. */
+/** States of a training that has not ended; the page's script hides the rest by them. */
 export const NOT_ENDED: readonly StateIndex[] = STATE_INDICES.filter((index) => index !== 1.2 && index !== 4);

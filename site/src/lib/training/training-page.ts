@@ -1,18 +1,18 @@
 import { routes } from '@centro/shared/routes';
 
-/** What the page of a training tells those who are about to take part in it. */
+/** Facts of a training, read from its public page. */
 export interface TrainingPage {
   readonly title: string;
-  /** Weekday, day and month of its start, as a leaf shows them; empty where it has no date yet. */
+  /** Weekday, day and month of the start for a leaf; empty without a date. */
   readonly leaf: readonly string[];
-  /** Such as `9 a 12 h`; empty where only the day is known. */
+  /** For example `9 a 12 h`; empty without a time. */
   readonly hours: string;
   readonly picture: HTMLImageElement | null;
-  /** Whether taking part asks for the food-handler data. */
+  /** Whether enrolling requires the food-handler data. */
   readonly foodHandler: boolean;
 }
 
-/** Reads a training's page, which the browser mostly has already; nothing without an answer. */
+/** Fetches a training's page, usually from the browser's cache; `undefined` if it fails or does not exist. */
 export async function readTrainingPage(trainingId: string): Promise<TrainingPage | undefined> {
   const response = await fetch(routes.training(trainingId)).catch(() => undefined);
   if (response?.ok !== true) return undefined;

@@ -294,7 +294,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       })) as StoredUser;
       const personId = citizen.id;
       const now = Date.now();
-      // The warning counts against no network: whoever took over an account must not be able to hold it back.
+      // Exempt from the limit per network address: an account thief must not be able to delay the warning.
       await queueMails(transaction, [{ kind: 'email-changed', personId, to: citizen.email }], now);
       await queueMails(transaction, [{ kind: 'confirm-email', personId }], now, origin.address);
       return changed;
