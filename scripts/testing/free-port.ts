@@ -1,14 +1,53 @@
 import { randomInt } from 'node:crypto';
+import fs from 'node:fs';
 import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 
 /** Below the ports that systems give to outgoing connections, so that none of those takes it in between. */
 const PORTS = { from: 20_000, to: 32_000 };
+/** A link for each port that a test process was given, which points at the id of that process. */
+const RESERVED = path.join(os.tmpdir(), `centro-test-ports-${String(os.userInfo().uid)}`);
 
-/** A TCP port of 127.0.0.1 that is free now. */
+/**
+ * A TCP port of 127.0.0.1 that is free now. No other test process is given the same one while this process runs: a
+ * program binds its port only seconds after it was chosen.
+ */
 export async function freePort(): Promise<number> {
+  fs.mkdirSync(RESERVED, { recursive: true });
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);
-    if (await isFree(port)) return port;
+    if (reserve(port) && (await isFree(port))) return port;
+  }
+}
+
+/** Creating a link is atomic: of two processes that try at once, one fails. */
+function reserve(port: number): boolean {
+  const link = path.join(RESERVED, String(port));
+  try {
+    fs.symlinkSync(String(process.pid), link);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!isRunning(reservedBy(link))) fs.rmSync(link, { force: true });
+    return false;
+  }
+}
+
+function reservedBy(link: string): number {
+  try {
+    return Number(fs.readlinkSync(link));
+  } catch {
+    return process.pid;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
   }
 }
 
