@@ -2,8 +2,7 @@
 export const myEnrolmentsCopy = {
   title: 'Mis inscripciones',
   next: 'Tu próxima clase',
-  'next.when': (date: string, start: string, end: string | null) =>
-    end === null ? `${date}, ${start} h` : `${date}, ${start} a ${end} h`,
+  'next.hours': (start: string, end: string | null) => (end === null ? `${start} h` : `${start} a ${end} h`),
   'next.days': (days: number) => (days <= 0 ? 'hoy' : days === 1 ? 'mañana' : `en ${String(days)} días`),
   'next.calendar': 'Agregar a mi calendario',
   'next.see': 'Ver la capacitación',

@@ -51,23 +51,27 @@ function NextClass({ entries }: { entries: readonly EnrolmentListEntry[] }) {
   const { training, next } = first;
   const starts = Date.parse(next.starts);
   const { weekday, day, month } = longCalendarLeaf(starts);
-  const ends = next.ends === null ? null : formatTime(Date.parse(next.ends));
+  const hours = myEnrolmentsCopy['next.hours'](
+    formatTime(starts),
+    next.ends === null ? null : formatTime(Date.parse(next.ends)),
+  );
+  const days = myEnrolmentsCopy['next.days'](daysUntil(starts, Date.now()));
   return (
     <section className="next furrows" aria-labelledby="proxima">
-      <div className="day" aria-hidden="true">
+      <div className="day" role="img" aria-label={`${formatDate(starts)}, ${hours}, ${days}`}>
         <p>
           <b>{weekday}</b> <span>{month}</span>
         </p>
-        <b>{day}</b>
+        <div>
+          <b>{day}</b>
+          <p>
+            <b>{hours}</b> {days}
+          </p>
+        </div>
       </div>
       <div>
         <h2 id="proxima">{myEnrolmentsCopy.next}</h2>
         <h3>{training.title}</h3>
-        <p>
-          {myEnrolmentsCopy['next.when'](formatDate(starts), formatTime(starts), ends)}
-          {' · '}
-          {myEnrolmentsCopy['next.days'](daysUntil(starts, Date.now()))}
-        </p>
         {next.place !== null && <p>{next.place}</p>}
         {training.public && (
           <p>
