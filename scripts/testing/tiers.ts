@@ -30,7 +30,6 @@ const LONG_CMS_HISTORIES = ['cms/tests/enrolment-crowd.test.ts', 'cms/tests/enro
 
 const SHORTENED_CMS = [
   'cms/tests/enrolment-histories.test.ts',
-  'cms/tests/account-input.test.ts',
   'cms/tests/form-answers.test.ts',
   'cms/tests/training-mail.test.ts',
   'cms/tests/uploads.test.ts',
@@ -43,14 +42,16 @@ export const suites = {
   'unit-scripts': { files: ['scripts/**/*.test.ts', '.config/**/*.test.ts'] },
   'cms-sqlite': {
     files: CMS,
-    // Buckets, restarts, restored keys, outages of the mail server, limits of a day, merging, pictures in use; certificates
-    // and the race, which run on PostgreSQL.
+    // Generated input, buckets, restarts, restored keys, outages of the mail server, limits of a day, merging, pictures in
+    // use; certificates, histories and the race, which run on PostgreSQL.
     fullOnly: [
       ...LONG_CMS_HISTORIES,
+      'cms/tests/account-input.test.ts',
       'cms/tests/administrators.test.ts',
       'cms/tests/bucket.test.ts',
       'cms/tests/certificate-issue.test.ts',
       'cms/tests/certificate-keys.test.ts',
+      'cms/tests/enrolment-histories.test.ts',
       'cms/tests/enrolment-race.test.ts',
       'cms/tests/mail-daily-limit.test.ts',
       'cms/tests/mail.test.ts',
@@ -108,6 +109,7 @@ export const suites = {
       'site/front/observatory.integration.ts',
       'site/front/private-fields.integration.ts',
       'site/publisher/crash.integration.ts',
+      'site/publisher/release-comparison.integration.ts',
       'site/publisher/share-cards/share-cards.integration.ts',
       'site/release/export.integration.ts',
     ],
