@@ -54,6 +54,13 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** Paths of the main menu and of the menu of a section, without what follows `?`. */
+async function menuLinks(page: Page): Promise<readonly string[]> {
+  const links = await page.locator('nav a[href^="/admin"]').all();
+  const targets = await Promise.all(links.map((link) => link.getAttribute('href')));
+  return targets.flatMap((target) => (target === null ? [] : [target.replace(/\?.*/, '')]));
+}
+
 /** Strapi says "Loading" for a moment. */
 async function expectSpanish(page: Page): Promise<void> {
   await expect.poll(() => englishOn(page)).toEqual([]);
@@ -82,6 +89,25 @@ test.describe('the admin has no English texts (issue 8)', () => {
     });
   }
 
+  for (const role of ['editor', 'secretary'] as const) {
+    test(`every place that the menus of a ${role} lead to`, async ({ signedIn }) => {
+      const page = await screenOf(signedIn, role);
+      await page.goto('/admin/');
+      await settled(page);
+      const seen = new Set<string>();
+      const next = ['/admin/'];
+      for (let path = next.shift(); path !== undefined; path = next.shift()) {
+        if (seen.has(path)) continue;
+        seen.add(path);
+        await page.goto(path);
+        await settled(page);
+        await test.step(path, () => expectSpanish(page));
+        next.push(...(await menuLinks(page)));
+      }
+      expect(seen.size).toBeGreaterThan(5);
+    });
+  }
+
   test('choosing and describing a picture', async ({ office, signedIn }) => {
     const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#576' } })
       .png()
@@ -99,6 +125,36 @@ test.describe('the admin has no English texts (issue 8)', () => {
     await page.goto('/admin/plugins/upload');
     await page.getByText('silo.png').first().click();
     await expect(dialog.getByText('lo lee quien no puede verla')).toBeVisible();
+    await expectSpanish(page);
+  });
+
+  test('signing in', async ({ office, visitAt }) => {
+    const { page } = await visitAt(new URL(office.instance.environment.adminUrl).origin, {});
+    await page.goto('/admin/auth/login');
+    await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    await expectSpanish(page);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expectSpanish(page);
+  });
+
+  test('what Strapi answers when an entry is saved, published and refused', async ({ office, signedIn }) => {
+    const entry = { title: 'Huerta', type: 'course', category: 'agroindustry' };
+    const documentId = await office.editor.create('training', entry);
+    const page = await screenOf(signedIn, 'editor');
+    await page.goto(`${TRAININGS}/${documentId}`);
+    const title = page.getByRole('textbox', { name: 'Título' }).first();
+    await title.fill('Huerta en casa');
+    for (const [press, said] of [
+      ['Guardar', 'Guardado'],
+      ['Publicar', 'Publicado'],
+    ] as const) {
+      await page.getByRole('button', { name: press, exact: true }).click();
+      await expect(page.getByRole('status').filter({ hasText: said }).first()).toBeVisible();
+      await expectSpanish(page);
+    }
+    await title.fill('');
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
     await expectSpanish(page);
   });
 
