@@ -25,6 +25,8 @@ const MISSING: Readonly<Record<string, string>> = {
   'Settings.sessions.revokeAll': 'Cerrar todas',
   'Settings.sessions.revokeAll.confirm':
     '¿Seguro que querés cerrar todas las sesiones? También esta, y vas a tener que volver a ingresar.',
+  'Auth.form.welcome.title': 'Te damos la bienvenida',
+  'Auth.form.welcome.subtitle': 'Entrá con tu cuenta del centro',
   'HomePage.addWidget.button': 'Agregar panel',
   'HomePage.addWidget.noWidgetsAvailable': 'No hay más paneles',
   'HomePage.addWidget.title': 'Agregar panel',
@@ -41,9 +43,15 @@ const MISSING: Readonly<Record<string, string>> = {
   'app.session.ended.unsaved': 'La sesión terminó. Lo que no guardaste se va a perder cuando salgas.',
   'app.utils.already-published': 'Ya está publicado',
   'app.utils.update-filter': 'Cambiar el filtro',
+  'components.Blocks.blocks.quote': 'Cita',
   'components.Blocks.popover.link.rel': 'Rel (opcional)',
   'components.Blocks.popover.link.target': 'Target (opcional)',
   'components.Input.error.validation.combobox.invalid': 'El valor no es válido',
+  'components.Input.error.validation.maxLength': 'Es demasiado largo: entran {max} caracteres.',
+  'components.Input.error.validation.regex':
+    'El valor no tiene la forma que hace falta: mirá la ayuda del campo.',
+  'components.Input.error.validation.regex.withField':
+    '{field} no tiene la forma que hace falta: mirá la ayuda del campo.',
   'content-manager.actions.copy-documentId.label': 'Copiar el identificador',
   'content-manager.actions.copy-documentId.success': 'Identificador copiado',
   'content-manager.actions.open-in-new-tab.label': 'Abrir en otra pestaña',
