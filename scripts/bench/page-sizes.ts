@@ -10,6 +10,7 @@ import { visitorsPages } from './visitors-pages.ts';
 /** Bounds of a visitors' page, in bytes (design, Budgets). */
 const DOCUMENT_BYTES = 13_000;
 const SCRIPT_BYTES = 3_000;
+const HEADER_BYTES = 1_024;
 /** Bound of all script on a page with an island, in bytes. */
 const ISLAND_SCRIPT_BYTES = 108_000;
 
@@ -39,6 +40,12 @@ export async function measureSizes(
       const budget = { atMost: SCRIPT_BYTES };
       return { what: `script of ${path}`, value: weight.script, unit: 'bytes', budget };
     }),
+    {
+      what: 'headers of these pages, at most',
+      value: Math.max(...all.map(({ headers }) => headers)),
+      unit: 'bytes',
+      budget: { atMost: HEADER_BYTES },
+    },
     ...(await measureIslandPages(instance, routes.training(training.slug))),
     none('blocking requests of all these pages', all, ({ blocking }) => blocking),
     none('scripts with React of all these pages', all, ({ react }) => react),

@@ -82,6 +82,7 @@ describe('the weight of a page', () => {
     const baseUrl = await serve();
     expect(await weighPage(baseUrl, '/page')).toEqual({
       document: sent('/page', '/base.css'),
+      headers: expect.any(Number) as number,
       blocking: [`${baseUrl}/base.css`],
       script: sent('/a.js', '/b.js'),
       react: [`${baseUrl}/b.js`],

@@ -6,6 +6,8 @@ import { getRaw, textOf, type RawResponse } from './raw-response.ts';
 export interface PageWeight {
   /** The HTML, which holds its styles, and style sheets that it links to all the same. */
   readonly document: number;
+  /** The headers of the HTML, a line each, as HTTP/1.1 sends them. */
+  readonly headers: number;
   /** Addresses besides the page's own that hold up its first rendering; `inline` for a style sheet's import. */
   readonly blocking: readonly string[];
   /** All script that the page loads by itself, also what stands inline and what modules import. */
@@ -51,6 +53,9 @@ export async function weighPage(baseUrl: string, path: string): Promise<PageWeig
   const scripts = [...inline, ...(await loadScripts([...absolute(parts.scripts), ...imported]))];
   return {
     document: answer.body.length + sum(styleSheets.map(({ body }) => body.length)),
+    headers: sum(
+      Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`.length),
+    ),
     blocking: [
       ...absolute([...parts.blockingStyleSheets, ...parts.blockingScripts]),
       ...(parts.importsStyles ? ['inline'] : []),

@@ -210,6 +210,7 @@ test.describe('page weight', () => {
     test(`${path}: at most 13 KB, 3 KB of script, no React, nothing blocking`, async ({ site }) => {
       const weight = await weighPage(site.instance.front.url, path);
       expect(weight.document).toBeLessThanOrEqual(13_000);
+      expect(weight.headers).toBeLessThanOrEqual(1_024);
       expect(weight.script).toBeLessThanOrEqual(3_000);
       expect(weight.react).toEqual([]);
       expect(weight.blocking).toEqual([]);

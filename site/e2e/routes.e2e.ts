@@ -171,6 +171,7 @@ test.describe('the public routes of specification §2, row by row', () => {
       expect(weight.react).toEqual([]);
       expect(weight.script).toBeLessThanOrEqual(3_000);
       expect(weight.document).toBeLessThanOrEqual(13_000);
+      expect(weight.headers).toBeLessThanOrEqual(1_024);
     });
   }
 

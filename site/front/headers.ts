@@ -1,3 +1,6 @@
+import { kindOfPage } from '../release/layout.ts';
+import type { ReleaseManifest } from '../release/manifest.ts';
+
 /** Headers by lower-case name. */
 export type HeaderTable = Readonly<Record<string, string>>;
 
@@ -51,4 +54,15 @@ export function baseHeaders(publicUrl: string): HeaderTable {
     'content-security-policy': NO_CONTENT_POLICY,
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': STRICT_TRANSPORT_SECURITY }),
   };
+}
+
+/**
+ * What a release's manifest adds to the headers of a page. A page of no known kind gets no policy of its own, so that
+ * the strictest one holds.
+ *
+ * @param file path below the public folder
+ */
+export function pageHeaders({ headers, policies }: ReleaseManifest, file: string): HeaderTable {
+  const policy = policies[kindOfPage(file)];
+  return { ...headers, ...(policy !== undefined && { 'content-security-policy': policy }) };
 }

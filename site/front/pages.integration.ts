@@ -11,6 +11,7 @@ import { releaseId, writeRelease } from './testing/release-fixture.ts';
 import { makeDataFolder, startFront, type RunningServer } from './testing/running.ts';
 
 const POLICY = "default-src 'self'";
+const LIST_POLICY = "default-src 'self'; style-src 'sha256-list'";
 const FILES = {
   'index.html': '<h1>Inicio</h1>',
   '404.html': '<h1>No encontramos la página</h1>',
@@ -43,7 +44,8 @@ let front: RunningServer;
 
 beforeAll(async () => {
   const id = releaseId(1);
-  writeRelease(data.releasesFolder, { id, files: FILES, headers: { 'content-security-policy': POLICY } });
+  const policies = { 'index/1': POLICY, 'login/1': POLICY, '404/1': POLICY, 'capacitaciones/1': LIST_POLICY };
+  writeRelease(data.releasesFolder, { id, files: FILES, policies });
   pointCurrentTo(data.releasesFolder, id);
   writeFileSync(path.join(data.root, 'SECRET'), 'SECRET');
   writeFileSync(path.join(data.releasesFolder, id, 'SECRET'), 'SECRET');
@@ -246,6 +248,7 @@ describe('headers', () => {
     ['/', POLICY],
     ['/login/x', POLICY],
     ['/no-hay', POLICY],
+    ['/capacitaciones', LIST_POLICY],
     ['/_astro/page.abc123.css', "default-src 'none'; frame-ancestors 'none'"],
     ['/favicon.svg', "default-src 'none'; frame-ancestors 'none'"],
     ['/sw.js', "default-src 'none'; connect-src 'self'"],

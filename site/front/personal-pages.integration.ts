@@ -25,8 +25,7 @@ afterAll(async () => {
 });
 
 function write(files: Readonly<Record<string, string>>, policy = "default-src 'none'"): void {
-  const headers = { 'content-security-policy': policy };
-  writeRelease(data.releasesFolder, { id: PERSONAL, files, headers });
+  writeRelease(data.releasesFolder, { id: PERSONAL, files, policies: { 'gente/1': policy } });
 }
 
 const remove = (file: string) => {

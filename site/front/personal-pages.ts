@@ -1,7 +1,7 @@
 import { isForCheckers } from '@centro/shared';
 import { PERSONAL, publicFolder } from '../release/layout.ts';
 import { readManifest } from '../release/releases.ts';
-import { CACHE_CONTROL, OPEN_TO_OTHER_SITES, type HeaderTable } from './headers.ts';
+import { CACHE_CONTROL, OPEN_TO_OTHER_SITES, pageHeaders, type HeaderTable } from './headers.ts';
 import { readReleaseFile, type ReleaseFile } from './release-file.ts';
 
 /** The pages that tell of people. Paths of files are relative to their public folder, safe to join. */
@@ -22,7 +22,7 @@ export function openPersonalPages(releasesFolder: string, base: HeaderTable): Pe
   const headersOf = (file: string) => {
     if (isForCheckers(`/${file}`)) return open;
     return file.endsWith('.html')
-      ? { ...documents, ...readManifest(releasesFolder, PERSONAL).headers }
+      ? { ...documents, ...pageHeaders(readManifest(releasesFolder, PERSONAL), file) }
       : documents;
   };
   return {

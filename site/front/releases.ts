@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { publicFolder } from '../release/layout.ts';
+import type { ReleaseManifest } from '../release/manifest.ts';
 import { currentRelease, listReleases, readManifest } from '../release/releases.ts';
-import { CACHE_CONTROL, type HeaderTable, WORKER_POLICY } from './headers.ts';
+import { CACHE_CONTROL, pageHeaders, type HeaderTable, WORKER_POLICY } from './headers.ts';
 import { readReleaseFile, type ReleaseFile } from './release-file.ts';
 
 /** Most bytes of release files kept in memory. */
@@ -26,17 +27,15 @@ function isHashed(file: string): boolean {
  * What the files of a release are sent with, by their paths below its public folder.
  *
  * @param base headers of every answer
- * @param ofPages the release's own, of its pages
  */
-function headersOfFiles(base: HeaderTable, ofPages: HeaderTable): (file: string) => HeaderTable {
+function headersOfFiles(base: HeaderTable, manifest: ReleaseManifest): (file: string) => HeaderTable {
   const assets = { ...base, 'cache-control': CACHE_CONTROL.asset };
   const documents = { ...base, 'cache-control': CACHE_CONTROL.page };
-  const pages = { ...documents, ...ofPages };
   const worker = { ...documents, 'content-security-policy': WORKER_POLICY };
   return (file) => {
     if (isHashed(file)) return assets;
     if (file === SERVICE_WORKER) return worker;
-    return file.endsWith('.html') ? pages : documents;
+    return file.endsWith('.html') ? { ...documents, ...pageHeaders(manifest, file) } : documents;
   };
 }
 
@@ -88,7 +87,7 @@ export function openReleases(releasesFolder: string, base: HeaderTable): Release
 
   function open(id: string): Release {
     const folder = publicFolder(releasesFolder, id);
-    const headersOf = headersOfFiles(base, readManifest(releasesFolder, id).headers);
+    const headersOf = headersOfFiles(base, readManifest(releasesFolder, id));
     return {
       id,
       async read(file) {

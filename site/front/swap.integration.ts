@@ -15,6 +15,7 @@ let front: RunningServer;
 
 /** A release whose pages, policy and lengths all tell its number. */
 function publish(number: number): void {
+  const policy = `default-src 'self'; report-to release-${String(number)}`;
   const page = (name: string) => `<p>${name} of ${String(number)}</p>${'x'.repeat(number * 7)}`;
   writeRelease(data.releasesFolder, {
     id: releaseId(number),
@@ -24,7 +25,7 @@ function publish(number: number): void {
       '404.html': page('missing'),
       [`_astro/page.${String(number)}.js`]: `export default ${String(number)};`,
     },
-    headers: { 'content-security-policy': `default-src 'self'; report-to release-${String(number)}` },
+    policies: { 'index/1': policy, 'login/1': policy, '404/1': policy },
   });
   pointCurrentTo(data.releasesFolder, releaseId(number));
   for (const id of listReleases(data.releasesFolder).slice(KEPT)) {

@@ -8,7 +8,7 @@ import { compressedPage, type FileVersions } from './compression.ts';
 import { readIntactRecord } from './live-release.ts';
 import { mayStayBehind } from './pages.ts';
 import { planRelease, type WantedPages } from './plan.ts';
-import { joinPolicies } from './policy.ts';
+import { policiesByKind } from './policy.ts';
 import { renderPage, type FailedPage, type PageSource } from './render-page.ts';
 import { recordFile, type PageRecord, type RenderRecord } from './render-record.ts';
 import { neededBy, RENDER_WIDTH } from './render-release.ts';
@@ -157,9 +157,8 @@ export class PersonalPages {
 /** The content that pages were made from. */
 export type Origin = Pick<ReleaseManifest, 'createdAt' | 'epoch' | 'revision'>;
 
-function manifestOf({ policies }: RenderRecord, origin: Origin): ReleaseManifest {
-  const headers = { 'content-security-policy': joinPolicies(Object.values(policies)) };
-  return { id: PERSONAL, ...origin, headers };
+function manifestOf({ pages, policies }: RenderRecord, origin: Origin): ReleaseManifest {
+  return { id: PERSONAL, ...origin, policies: policiesByKind(pages, policies), headers: {} };
 }
 
 /** The files of a page, the uncompressed one first, below the public folder. */

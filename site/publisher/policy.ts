@@ -1,6 +1,48 @@
+import { hash } from 'node:crypto';
+import { fileOfPage, kindOfPage } from '../release/layout.ts';
+import type { PageRecord } from './render-record.ts';
+
+const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
+
 /**
- * Joins the content security policies of pages into one that fits all of them: each page names the hashes of its own
- * inline styles, which come from the build, never from content.
+ * Reduces a page's content security policy to what the page needs: Astro allows every inline script and style of the
+ * build, most of which no single page contains.
+ *
+ * @param policy header value; only its hashes can be allowed
+ */
+export function ownPolicy(policy: string, html: string): string {
+  const own = new Set(
+    Array.from(html.matchAll(INLINE), ([, , text]) => `'sha256-${hash('sha256', text ?? '', 'base64')}'`),
+  );
+  return policy.replace(/\s+('sha256-[^']+')/g, (source, value: string) => (own.has(value) ? source : ''));
+}
+
+/**
+ * The policy of each kind of page: what any page of the kind needs.
+ *
+ * @param pages what is remembered of each page, by its path
+ * @param policies policies by their fingerprint
+ */
+export function policiesByKind(
+  pages: Readonly<Record<string, PageRecord>>,
+  policies: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const needed = new Map<string, Set<string>>();
+  for (const [page, { policy }] of Object.entries(pages)) {
+    if ((policies[policy] ?? '') === '') continue;
+    const kind = kindOfPage(fileOfPage(page));
+    needed.set(kind, (needed.get(kind) ?? new Set()).add(policy));
+  }
+  return Object.fromEntries(
+    Array.from(needed, ([kind, names]) => [
+      kind,
+      joinPolicies([...names].map((name) => policies[name] ?? '')),
+    ]),
+  );
+}
+
+/**
+ * Joins content security policies into one that allows what any of them allows.
  *
  * @param policies header values, in any order
  */

@@ -30,7 +30,7 @@ import { readLiveRelease, type LiveRelease } from './live-release.ts';
 import { liesBeside, pagesOf, pagesOfUnreadable, personalPagesOf } from './pages.ts';
 import { PersonalPages, type Origin } from './personal-pages.ts';
 import { answersFrom, planRelease, type WantedPages } from './plan.ts';
-import { joinPolicies } from './policy.ts';
+import { policiesByKind } from './policy.ts';
 import type { RenderRecord } from './render-record.ts';
 import type { FailedPage, PageSource } from './render-page.ts';
 import { renderRelease } from './render-release.ts';
@@ -371,7 +371,8 @@ export class Publisher {
     const manifest: ReleaseManifest = {
       id,
       ...this.#origin(now),
-      headers: { 'content-security-policy': joinPolicies(Object.values(record.policies)) },
+      policies: policiesByKind(record.pages, record.policies),
+      headers: {},
     };
     staging.describe('release.json', manifest);
     staging.describe('record.json', record);

@@ -158,8 +158,8 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
 /** A manifest also says when and from which revision it was made, which may differ. */
 function headersOf(folder: string): Buffer | undefined {
   try {
-    const { headers } = readManifest(path.dirname(folder), path.basename(folder));
-    return Buffer.from(JSON.stringify(headers));
+    const { policies } = readManifest(path.dirname(folder), path.basename(folder));
+    return Buffer.from(JSON.stringify(Object.entries(policies).sort()));
   } catch {
     return undefined;
   }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from '@centro/shared';
 import type { Content } from '../src/lib/content/reader.ts';
 import type { WantCard } from '../src/lib/share-card/card.ts';
+import { ownPolicy } from './policy.ts';
 
 /** What `astro build` made. */
 export const SITE_DIST = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -71,10 +72,12 @@ export async function loadSiteApp(
       const response = await app.render(new Request(new URL(page, publicUrl)), {
         locals: { ...locals, mapTiles },
       });
+      const body = Buffer.from(await response.arrayBuffer());
+      const policy = response.headers.get('content-security-policy');
       return {
         status: response.status,
-        body: Buffer.from(await response.arrayBuffer()),
-        policy: response.headers.get('content-security-policy') ?? '',
+        body,
+        policy: policy === null ? '' : ownPolicy(policy, body.toString()),
       };
     },
   };

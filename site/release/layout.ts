@@ -10,6 +10,15 @@ export function fileOfPage(page: string): string {
   return path.posix.extname(file) === '' ? `${file}.html` : file;
 }
 
+/**
+ * Kind of a page, by its file: its first folder and its depth, such as `capacitaciones/2`. Pages of one kind share
+ * their template, and therefore their policy.
+ */
+export function kindOfPage(file: string): string {
+  const parts = file.replace(/\.html$/, '').split('/');
+  return `${parts[0] ?? ''}/${String(parts.length)}`;
+}
+
 /** Compressed siblings, source maps and dot files, by their path: not for visitors. */
 export const HIDDEN = /\/\.|\.(?:br|gz|map)$/;
 

@@ -7,8 +7,10 @@ export const releaseManifestSchema = z.object({
   /** The database and the content revision the release was rendered from. */
   epoch: z.string(),
   revision: z.int().min(0),
-  /** Headers every page of the release is sent with, by lower-case name. */
-  headers: z.record(z.string(), z.string()),
+  /** Content security policies of its pages, by their kind. */
+  policies: z.record(z.string(), z.string()).default({}),
+  /** Headers of every page, by lower-case name: releases of earlier versions have their policy here. */
+  headers: z.record(z.string(), z.string()).default({}),
 });
 
 export type ReleaseManifest = z.infer<typeof releaseManifestSchema>;

@@ -8,7 +8,9 @@ export interface ReleaseFixture {
   readonly id: string;
   /** Contents by path below the public folder. */
   readonly files: Readonly<Record<string, string | Buffer>>;
-  /** Headers of its pages. */
+  /** Policies by kind of page. */
+  readonly policies?: Readonly<Record<string, string>>;
+  /** Headers of all pages, as in releases of earlier versions. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +23,10 @@ const COMPRESSED = /\.(?:css|html|js|json|svg)$/;
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 /** Writes a release as the publisher does; it is not live yet. */
-export function writeRelease(releasesFolder: string, { id, files, headers = {} }: ReleaseFixture): void {
+export function writeRelease(
+  releasesFolder: string,
+  { id, files, policies = {}, headers = {} }: ReleaseFixture,
+): void {
   for (const [file, content] of Object.entries(files)) {
     const target = path.join(publicFolder(releasesFolder, id), file);
     mkdirSync(path.dirname(target), { recursive: true });
@@ -35,6 +40,7 @@ export function writeRelease(releasesFolder: string, { id, files, headers = {} }
     createdAt: '2026-03-10T12:00:00.000Z',
     epoch: 'fixture',
     revision: 1,
+    policies: { ...policies },
     headers: { ...headers },
   };
   writeFileSync(manifestFile(releasesFolder, id), JSON.stringify(manifest));

@@ -3,6 +3,7 @@ import { isEnrolmentOpen, stateIndex } from '@centro/shared/training/state';
 import type { Message } from '../../components/ui/dialog.ts';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import { askForPlaces, idOf } from '../../lib/places/show-places.ts';
+import { parsePage } from '../../lib/parse-page.ts';
 import { readDates } from '../../lib/training/state-attributes.ts';
 
 /** Maximum number of similar trainings listed. */
@@ -40,7 +41,7 @@ async function similarTrainings(trainingId: string): Promise<HTMLElement[]> {
 /** The cards of a list of the site whose enrolment is open now; none without a network. */
 async function openTrainings(address: string): Promise<HTMLElement[]> {
   const response = await fetch(address).catch(() => undefined);
-  const page = new DOMParser().parseFromString((await response?.text()) ?? '', 'text/html');
+  const page = parsePage((await response?.text()) ?? '');
   return [...page.querySelectorAll<HTMLElement>('[data-training]')].filter(({ dataset }) =>
     isEnrolmentOpen(stateIndex(readDates(dataset['dates'] ?? ''), Date.now())),
   );

@@ -1,4 +1,5 @@
 import { routes } from '@centro/shared/routes';
+import { parsePage } from '../parse-page.ts';
 
 /** Facts of a training, read from its public page. */
 export interface TrainingPage {
@@ -16,7 +17,7 @@ export interface TrainingPage {
 export async function readTrainingPage(trainingId: string): Promise<TrainingPage | undefined> {
   const response = await fetch(routes.training(trainingId)).catch(() => undefined);
   if (response?.ok !== true) return undefined;
-  const page = new DOMParser().parseFromString(await response.text().catch(() => ''), 'text/html');
+  const page = parsePage(await response.text().catch(() => ''));
   const textOf = (selector: string) => page.querySelector(selector)?.textContent ?? '';
   const [weekday, month] = [textOf('.band b'), textOf('.band span')];
   return {
