@@ -122,7 +122,7 @@ test.describe('a training', () => {
     for (const heading of ['Datos de la capacitación', 'Inscripción', 'Encuentros', 'Docentes']) {
       await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible();
     }
-    const rows = ['Modalidad', 'Cantidad de encuentros', 'Lugar', 'Inicio', 'Duración en minutos'];
+    const rows = ['Modalidad', 'Cantidad de encuentros', 'Lugar', 'Inicio', 'Duración'];
     for (const row of [...rows, 'Cupo máximo', 'Abre', 'Cierra', 'Lista de espera']) {
       await expect(page.getByRole('rowheader', { name: row, exact: true })).toBeVisible();
     }
@@ -192,7 +192,7 @@ test.describe('from a list to a page of it', () => {
           (element) => getComputedStyle(element).viewTransitionName,
         ).filter((name) => name !== 'none'),
       );
-      expect(named).toEqual(['leaf', 'picture']);
+      expect(named).toEqual(['picture', 'leaf']);
     });
   }
 });

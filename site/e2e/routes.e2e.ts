@@ -41,14 +41,7 @@ const READ: readonly Row[] = [
     row: '/capacitaciones/{courseId}',
     path: routes.training(TRAINING),
     heading: /^Quesos artesanales/,
-    texts: [
-      'Modalidad',
-      'Cantidad de encuentros',
-      'Lugar',
-      'Inicio',
-      'Duración en minutos',
-      'Quiero participar',
-    ],
+    texts: ['Modalidad', 'Cantidad de encuentros', 'Lugar', 'Inicio', 'Duración', 'Quiero participar'],
   },
   {
     row: '/capacitaciones/{courseId}/{action}',

@@ -73,6 +73,7 @@ export const copy = {
   'trainings.loaded': 'Se agregaron # capacitaciones.',
   'trainings.loadedOne': 'Se agregó una capacitación.',
   'trainings.full': 'Cupo completo',
+  'trainings.waitingList': 'Con lista de espera',
   'trainings.quota': (quota: number) => {
     if (quota === 0) return 'Sin límite de lugares.';
     return quota === 1 ? 'Cupo: 1 persona.' : `Cupo: ${String(quota)} personas.`;
@@ -95,7 +96,13 @@ export const copy = {
   'training.starts': 'Inicio',
   'training.hours': (start: string, finish: string | null) =>
     finish === null ? `${start} h` : `${start} a ${finish} h`,
-  'training.duration': 'Duración en minutos',
+  'training.duration': 'Duración',
+  'training.minutes': (minutes: number) => (minutes === 1 ? '1 minuto' : `${String(minutes)} minutos`),
+  'training.hoursAndMinutes': (hours: number, minutes: number) => {
+    const whole = hours === 1 ? '1 hora' : `${String(hours)} horas`;
+    if (minutes === 0) return whole;
+    return `${whole} y ${minutes === 30 ? 'media' : copy['training.minutes'](minutes)}`;
+  },
   'training.totalHours': 'Horas en total',
   'training.price': 'Precio',
   'training.free': 'Gratuito',

@@ -200,8 +200,8 @@ function Join({ training, trainingId, busy, label: given, onJoin }: JoinProps) {
   const decision = availability.kind === 'read' ? nextDecision(availability.data) : 'enrolled';
   const full = decision === 'refused';
   useEffect(() => {
-    training.toggleAttribute('data-full', full);
-  }, [training, full]);
+    training.dataset['decision'] = decision;
+  }, [training, decision]);
   const waits = busy || onJoin === undefined;
   const label = given ?? placesCopy[decision === 'waiting' ? 'waitLabel' : 'joinLabel'];
   return (

@@ -14,7 +14,9 @@ export function answerVisitor(training: HTMLElement): void {
     return;
   }
   const title = training.querySelector('h1')?.textContent ?? '';
-  showMessage(training.hasAttribute('data-full') ? withSimilar(noQuota(), id) : signInNeeded(id, title));
+  showMessage(
+    training.dataset['decision'] === 'refused' ? withSimilar(noQuota(), id) : signInNeeded(id, title),
+  );
 }
 
 /**

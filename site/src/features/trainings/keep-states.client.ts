@@ -34,8 +34,6 @@ function keepState(element: HTMLElement, now: number): boolean {
   const open = isEnrolmentOpen(index);
   element.dataset['state'] = String(index);
   void describe(element, index, dates);
-  // Whether it is full is asked for while people can enrol.
-  if (!open) element.removeAttribute('data-full');
   for (const join of element.querySelectorAll<HTMLElement>('[data-join]')) {
     join.hidden = !open;
     join.closest('.card')?.classList.toggle('highlighted', open);

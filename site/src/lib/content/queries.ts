@@ -133,15 +133,17 @@ function cutBoard(board: ContentSnapshot['board'], part: string): BoardPart {
 /** Trainings in the strip of those that one can enrol in now. */
 const OPEN_NOW_LIMIT = 4;
 
-/** The trainings that one can enrol in now: the first of them, and how many there are. */
+/** The trainings that one can enrol in now: those that start next, and how many there are in all. */
 export interface OpenNow {
   readonly ids: readonly string[];
   readonly total: number;
 }
 
-function openNow(faceted: ContentSnapshot['faceted']): OpenNow {
-  const ids = faceted.get('estado/inscripcion-abierta') ?? [];
-  return { ids: ids.slice(0, OPEN_NOW_LIMIT), total: ids.length };
+function openNow({ faceted, coming }: ContentSnapshot): OpenNow {
+  const open = new Set(faceted.get('estado/inscripcion-abierta'));
+  // After those with a date come those that have started or have none, in list order.
+  const ordered = new Set([...coming.filter((id) => open.has(id)), ...open]);
+  return { ids: [...ordered].slice(0, OPEN_NOW_LIMIT), total: open.size };
 }
 
 /** How many trainings the list has, in all and of each value of a facet. */
@@ -249,7 +251,7 @@ export const queries = {
   about: ({ site }) => project(site, about),
   treasury: ({ site }) => project(site, treasury),
   trainingsPage: ({ listed }, page: number) => cutPage(listed, page, TRAININGS_PER_PAGE),
-  openNow: ({ faceted }) => openNow(faceted),
+  openNow,
   facetCounts,
   /** The argument is a facet's value and a page: `tipo/curso/2`. */
   facetPage: ({ faceted }, part: string) => cutFacet(faceted, part),

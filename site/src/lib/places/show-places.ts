@@ -33,7 +33,7 @@ function show(training: HTMLElement, places: ListedPlaces, texts: PlacesTexts): 
   const label = decision === 'waiting' ? texts.waitLabel : texts.joinLabel;
   const button = training.querySelector<HTMLElement>('[data-join] .button');
   const line = training.querySelector('[data-places]');
-  training.toggleAttribute('data-full', decision === 'refused');
+  training.dataset['decision'] = decision;
   if (line) line.textContent = placesText(places, texts);
   if (!button) return;
   button.classList.toggle('quiet', decision === 'refused');
