@@ -54,7 +54,7 @@ test.describe('a place of somebody whose e-mail is not confirmed', () => {
     await expect(page.getByLabel('Código')).toHaveCount(0);
     await expect(page.getByText('Ya estás participando.')).toBeVisible();
     await goTo('/mi-perfil');
-    await expect(page.getByText('Participando · Comienza el')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: /Participando\s*Comienza el/ })).toBeVisible();
   });
 
   test('is the only one; the refusal leads to the code, and from there to the second place', async ({
@@ -72,7 +72,9 @@ test.describe('a place of somebody whose e-mail is not confirmed', () => {
     await expect(dialog(page).getByText('Para anotarte, primero confirmá tu correo')).toBeVisible();
     await dialog(page).getByRole('link', { name: 'Confirmar mi correo' }).click();
     await page.waitForURL('**/mi-perfil');
-    await expect(page.getByText(/Participando · falta confirmar tu correo, hasta el/)).toBeVisible();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: /Participando\s*Falta confirmar tu correo, hasta el/ }),
+    ).toBeVisible();
     await typeCode(page, (await mailed(site, citizen)).code);
     await expect(dialog(page).getByText('Ya estás participando en La segunda.')).toBeVisible();
     await button(page, 'Aceptar').click();

@@ -230,7 +230,7 @@ test.describe("one's own status", () => {
     await expect(page.getByRole('button', { name: /^Dejar/ })).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
     await goTo('/mi-perfil/inscripciones');
-    await expect(page.getByText('Aprobada ·')).toBeVisible();
+    await expect(page.getByText('Aprobada', { exact: true })).toBeVisible();
     const own = page.getByRole('link', { name: 'Ver mi constancia de Aprobada con constancia' });
     await expect(own).toHaveAttribute('href', `/constancias/${code}`);
     await expect(page.getByRole('button', { name: /^Dejar/ })).toHaveCount(0);
@@ -260,14 +260,14 @@ test.describe("the profile's enrolments", () => {
     await expect(page.getByText('Ahora no estás participando en ninguna capacitación.')).toBeVisible();
     const past = page.getByRole('region', { name: 'Capacitaciones anteriores' });
     await expect(past.getByRole('link', { name: 'Ya terminada' })).toBeVisible();
-    await expect(past.getByText('Participaste · Comenzó el')).toBeVisible();
+    await expect(past.getByRole('listitem')).toContainText(/Participaste\s*Comenzó el/);
 
     const coming = await published(site, 'Por empezar');
     await citizen.session.enrol(begun.id);
     await citizen.session.enrol(coming.id);
     await page.reload();
-    await expect(page.getByText('Participando · Comenzó el')).toBeVisible();
-    await expect(page.getByText('Participando · Comienza el')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: /Participando\s*Comenzó el/ })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: /Participando\s*Comienza el/ })).toBeVisible();
     await expect(past.getByRole('listitem')).toHaveCount(1);
     expect(await page.getByRole('button', { name: /^Dejar/ }).allTextContents()).toHaveLength(1);
     expect(await violations(page)).toEqual([]);

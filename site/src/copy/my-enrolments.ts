@@ -19,7 +19,7 @@ export const myEnrolmentsCopy = {
   certificate: (title: string) => `Ver mi constancia de ${title}`,
   leave: 'Dejar',
   'leave.ofTraining': (title: string) => `Dejar ${title}`,
-  provisional: (until: string) => `falta confirmar tu correo, hasta el ${until}`,
+  provisional: (until: string) => `Falta confirmar tu correo, hasta el ${until}`,
   'past.enrolled': 'Participaste',
   'past.waiting': 'Quedaste en lista de espera',
   starts: (date: string) => `Comienza el ${date}`,

@@ -147,13 +147,8 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
             <h3>
               {training.public ? <a href={routes.training(training.id)}>{training.title}</a> : training.title}
             </h3>
-            <p>
-              <Badge enrolment={enrolment}>{statusText(enrolment, training.over)}</Badge>
-              {[provisionalText(enrolment), startText(training)]
-                .filter(Boolean)
-                .map((text) => ` · ${text}`)
-                .join('')}
-            </p>
+            <Badge enrolment={enrolment}>{statusText(enrolment, training.over)}</Badge>
+            <p>{[provisionalText(enrolment), startText(training)].filter(Boolean).join(' · ')}</p>
             {enrolment.status === 'approved' && enrolment.certificateId !== null && (
               <p>
                 <a
