@@ -3,18 +3,19 @@ import latinExt700 from '@fontsource/inter/files/inter-latin-ext-700-normal.woff
 import latin500 from '@fontsource/inter/files/inter-latin-500-normal.woff2';
 import latin700 from '@fontsource/inter/files/inter-latin-700-normal.woff2';
 import ranges from '@fontsource/inter/unicode.json';
+import piazzolla from '../../fonts/piazzolla.woff2';
 
 /** The letters of a sheet, on the screen and on paper the same. */
-const FAMILY = 'Inter';
-
 const FACES = [
-  { address: latin500, weight: '500', unicodeRange: ranges.latin },
-  { address: latin700, weight: '700', unicodeRange: ranges.latin },
-  { address: latinExt500, weight: '500', unicodeRange: ranges['latin-ext'] },
-  { address: latinExt700, weight: '700', unicodeRange: ranges['latin-ext'] },
-].map(({ address, ...descriptors }) => {
-  const face = new FontFace(FAMILY, `url(${address})`, descriptors);
-  return { address, descriptors, face };
+  { family: 'Inter', address: latin500, weight: '500', unicodeRange: ranges.latin },
+  { family: 'Inter', address: latin700, weight: '700', unicodeRange: ranges.latin },
+  { family: 'Inter', address: latinExt500, weight: '500', unicodeRange: ranges['latin-ext'] },
+  { family: 'Inter', address: latinExt700, weight: '700', unicodeRange: ranges['latin-ext'] },
+  // A family of its own: that of the pages may have given way to its fallback.
+  { family: 'Piazzolla Sheet', address: piazzolla, weight: '400', unicodeRange: ranges.latin },
+].map(({ family, address, ...descriptors }) => {
+  const face = new FontFace(family, `url(${address})`, descriptors);
+  return { family, address, descriptors, face };
 });
 
 /** Lets a sheet be written in its letters; a browser loads those that it needs. */
@@ -31,9 +32,9 @@ export async function fontsInUse(): Promise<string> {
   await document.fonts.ready;
   const used = FACES.filter(({ face }) => face.status === 'loaded');
   const rules = await Promise.all(
-    used.map(async ({ address, descriptors: { weight, unicodeRange } }) => {
+    used.map(async ({ family, address, descriptors: { weight, unicodeRange } }) => {
       const source = await dataAddress(await (await fetch(address)).blob());
-      return `@font-face{font-family:${FAMILY};font-weight:${weight};unicode-range:${unicodeRange};src:url(${source})}`;
+      return `@font-face{font-family:${family};font-weight:${weight};unicode-range:${unicodeRange};src:url(${source})}`;
     }),
   );
   return rules.join('');
