@@ -63,6 +63,14 @@ async function lapse({ id }: Person): Promise<void> {
   await execute(`update enrolments set provisional_until = ${past} where person_id = ${String(id)}`);
 }
 
+/** Makes accounts eight days old. */
+async function age(accounts: readonly Person[]): Promise<void> {
+  const { kind, execute } = cms().cms.database;
+  const past = kind === 'sqlite' ? String(Date.now() - 8 * 24 * 60 * MINUTE) : `now() - interval '8 days'`;
+  const ids = accounts.map(({ id }) => id).join(', ');
+  await execute(`update up_users set created_at = ${past} where id in (${ids})`);
+}
+
 const released = (who: Person, place: OpenedTraining) =>
   expect.poll(() => status(who, place), { timeout: 20_000, interval: 200 }).toEqual({ status: 'none' });
 
@@ -300,9 +308,8 @@ describe('a burst of enrolments from one connection', () => {
     const order = crowd.map(({ documentId }) => ({ training: place.documentId, person: documentId }));
     expect(await remove(admin, order, 'Inventadas')).toMatchObject({ body: { data: { removed: 10 } } });
 
-    for (const who of crowd) expectError(await enrol(who, place, ADDRESS), 'email-unconfirmed', 409);
-    const invented = await unconfirmed();
-    expectError(await enrol(invented, place, ADDRESS), 'email-unconfirmed', 409);
+    for (const who of crowd) expectError(await enrol(who, place, ADDRESS), 'too-many-requests', 429);
+    expectError(await enrol(await unconfirmed(), place, ADDRESS), 'too-many-requests', 429);
     // Their addresses may be strangers': nothing is mailed to them.
     const [first] = crowd;
     const sent = async (who: Person) =>
@@ -315,9 +322,31 @@ describe('a burst of enrolments from one connection', () => {
       expect(mails.filter(({ to }) => to === first.email)).toEqual([]);
     }
 
-    // Control: confirmed people on that connection get a place, and unconfirmed ones elsewhere.
-    expect((await enrol(await person(cms()), place, ADDRESS)).status).toBe(201);
+    // Control: unconfirmed people elsewhere get a place.
     expect((await enrol(await unconfirmed(), place, ELSEWHERE)).status).toBe(201);
+  });
+
+  test('does not return with confirmed e-mails; real people on the connection get through', async () => {
+    const admin = await signInAdmin(cms().url);
+    const ADDRESS = '192.0.2.213';
+    const place = await open({ maxQuota: 10, queue: 5 });
+    const crowd = await people<number>(cms(), 10, { confirmed: false });
+    for (const who of crowd) expect((await enrol(who, place, ADDRESS)).status).toBe(201);
+    const order = crowd.map(({ documentId }) => ({ training: place.documentId, person: documentId }));
+    expect(await remove(admin, order, 'Inventadas')).toMatchObject({ body: { data: { removed: 10 } } });
+
+    for (const who of crowd.slice(0, 3)) {
+      expect((await confirm(who)).status).toBe(200);
+      expectError(await enrol(who, place, ADDRESS), 'too-many-requests', 429);
+    }
+    expectError(await enrol(await person(cms()), place, ADDRESS), 'too-many-requests', 429);
+    // Control: people whose document was seen, and older accounts, get a place.
+    const [seen, older, olderUnconfirmed] = [await person(cms()), await person(cms()), await unconfirmed()];
+    const seeing = await admin.request('PUT', `/staff/people/${seen.documentId}/dni-seen`, { seen: true });
+    expect(seeing.status).toBe(200);
+    await age([older, olderUnconfirmed]);
+    for (const who of [seen, older]) expect((await enrol(who, place, ADDRESS)).status).toBe(201);
+    expectError(await enrol(olderUnconfirmed, place, ADDRESS), 'email-unconfirmed', 409);
   });
 
   test('does not take back what is approved', async () => {

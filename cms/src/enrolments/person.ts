@@ -1,4 +1,4 @@
-import { isProfileComplete, type Applicant } from '@centro/shared';
+import { isProfileComplete, type AccountHistory, type Applicant } from '@centro/shared';
 import { USER_TABLE } from '../citizens/citizen';
 import type { Queries, Transaction } from '../database/transaction';
 
@@ -7,6 +7,7 @@ export interface Person extends Applicant {
   readonly id: number;
   readonly dni: string | null;
   readonly emailConfirmed: boolean;
+  readonly history: AccountHistory;
   /** Whether the document of another profile with this DNI was seen (docs/adr/103). */
   readonly dniHeld: boolean;
 }
@@ -26,11 +27,14 @@ export interface PersonRow {
   readonly banned: boolean | number | null;
   readonly bpm_profile: boolean | number | null;
   readonly confirmed: boolean | number | null;
+  readonly dni_seen: boolean | number | null;
+  /** SQLite has milliseconds. */
+  readonly created_at: Date | number | null;
 }
 
 const COLUMNS = [
   ...(['id', 'names', 'surnames', 'phone_number', 'dni_number', 'job', 'city', 'dni_image'] as const),
-  ...(['banned', 'bpm_profile', 'confirmed'] as const),
+  ...(['banned', 'bpm_profile', 'confirmed', 'dni_seen', 'created_at'] as const),
 ];
 
 /** The columns of {@link PersonRow}, for a query that joins others. */
@@ -76,7 +80,7 @@ async function seenProfilesOf(
   { id, dni_number: dni }: Pick<PersonRow, 'id' | 'dni_number'>,
 ): Promise<SeenProfiles> {
   if (dni === null) return { banned: false, held: false };
-  const seen = await trx<PersonRow & { readonly dni_seen: boolean }>(USER_TABLE)
+  const seen = await trx<PersonRow>(USER_TABLE)
     .where({ dni_number: dni, dni_seen: true })
     .select('id', 'banned');
   return {
@@ -100,6 +104,7 @@ export function personOf(
     id,
     dni: dniNumber,
     emailConfirmed: row.confirmed === null || Boolean(row.confirmed),
+    history: { dniSeen: Boolean(row.dni_seen), created: new Date(row.created_at ?? 0).getTime() },
     dniHeld,
     profileComplete: isProfileComplete({
       names,

@@ -1,4 +1,4 @@
-import type { Reachability } from '@centro/shared';
+import { mayBeInvented, type Reachability } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { ENROLMENT_TABLE } from '../database/models';
 import { inTransaction, type Transaction } from '../database/transaction';
@@ -23,7 +23,7 @@ export async function reachabilityOf(
   { trx }: Transaction,
   { id, emailConfirmed }: Person,
   fromAddress: string,
-): Promise<Omit<Reachability, 'provisionalSpent'>> {
+): Promise<Omit<Reachability, 'provisionalSpent' | 'shutOut'>> {
   if (emailConfirmed) return { emailConfirmed, holdsProvisional: false, provisionalFromAddress: 0 };
   // SQLite has one writer at a time.
   if (strapi.db.dialect.client === 'postgres') {
@@ -55,8 +55,7 @@ export async function isProvisionalSpent(
   now: number,
 ): Promise<boolean> {
   if (request.person.emailConfirmed) return false;
-  const closed: Counted = [LIMITS.provisional.closed, request.fromAddress];
-  return isUsedUp(transaction, [...periodsOf(request), closed], new Date(now));
+  return isUsedUp(transaction, [...periodsOf(request), closed(request.fromAddress)], new Date(now));
 }
 
 /** Counts a provisional place that was given. */
@@ -68,7 +67,20 @@ export function countProvisional(
   return countIn(transaction, periodsOf(request), new Date(now));
 }
 
-/** Closes addresses to provisional places for a day: staff removed what came from there. */
+/** Whether staff closed the address, and the account is one that may be invented, its e-mail confirmed or not. */
+export async function isShutOut(
+  transaction: Transaction,
+  { person, fromAddress }: ProvisionalRequest,
+  now: number,
+): Promise<boolean> {
+  return mayBeInvented(person.history, now) && isUsedUp(transaction, [closed(fromAddress)], new Date(now));
+}
+
+function closed(fromAddress: string): Counted {
+  return [LIMITS.removed, fromAddress];
+}
+
+/** Closes addresses for a day, because staff removed enrolments from there. */
 export async function closeAddresses(
   transaction: Transaction,
   addressKeys: readonly (string | null)[],
@@ -76,8 +88,7 @@ export async function closeAddresses(
 ): Promise<void> {
   const known = new Set(addressKeys.filter((key) => key !== null));
   if (known.size === 0) return;
-  const closed = [...known].map((key): Counted => [LIMITS.provisional.closed, key]);
-  await countIn(transaction, closed, new Date(now));
+  await countIn(transaction, [...known].map(closed), new Date(now));
 }
 
 function periodsOf({ person, trainingId, fromAddress }: ProvisionalRequest): readonly Counted[] {

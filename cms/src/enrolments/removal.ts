@@ -27,7 +27,7 @@ interface NamedRow extends EnrolmentRow {
 
 /**
  * Takes back enrolments that are not approved: what becomes free in a training goes to the first in its queue, in one
- * transaction for each training. The connections they came from get no provisional places for a day. Repeated, it
+ * transaction for each training. The connections they came from are closed to new accounts for a day. Repeated, it
  * changes nothing.
  *
  * @returns how many there were
@@ -45,6 +45,8 @@ export async function removeAll(
       const training = capacity && (await readTraining(strapi, trainingId));
       if (!training) return 0;
       const rows = await rowsIn(transaction, trainingId).whereIn('person.document_id', uids);
+      const addressKeys = rows.map(({ address_key: key }) => key);
+      await closeAddresses(transaction, addressKeys, now);
       return remove(transaction, { capacity, training, rows, staffId, reason }, now);
     });
   }
@@ -96,8 +98,6 @@ async function remove(
     return { staffId, personUid, trainingId, from, to: 'none', reason } as const;
   });
   await noteChanges(transaction, changes, now);
-  const addressKeys = rows.map(({ address_key: key }) => key);
-  await closeAddresses(transaction, addressKeys, now);
   for (const { person_id: personId } of rows) {
     await tellFact(transaction, 'removed', { personId, training, now });
   }

@@ -39,9 +39,9 @@ export const LIMITS = {
     dni: { name: 'provisional dni', attempts: 2, seconds: DAY },
     /** From one network address, whether they still stand or not. */
     address: { name: 'provisional address', attempts: 40, seconds: DAY },
-    /** From an address whose enrolments staff removed: none. */
-    closed: { name: 'provisional closed', attempts: 1, seconds: DAY },
   },
+  /** An address whose enrolments staff removed gets no provisional places, nor any for new accounts. */
+  removed: { name: 'removed', attempts: 1, seconds: DAY },
   /** Accounts that one mailbox confirms: a family shares one, a crowd of invented people does not. */
   confirmedMailbox: { name: 'confirmed mailbox', attempts: 5, seconds: 7 * DAY },
   confirmEmail: { name: 'confirm-email', attempts: 60, seconds: HOUR },

@@ -208,6 +208,7 @@ export class EnrolmentModel implements Crowd {
         holdsProvisional: false,
         provisionalFromAddress: 0,
         provisionalSpent: false,
+        shutOut: false,
       },
       occupancy: this.#occupancy(),
       now: Date.now(),

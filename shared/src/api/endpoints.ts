@@ -172,7 +172,7 @@ export const endpoints = {
     codes: [
       ...(['profile-incomplete', 'banned', 'food-handler-required', 'form-required'] as const),
       ...(['not-found', 'enrolment-closed', 'no-quota', 'enrolled-with-other-profile'] as const),
-      ...(['email-unconfirmed'] as const),
+      ...(['email-unconfirmed', 'too-many-requests'] as const),
     ],
   },
   leave: {

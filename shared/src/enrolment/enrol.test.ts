@@ -97,6 +97,7 @@ const open: Application = {
     holdsProvisional: false,
     provisionalFromAddress: 0,
     provisionalSpent: false,
+    shutOut: false,
   },
   occupancy: { taken: 0, waiting: 0 },
   now: NOW,
@@ -149,6 +150,11 @@ describe('enrol (design, Enrolment)', () => {
       'an unconfirmed e-mail, and a provisional place elsewhere',
       { ...open, reachability: { ...unconfirmed, holdsProvisional: true } },
       refused('email-unconfirmed'),
+    ],
+    [
+      'an address that is closed to new accounts, before the e-mail',
+      { ...open, reachability: { ...unconfirmed, holdsProvisional: true, shutOut: true } },
+      refused('too-many-requests'),
     ],
     [
       'the quota before the e-mail',

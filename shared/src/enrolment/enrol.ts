@@ -22,6 +22,7 @@ export type EnrolmentRefusal =
   | 'enrolment-closed'
   | 'enrolled-with-other-profile'
   | 'email-unconfirmed'
+  | 'too-many-requests'
   | 'no-quota';
 
 export type EnrolmentOutcome =
@@ -53,6 +54,7 @@ export function enrol(application: Application): EnrolmentOutcome {
   if (otherProfileIn) return refused('enrolled-with-other-profile');
   const decision = decide(terms, occupancy);
   if (decision === 'refused') return refused('no-quota');
+  if (reachability.shutOut) return refused('too-many-requests');
   return needsConfirmation(reachability) ? refused('email-unconfirmed') : { kind: 'place', status: decision };
 }
 

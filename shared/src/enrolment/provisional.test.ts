@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_PROVISIONAL_PER_ADDRESS, needsConfirmation, provisionalUntil } from './provisional.ts';
+import {
+  MAX_PROVISIONAL_PER_ADDRESS,
+  mayBeInvented,
+  needsConfirmation,
+  provisionalUntil,
+} from './provisional.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const full = MAX_PROVISIONAL_PER_ADDRESS;
@@ -24,6 +29,19 @@ describe('needsConfirmation', () => {
       expect(needsConfirmation(reachability)).toBe(needed);
     },
   );
+});
+
+describe('mayBeInvented', () => {
+  test.each([
+    // document seen, created, may be
+    [false, '2026-03-01T12:00:00Z', true],
+    [false, '2026-02-22T12:00:00Z', true],
+    [false, '2026-02-22T11:59:59Z', false],
+    [true, '2026-03-01T12:00:00Z', false],
+    [true, '2026-01-01T12:00:00Z', false],
+  ])('document seen %s, created %s: %s', (dniSeen, created, expected) => {
+    expect(mayBeInvented({ dniSeen, created: Date.parse(created) }, NOW)).toBe(expected);
+  });
 });
 
 describe('provisionalUntil', () => {

@@ -8,6 +8,21 @@ export const PROVISIONAL_MINUTES = { min: 5, default: 30, max: 48 * 60 } as cons
 /** Provisional places and positions that may be held from one network address at the same time. */
 export const MAX_PROVISIONAL_PER_ADDRESS = 20;
 
+/** How long, in milliseconds, an account counts as new. */
+const NEW_ACCOUNT = 7 * 24 * 60 * MINUTE;
+
+/** What an account is judged by at a network address from which staff removed enrolments. */
+export interface AccountHistory {
+  /** Whether staff saw the document. */
+  readonly dniSeen: boolean;
+  readonly created: Instant;
+}
+
+/** Whether an account may be invented: it is new, and staff have not seen a document. A confirmed e-mail proves neither. */
+export function mayBeInvented({ dniSeen, created }: AccountHistory, now: Instant): boolean {
+  return !dniSeen && now - created <= NEW_ACCOUNT;
+}
+
 /** Who asks for a place, as far as their e-mail address is concerned. */
 export interface Reachability {
   readonly emailConfirmed: boolean;
@@ -17,6 +32,8 @@ export interface Reachability {
   readonly provisionalFromAddress: number;
   /** Whether the DNI or the address had as many provisional places as a day allows, or staff closed the address. */
   readonly provisionalSpent: boolean;
+  /** Whether staff closed the address to accounts that {@link mayBeInvented}, and this is one. */
+  readonly shutOut: boolean;
 }
 
 /** Whether somebody has to confirm their address before they get another place (design, Confirmed e-mails). */
@@ -25,7 +42,7 @@ export function needsConfirmation({
   holdsProvisional,
   provisionalFromAddress,
   provisionalSpent,
-}: Reachability): boolean {
+}: Omit<Reachability, 'shutOut'>): boolean {
   if (emailConfirmed) return false;
   return holdsProvisional || provisionalSpent || provisionalFromAddress >= MAX_PROVISIONAL_PER_ADDRESS;
 }

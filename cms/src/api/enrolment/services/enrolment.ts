@@ -21,7 +21,12 @@ import { glanceAt } from '../../../enrolments/glance';
 import { knownTrainings, type KnownTraining } from '../../../enrolments/known-trainings';
 import { lockPerson, type Person } from '../../../enrolments/person';
 import { freePlaces } from '../../../enrolments/places';
-import { countProvisional, isProvisionalSpent, reachabilityOf } from '../../../enrolments/provisional';
+import {
+  countProvisional,
+  isProvisionalSpent,
+  isShutOut,
+  reachabilityOf,
+} from '../../../enrolments/provisional';
 import { placeChanges } from '../../../enrolments/recent';
 import { enrolmentOf, insertRow, ownEnrolments, rowsIn, rowsLike } from '../../../enrolments/rows';
 import { ApiError } from '../../../errors/api-error';
@@ -114,12 +119,10 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
       const held = await reachabilityOf(strapi, transaction, person, fromAddress);
       const capacity = found(publicId, await lockCapacityAt(transaction, publicId));
       const { trainingId } = capacity;
-      const provisionalSpent = await isProvisionalSpent(
-        transaction,
-        { person, trainingId, fromAddress },
-        now,
-      );
-      const reachability = { ...held, provisionalSpent };
+      const from = { person, trainingId, fromAddress };
+      const provisionalSpent = await isProvisionalSpent(transaction, from, now);
+      const shutOut = await isShutOut(transaction, from, now);
+      const reachability = { ...held, provisionalSpent, shutOut };
       const training = found(publicId, await trainings.of(capacity));
       const formPending = await isFormDue(transaction, training, personId);
       const request = { person, reachability, capacity, training, formPending, now };
@@ -212,6 +215,7 @@ const CONFIRMED: Reachability = {
   holdsProvisional: false,
   provisionalFromAddress: 0,
   provisionalSpent: false,
+  shutOut: false,
 };
 
 /** Everything that decides about a request for a place, but for who is in the training already. */
