@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startPostgres, type Postgres } from '../../scripts/testing/postgres.ts';
 import { findTools, runPostgresTool } from '../src/backup/databases/postgres-tools.ts';
+import { isDatabaseAway } from '../src/database/away.ts';
 import { createEmptyCms } from './harness/cms.ts';
 import { ended, spawnCms } from './harness/cms-program.ts';
 
@@ -35,6 +36,24 @@ async function newFolder(): Promise<string> {
   onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));
   return folder;
 }
+
+describe('isDatabaseAway', () => {
+  test('knows what pg says of a client that was closed', async () => {
+    const client = new pg.Client();
+    await client.end();
+    const refused = await client.query('select 1').catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Error);
+    const { message } = refused as Error;
+    expect(message).toBe('Client was closed and is not queryable');
+    expect(isDatabaseAway(refused)).toBe(true);
+    // With the statement that knex puts before it.
+    expect(isDatabaseAway(new Error(`select * from "t" - ${message}`))).toBe(true);
+  });
+
+  test('control: an error of a statement is none', () => {
+    expect(isDatabaseAway(new Error('select * from "t" - relation "t" does not exist'))).toBe(false);
+  });
+});
 
 describe.skipIf(inject('postgresUrl') === null)('what makes the cms own its database', () => {
   /** A server that takes nobody any more, because it ends once who is there has gone. */

@@ -10,7 +10,8 @@ const CONNECTION_CODES: readonly string[] = [
 ];
 
 /** What pg says, which has no code for it, of a connection that ended, behind the statement that knex puts before it. */
-const ENDED = /(?:^| - )(?:Connection terminated|Client has encountered a connection error)/;
+const ENDED =
+  /(?:^| - )(?:Connection terminated|Client has encountered a connection error|Client was closed and is not queryable)/;
 
 /**
  * Whether an error says that the database is not there at the moment: its connections are refused or end, it is starting
