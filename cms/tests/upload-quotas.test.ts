@@ -125,16 +125,13 @@ test('unfinished uploads of unconfirmed accounts end after an hour, others do no
   expect(await unfinished(luis)).not.toEqual([]);
 });
 
-test('uploads in pieces take 2 GB in all, and unconfirmed accounts leave half of it to the others', async () => {
-  const other = path.join(cms.dataDirectory, 'private/uploads/of-others');
-  const fill = async (megabytes: number) => {
-    await fs.writeFile(other, '');
-    // Takes no room on the disk.
-    await fs.truncate(other, megabytes * MEGABYTE);
-  };
+test('uploads in pieces announce 2 GB in all, and unconfirmed accounts leave half of it to the others', async () => {
+  // Of uploads that were only announced there are no bytes yet.
+  const other = path.join(cms.dataDirectory, 'private/uploads/of-others.json');
+  const fill = (megabytes: number) => fs.writeFile(other, JSON.stringify({ size: megabytes * MEGABYTE }));
   const luis = await signUp(running.url);
   await unconfirm(ana);
-  await fill(900);
+  await fill(700);
   expect((await begin('dni-images')).status).toBe(201);
   await fill(1_100);
   expectError(await begin('dni-images'), 'storage-full', 503);

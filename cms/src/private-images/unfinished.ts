@@ -160,11 +160,9 @@ export function declaredBytes(uid: string): Promise<number> {
   return tus().store.declaredBytes(`${uid}_`);
 }
 
-/** What unfinished uploads take in all, in bytes. */
-export async function unfinishedBytes(): Promise<number> {
-  let bytes = 0;
-  for await (const { size } of tus().store.list()) bytes += size;
-  return bytes;
+/** What all unfinished uploads were said to take, in bytes: what was not received yet will take its room, too. */
+export function unfinishedBytes(): Promise<number> {
+  return tus().store.declaredBytes('');
 }
 
 /** Removes what is older than an unfinished upload may be: a day, or an hour for an unconfirmed account. */
