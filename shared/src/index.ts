@@ -41,6 +41,7 @@ export * from './form/standing.ts';
 export * from './media/contract.ts';
 export * from './media/silent-pictures.ts';
 export * from './network/near.ts';
+export * from './picked-moment.ts';
 export * from './profile/completeness.ts';
 export * from './profile/contract.ts';
 export * from './profile/labels.ts';

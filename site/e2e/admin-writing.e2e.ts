@@ -22,8 +22,9 @@ async function copyShown(page: Page, original: string): Promise<string> {
   await page.waitForURL((url) => /\/[a-z0-9]{24}$/.test(url.pathname) && !url.pathname.endsWith(original));
   await expect(page.getByRole('textbox', { name: 'Lugar' }).first()).toHaveValue('Galpón');
   await expect(panel(page).getByText('Las fechas están en orden.')).toBeVisible();
-  const dates = page.getByRole('combobox', { name: 'Comienza' });
-  for (const date of await dates.all()) await expect(date).toHaveValue('');
+  for (const input of ['Comienza: día', 'Comienza: hora', 'Termina: día', 'Termina: hora']) {
+    await expect(page.getByRole('combobox', { name: input })).toHaveValue('');
+  }
   return page.url().split('/').at(-1) ?? '';
 }
 

@@ -1,5 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { Briefcase, Clock, Earth, Image, Pencil, Search, User } from '@strapi/icons';
+import type { ComponentType } from 'react';
 import {
   AUDIT_ACTION,
   ENROLMENTS_ACTION,
@@ -9,6 +10,7 @@ import {
   SCORES_ACTION,
 } from '../staff/actions';
 import { texts as auditTexts } from './audit/texts';
+import { MomentInput } from './dates/MomentInput';
 import { texts as enrolmentTexts } from './enrolments/texts';
 import { enrolmentsPanel } from './enrolments/training-panel';
 import { texts as homeTexts } from './home/texts';
@@ -63,6 +65,8 @@ export default {
     notifications: { releases: false },
   },
   register(app: StrapiApp): void {
+    // Strapi's type has no props, but its forms give them.
+    app.addFields({ type: 'datetime', Component: MomentInput as ComponentType });
     app.addMenuLink({
       to: 'inscripciones',
       icon: User,

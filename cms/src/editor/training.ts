@@ -119,7 +119,10 @@ export const trainingTypes: readonly EditorType[] = [
     rows: [halves('start', 'finish')],
     fields: {
       start: { label: 'Comienza', help: 'Fecha y hora en que empieza.' },
-      finish: { label: 'Termina', help: 'Fecha y hora en que termina. Puede quedar vacía.' },
+      finish: {
+        label: 'Termina',
+        help: 'Fecha y hora en que termina. Sin hora, el final de ese día (23:59). Puede quedar vacía.',
+      },
     },
   },
   {
@@ -132,7 +135,7 @@ export const trainingTypes: readonly EditorType[] = [
       start: { label: 'Comienza', help: 'Fecha y hora en que empieza el encuentro.' },
       finish: {
         label: 'Termina',
-        help: 'Fecha y hora en que termina. Si queda vacía, se toma el final de ese día.',
+        help: 'Fecha y hora en que termina. Sin hora, el final de ese día (23:59). Si queda vacía, el final del día en que comienza.',
       },
       mode: { label: 'Modalidad', help: 'Solo si este encuentro tiene otra modalidad que el resto.' },
       place: { label: 'Lugar', help: 'Solo si este encuentro es en otro lugar que el resto.' },
@@ -146,7 +149,7 @@ export const trainingTypes: readonly EditorType[] = [
       start: { label: 'Abre', help: 'Fecha y hora desde la que se puede inscribir.' },
       finish: {
         label: 'Cierra',
-        help: 'Fecha y hora hasta la que se puede inscribir. Vacía: queda abierta sin límite.',
+        help: 'Fecha y hora hasta la que se puede inscribir. Sin hora, el final de ese día (23:59). Vacía: queda abierta sin límite.',
       },
       maxQuota: { label: 'Cupo máximo', help: 'Cantidad de lugares. Con 0 no hay límite.' },
       provisionalMinutes: {

@@ -3,6 +3,8 @@ import type { TrainingSchedule } from './dates.ts';
 import { isQuotaBelow, scheduleDoubts, scheduleMistakes } from './mistakes.ts';
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T18:00:00-03:00`;
+const midnight = '2026-03-08T00:00:00-03:00';
+const lastInstant = '2026-03-08T23:59:59.999-03:00';
 const NONE = { start: null, finish: null };
 
 const training = (fields: Partial<TrainingSchedule>): TrainingSchedule => ({
@@ -50,6 +52,20 @@ describe('scheduleDoubts', () => {
     ],
     [{ schedule, inscription: { start: null, finish: day(11) } }, [{ kind: 'inscription-after-end' }]],
     [{ schedule, inscription: { start: null, finish: day(10) } }, []],
+    [{ inscription: { start: midnight, finish: midnight } }, [{ kind: 'inscription-ends-at-midnight' }]],
+    [{ schedule: { start: midnight, finish: midnight } }, [{ kind: 'schedule-ends-at-midnight' }]],
+    [
+      { meetings: [day(7), midnight].map((finish) => ({ start: day(7), finish })) },
+      [{ kind: 'meeting-ends-at-midnight', meeting: 1 }],
+    ],
+    [
+      {
+        inscription: { start: midnight, finish: lastInstant },
+        schedule: { start: midnight, finish: lastInstant },
+        meetings: [{ start: midnight, finish: lastInstant }],
+      },
+      [],
+    ],
   ])('of %j are %j', (fields, found) => {
     expect(scheduleDoubts(training(fields))).toEqual(found);
   });

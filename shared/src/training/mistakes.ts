@@ -1,4 +1,4 @@
-import { endOfLocalDay } from '../calendar.ts';
+import { endOfLocalDay, startOfLocalDay } from '../calendar.ts';
 import type { TrainingSchedule } from './dates.ts';
 
 /** What is wrong with when a training is: it cannot be meant so. */
@@ -6,7 +6,12 @@ export type ScheduleMistake =
   'inscription-ends-before-it-starts' | 'schedule-ends-before-it-starts' | 'meeting-ends-before-it-starts';
 
 /** What may be wrong with when a training is, or not. */
-export type ScheduleDoubt = 'meeting-outside-schedule' | 'inscription-after-end';
+export type ScheduleDoubt =
+  | 'inscription-ends-at-midnight'
+  | 'schedule-ends-at-midnight'
+  | 'meeting-ends-at-midnight'
+  | 'meeting-outside-schedule'
+  | 'inscription-after-end';
 
 /** Something about a part of the schedule; meetings are counted from 0. */
 export interface ScheduleFinding<Kind> {
@@ -26,12 +31,20 @@ export function scheduleMistakes(training: TrainingSchedule): ScheduleFinding<Sc
   ];
 }
 
-/** Finds what an editor should look at again: meetings outside of the schedule, and inscription that closes after the end. */
+/**
+ * Finds what an editor should look at again: ends at 00:00, which leave the day out that was probably meant; meetings
+ * outside of the schedule; inscription that closes after the end.
+ */
 export function scheduleDoubts(training: TrainingSchedule): ScheduleFinding<ScheduleDoubt>[] {
   const { inscription, schedule, meetings } = training;
   const [starts, ends] = [instant(schedule.start), instant(schedule.finish)];
   const closes = instant(inscription.finish);
   return [
+    ...(endsAtMidnight(inscription) ? [{ kind: 'inscription-ends-at-midnight' } as const] : []),
+    ...(endsAtMidnight(schedule) ? [{ kind: 'schedule-ends-at-midnight' } as const] : []),
+    ...meetings.flatMap((meeting, at) =>
+      endsAtMidnight(meeting) ? [{ kind: 'meeting-ends-at-midnight', meeting: at } as const] : [],
+    ),
     ...meetings.flatMap((meeting, at) => {
       const [start, end] = [Date.parse(meeting.start), instant(meeting.finish)];
       const outside = start < (starts ?? -Infinity) || (end ?? start) > (ends ?? Infinity);
@@ -55,6 +68,11 @@ export function isQuotaBelow(maxQuota: number, taken: number): boolean {
 function isBackwards({ start, finish }: { start: string | null; finish: string | null }): boolean {
   const [first, last] = [instant(start), instant(finish)];
   return first !== undefined && last !== undefined && last < first;
+}
+
+function endsAtMidnight({ finish }: { finish: string | null }): boolean {
+  const end = instant(finish);
+  return end !== undefined && end === startOfLocalDay(end);
 }
 
 function instant(text: string | null): number | undefined {

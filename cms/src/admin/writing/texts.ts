@@ -13,6 +13,12 @@ export const MISTAKES: Readonly<Record<ScheduleMistake, (meeting: number) => str
 
 /** What may be meant so, or not. */
 export const DOUBTS: Readonly<Record<ScheduleDoubt, (meeting: number) => string>> = {
+  'inscription-ends-at-midnight': () =>
+    'En «Inscripción», «Cierra» dice 00:00: ese día ya no se puede anotar nadie. Si entra el día entero, borrá la hora.',
+  'schedule-ends-at-midnight': () =>
+    'En «Período de dictado», «Termina» dice 00:00: ese día queda afuera. Si entra el día entero, borrá la hora.',
+  'meeting-ends-at-midnight': (meeting) =>
+    `El encuentro ${String(meeting)} termina a las 00:00: ese día queda afuera. Si entra el día entero, borrá la hora.`,
   'meeting-outside-schedule': (meeting) =>
     `El encuentro ${String(meeting)} está fuera del período de dictado. Fijate si las fechas están bien.`,
   'inscription-after-end': () => 'La inscripción cierra después de que termina el dictado. Fijate si es así.',
