@@ -31,6 +31,7 @@ import {
   newCitizens,
   publishPicture,
   publishTraining,
+  WITHOUT_END,
   sentMails,
   settledMails,
   startCrowd,
@@ -83,7 +84,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     drill = await openDrill(engine);
     first = await startInstance(drill.instance(await drill.newDatabase()));
     const editor = await first.editor();
-    training = await publishTraining(editor);
+    training = await publishTraining(editor, undefined, undefined, WITHOUT_END);
     picture = await publishPicture(editor);
     early = await newCitizens(first, EARLY);
     for (const { session } of early) await session.enrol(training.id);

@@ -5,7 +5,7 @@ import { pictureForm, signUp, type Citizen } from './harness/citizen.ts';
 import { PDF } from './harness/content.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { person, type Person } from './harness/people.ts';
-import { openPlaces } from './harness/places.ts';
+import { openPlaces, WITHOUT_END } from './harness/places.ts';
 import { review } from './harness/public-profiles.ts';
 import { runningCms } from './harness/running-cms.ts';
 
@@ -46,7 +46,7 @@ async function certified() {
   const training = await openPlaces(
     cms().editor,
     { maxQuota: 0 },
-    { title: 'Apicultura', foodHandler: true },
+    { title: 'Apicultura', foodHandler: true, ...WITHOUT_END },
   );
   const who = await person(cms(), { bpm_profile: true });
   const path = `/staff/trainings/${training.documentId}/enrolments/${who.documentId}`;

@@ -16,7 +16,7 @@ import { signInAdmin, signInEditor, signInStaff, type Editor } from './harness/e
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { expectError, readFeed, type Answer } from './harness/http.ts';
 import { people, person, type Person } from './harness/people.ts';
-import { enrolmentIn, openPlaces, type OpenedTraining } from './harness/places.ts';
+import { enrolmentIn, openPlaces, type OpenedTraining, WITHOUT_END } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -181,7 +181,7 @@ describe('a certificate', () => {
   });
 
   test('comes with an approval, exactly one to each, from whichever process and however often', async () => {
-    const training = await openPlaces(cms().editor, { maxQuota: 0 });
+    const training = await openPlaces(cms().editor, { maxQuota: 0 }, WITHOUT_END);
     const everybody = await people(cms(), 20);
     for (const who of everybody) await who.request('POST', `/trainings/${training.id}/enrolment`);
     const path = `/staff/trainings/${training.documentId}/approvals`;
@@ -245,7 +245,7 @@ describe('no certificate goes', () => {
 test('an approval of many that dies half-way and is repeated gives each of them one', async () => {
   const dying = await createCms();
   const first = await dying.start();
-  const training = await openPlaces(await signInEditor(first.url), { maxQuota: 0 });
+  const training = await openPlaces(await signInEditor(first.url), { maxQuota: 0 }, WITHOUT_END);
   const everybody = await people({ cms: dying, url: first.url }, 24);
   for (const who of everybody) await who.request('POST', `/trainings/${training.id}/enrolment`);
   const path = `/staff/trainings/${training.documentId}/approvals`;

@@ -9,7 +9,7 @@ import { siteContent } from './harness/content.ts';
 import { openBrowser } from './harness/citizen.ts';
 import { signInAdmin, signInEditor, signInStaff } from './harness/editor.ts';
 import { person } from './harness/people.ts';
-import { openPlaces } from './harness/places.ts';
+import { openPlaces, WITHOUT_END } from './harness/places.ts';
 import { feedReader } from './harness/reader.ts';
 import { isCredentialGood } from '../../scripts/testing/credential-verifier.ts';
 
@@ -83,7 +83,7 @@ type Credential = z.infer<typeof credentialSchema>;
 async function newCredential(cms: Cms, { url }: CmsProcess): Promise<Credential> {
   const editor = await signInEditor(url);
   const staff = await signInStaff(url, 'centro-secretary', 'secretaria@centro.example');
-  const training = await openPlaces(editor, { maxQuota: 0 });
+  const training = await openPlaces(editor, { maxQuota: 0 }, WITHOUT_END);
   const who = await person({ cms, url });
   await who.request('POST', `/trainings/${training.id}/enrolment`);
   const path = `/staff/trainings/${training.documentId}/approvals`;

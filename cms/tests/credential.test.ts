@@ -7,7 +7,7 @@ import { siteContent } from './harness/content.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { expectError, readFeed } from './harness/http.ts';
 import { people, person, type Person } from './harness/people.ts';
-import { openPlaces } from './harness/places.ts';
+import { openPlaces, WITHOUT_END } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const enrolledSchema = z.object({ data: z.object({ certificateId: z.string() }) });
 
 async function certified(fields: Parameters<typeof openPlaces>[2] = {}, who?: Person): Promise<string> {
-  const training = await openPlaces(cms().editor, { maxQuota: 0 }, fields);
+  const training = await openPlaces(cms().editor, { maxQuota: 0 }, { ...WITHOUT_END, ...fields });
   const ana = who ?? (await person(cms(), { bpm_profile: true }));
   await ana.request('POST', `/trainings/${training.id}/enrolment`);
   const path = `/staff/trainings/${training.documentId}/approvals`;

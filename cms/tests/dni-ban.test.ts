@@ -6,7 +6,13 @@ import { whileBroken } from './harness/fault.ts';
 import { expectError, type Answer } from './harness/http.ts';
 import { mailTo } from './harness/mail.ts';
 import { people, person, type Person } from './harness/people.ts';
-import { enrolmentIn, expectCounted, openPlaces, type OpenedTraining } from './harness/places.ts';
+import {
+  enrolmentIn,
+  expectCounted,
+  openPlaces,
+  type OpenedTraining,
+  WITHOUT_END,
+} from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -149,7 +155,7 @@ describe('a ban that frees places', () => {
     const [held, queued, approved] = [
       await openPlaces(cms().editor, { maxQuota: 1, queue: 5 }),
       await openPlaces(cms().editor, { maxQuota: 1, queue: 5 }),
-      await openPlaces(cms().editor, { maxQuota: 0 }),
+      await openPlaces(cms().editor, { maxQuota: 0 }, WITHOUT_END),
     ];
     const [first, next] = await people(cms(), 2);
     await enrol(first, queued);

@@ -6,7 +6,13 @@ import { whileBroken } from './harness/fault.ts';
 import { expectError, type Answer } from './harness/http.ts';
 import { mailTo } from './harness/mail.ts';
 import { people, person, type Person } from './harness/people.ts';
-import { enrolmentIn, expectCounted, openPlaces, type OpenedTraining } from './harness/places.ts';
+import {
+  enrolmentIn,
+  expectCounted,
+  openPlaces,
+  type OpenedTraining,
+  WITHOUT_END,
+} from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -67,7 +73,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     const [first, queued, approved] = [
       await openPlaces(cms().editor, { maxQuota: 1, queue: 5 }),
       await openPlaces(cms().editor, { maxQuota: 1, queue: 5 }),
-      await openPlaces(cms().editor, { maxQuota: 0 }),
+      await openPlaces(cms().editor, { maxQuota: 0 }, WITHOUT_END),
     ];
     await enrol(await person(cms()), queued);
     for (const place of [first, queued, approved]) expect((await enrol(stranger, place)).status).toBe(201);
@@ -100,7 +106,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     const [stranger, unseen] = strangers as [Person, Person];
     const [place, approved] = [
       await openPlaces(cms().editor, { maxQuota: 5 }),
-      await openPlaces(cms().editor, { maxQuota: 5 }),
+      await openPlaces(cms().editor, { maxQuota: 5 }, WITHOUT_END),
     ];
     for (const each of [place, approved]) expect((await enrol(stranger, each)).status).toBe(201);
     await put(approved, stranger, 'approved');
@@ -156,7 +162,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
   test('keeps what was certified to them under another DNI', async () => {
     const { owner, strangers, dni } = await owned(1);
     const [stranger] = strangers as [Person];
-    const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    const place = await openPlaces(cms().editor, { maxQuota: 0 }, WITHOUT_END);
     await setDni(stranger, String((dnis += 1)));
     await enrol(stranger, place);
     await put(place, stranger, 'approved');

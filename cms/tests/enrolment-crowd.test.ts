@@ -11,7 +11,7 @@ import { replay } from './harness/enrolment-replay.ts';
 import { at, people, type Person } from './harness/people.ts';
 import {
   asWritten,
-  datesOfOpened,
+  datesAsWritten,
   expectCounted,
   openPlaces,
   type OpenedTraining,
@@ -77,7 +77,7 @@ function numberOf(name: number | string): number {
 async function opened(cast: Cast): Promise<[OpenedTraining, EnrolmentModel]> {
   await cms.database.execute('update up_users set banned = false');
   const place = await openPlaces(cast.editor, { maxQuota: 0 }, asWritten(CAPACITY));
-  return [place, new EnrolmentModel(PEOPLE, CAPACITY, datesOfOpened())];
+  return [place, new EnrolmentModel(PEOPLE, CAPACITY, datesAsWritten())];
 }
 
 /** Lets a crowd live through moments, each of which must be as the rules have it. */

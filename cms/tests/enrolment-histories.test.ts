@@ -17,7 +17,7 @@ import { expectError, send, type Answer } from './harness/http.ts';
 import { people, type Person } from './harness/people.ts';
 import {
   asWritten,
-  datesOfOpened,
+  datesAsWritten,
   promotionMails,
   standingIn,
   expectCounted,
@@ -47,7 +47,7 @@ describe('any history', () => {
       const events = fc.array(chances, { minLength: 40, maxLength: 60, size: 'max' });
       await forAny(capacities, events, async (capacity, history) => {
         const place = await opened(capacity);
-        const model = new EnrolmentModel(PEOPLE, capacity, datesOfOpened());
+        const model = new EnrolmentModel(PEOPLE, capacity, datesAsWritten());
         for (const chance of history) {
           const event = eventIn(model, chance);
           const expected = model.happen(event);

@@ -9,7 +9,7 @@ import { whileBroken } from './harness/fault.ts';
 import type { Answer } from './harness/http.ts';
 import { mailTo } from './harness/mail.ts';
 import { people, person, type Person } from './harness/people.ts';
-import { expectCounted, openPlaces, type OpenedTraining } from './harness/places.ts';
+import { expectCounted, openPlaces, type OpenedTraining, WITHOUT_END } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -63,8 +63,8 @@ describe('two profiles of a person are made one', () => {
   test('which has the places, certificates, scores and lists of both, and what it did not say', async () => {
     const { staying, ending, mend } = await pairOf();
     const [own, other] = [
-      await openPlaces(cms().editor, { maxQuota: 0 }),
-      await openPlaces(cms().editor, { maxQuota: 0 }),
+      await openPlaces(cms().editor, { maxQuota: 0 }, WITHOUT_END),
+      await openPlaces(cms().editor, { maxQuota: 0 }, WITHOUT_END),
     ];
     await enrol(staying, own);
     await enrol(ending, other);
@@ -275,9 +275,9 @@ test(
         const [first, second] = await people(cms(), 2);
         const all = { staying, ending, first, second };
         const places = [
-          await openPlaces(cms().editor, { maxQuota: 1, queue: 5 }),
-          await openPlaces(cms().editor, { maxQuota: 2, queue: 5 }),
-          await openPlaces(cms().editor, { maxQuota: 0 }),
+          await openPlaces(cms().editor, { maxQuota: 1, queue: 5 }, WITHOUT_END),
+          await openPlaces(cms().editor, { maxQuota: 2, queue: 5 }, WITHOUT_END),
+          await openPlaces(cms().editor, { maxQuota: 0 }, WITHOUT_END),
         ];
         for (const { who, training, approve } of steps) {
           const place = places[training];

@@ -6,7 +6,7 @@ import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { expectError, type Answer } from './harness/http.ts';
 import { fillWithPeople } from './harness/many-people.ts';
 import { people, person, type Person } from './harness/people.ts';
-import { expectCounted, openPlaces } from './harness/places.ts';
+import { expectCounted, openPlaces, WITHOUT_END } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -116,7 +116,7 @@ describe('people are found', () => {
 });
 
 test('what is known of somebody is told at once, but nothing of their files and passwords', async () => {
-  const place = await openPlaces(cms().editor, { maxQuota: 0 }, { title: 'Apicultura' });
+  const place = await openPlaces(cms().editor, { maxQuota: 0 }, { title: 'Apicultura', ...WITHOUT_END });
   const ana = await person(cms());
   const path = `/staff/trainings/${place.documentId}/enrolments/${ana.documentId}`;
   await secretary.request('PUT', path, { status: 'enrolled' });
@@ -307,7 +307,7 @@ describe('what is known of somebody is corrected', () => {
   test('and a new DNI goes along to places, but not to what was certified', async () => {
     const [held, certified] = [
       await openPlaces(cms().editor, { maxQuota: 0 }),
-      await openPlaces(cms().editor, { maxQuota: 0 }),
+      await openPlaces(cms().editor, { maxQuota: 0 }, WITHOUT_END),
     ];
     const ana = await person(cms());
     for (const place of [held, certified]) await ana.request('POST', `/trainings/${place.id}/enrolment`);
@@ -374,7 +374,7 @@ describe('an account is deleted', () => {
     secretary.request('POST', `/staff/people/${uid}/erasure`, { reason: 'Lo pidió por nota' });
 
   test('with its places and pictures, but certificates can still be verified', async () => {
-    const place = await openPlaces(cms().editor, { maxQuota: 1, queue: 2 });
+    const place = await openPlaces(cms().editor, { maxQuota: 1, queue: 2 }, WITHOUT_END);
     const [ana, eva] = await people(cms(), 2);
     for (const who of [ana, eva]) await who.request('POST', `/trainings/${place.id}/enrolment`);
     const path = `/staff/trainings/${place.documentId}/enrolments/${ana.documentId}`;

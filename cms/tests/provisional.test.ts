@@ -15,6 +15,7 @@ import {
   storedEnrolments,
   type OpenedTraining,
   type Quota,
+  WITHOUT_END,
 } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
@@ -351,7 +352,7 @@ describe('a burst of enrolments from one connection', () => {
 
   test('does not take back what is approved', async () => {
     const admin = await signInAdmin(cms().url);
-    const place = await open({ maxQuota: 2 });
+    const place = await openPlaces(cms().editor, { maxQuota: 2 }, WITHOUT_END);
     const ana = await person(cms());
     await enrol(ana, place);
     const at = `/staff/trainings/${place.documentId}/enrolments/${ana.documentId}`;

@@ -11,7 +11,7 @@ import {
 import { signInStaff, type Editor, type Fields } from './harness/editor.ts';
 import { fillWithPeople } from './harness/many-people.ts';
 import { people } from './harness/people.ts';
-import { inDays, openPlaces, type OpenedTraining } from './harness/places.ts';
+import { inDays, openPlaces, type OpenedTraining, WITHOUT_END } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -39,7 +39,11 @@ async function found(
 
 /** A training with two places and people who came in this order, who are called so. */
 async function trainingWith(names: readonly (readonly [surnames: string, names: string])[]) {
-  const place = await openPlaces(cms().editor, { maxQuota: 2, queue: 10 }, { title: 'Huerta y jardinería' });
+  const place = await openPlaces(
+    cms().editor,
+    { maxQuota: 2, queue: 10 },
+    { title: 'Huerta y jardinería', ...WITHOUT_END },
+  );
   const all = await people(cms(), names.length);
   for (const [index, who] of all.entries()) {
     const [surnames, given] = names[index] ?? [];

@@ -1,7 +1,7 @@
 import type { Enrolment, StaffRefusal, Standing } from '@centro/shared';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './harness/citizen.ts';
-import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
+import { signInAdmin, signInStaff, type Editor, type Fields } from './harness/editor.ts';
 import { whileBroken } from './harness/fault.ts';
 import { expectError, send, type Answer } from './harness/http.ts';
 import { people, person, type Person, type ProfileColumns, type Several } from './harness/people.ts';
@@ -13,6 +13,7 @@ import {
   openPlaces,
   type OpenedTraining,
   type Quota,
+  WITHOUT_END,
 } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
 });
 
-const open = (quota: Quota) => openPlaces(cms().editor, quota);
+const open = (quota: Quota, fields: Fields = {}) => openPlaces(cms().editor, quota, fields);
 const enrol = (who: Person, { id }: OpenedTraining) => who.request('POST', `/trainings/${id}/enrolment`);
 const status = async (who: Person, { id }: OpenedTraining) =>
   enrolmentIn(await who.request('GET', `/trainings/${id}/enrolment`));
@@ -151,7 +152,7 @@ describe('the staff', () => {
   });
 
   test('approve one, who keeps the place and cannot leave; and take it back', async () => {
-    const place = await open({ maxQuota: 1, queue: 1 });
+    const place = await open({ maxQuota: 1, queue: 1 }, WITHOUT_END);
     const [ana, eva] = await enrolInTurn(place, 2);
     expectDone(await order(place, ana, 'approved'));
     expectDone(await order(place, ana, 'approved'), false);
@@ -173,7 +174,7 @@ describe('the staff', () => {
   });
 
   test('approve many at once; whoever has no place does not keep the others from it', async () => {
-    const place = await open({ maxQuota: 2, queue: 5 });
+    const place = await open({ maxQuota: 2, queue: 5 }, WITHOUT_END);
     const all = await enrolInTurn(place, 3);
     const stranger = await person(cms());
     const nobody = { documentId: 'nadie' };
@@ -196,7 +197,7 @@ describe('the staff', () => {
   });
 
   test('approve nobody whose name nobody told', async () => {
-    const place = await open({ maxQuota: 2 });
+    const place = await open({ maxQuota: 2 }, WITHOUT_END);
     const nameless = await person(cms(), { names: null });
     const [named] = await enrolInTurn(place, 1);
     await order(place, nameless, 'enrolled');
@@ -211,8 +212,37 @@ describe('the staff', () => {
     expect(await changes(place)).toHaveLength(2);
   });
 
+  test('approve nobody before the end, alone or among many', async () => {
+    const dates = { start: inDays(-3), finish: inDays(1) };
+    const place = await open({ maxQuota: 1, queue: 1 });
+    const [ana, eva] = await enrolInTurn(place, 2);
+    await cms().editor.updatePublished('training', place.documentId, { schedule: dates });
+    expectRefused(await order(place, ana, 'approved'), 'training-not-ended');
+    expectRefused(await order(place, eva, 'approved'), 'no-place');
+    expect((await approve(place, [ana, eva])).body).toEqual({
+      data: [
+        { person: ana.documentId, approved: false, code: 'training-not-ended' },
+        { person: eva.documentId, approved: false, code: 'no-place' },
+      ],
+    });
+    expect(await statuses([ana, eva], place)).toEqual(['enrolled', 'waiting']);
+    expect(await changes(place)).toEqual([]);
+    expect(
+      await database().rows(`select code from certificates where person_id = ${String(ana.id)}`),
+    ).toEqual([]);
+
+    // Control: the same people once the end has passed; what was approved stays when it is moved again.
+    await cms().editor.updatePublished('training', place.documentId, {
+      schedule: { ...dates, finish: inDays(-1) },
+    });
+    expectDone(await order(place, ana, 'approved'));
+    await cms().editor.updatePublished('training', place.documentId, { schedule: dates });
+    expectDone(await order(place, ana, 'approved'), false);
+    expect((await approve(place, [ana])).body).toMatchObject({ data: [{ approved: true, changed: false }] });
+  });
+
   test('change nothing that cannot be noted', async () => {
-    const place = await open({ maxQuota: 1, queue: 5 });
+    const place = await open({ maxQuota: 1, queue: 5 }, WITHOUT_END);
     const all = await enrolInTurn(place, 2);
     const [first] = all;
     const inVain = [() => remove(place, first), () => approve(place, [first])];
@@ -344,7 +374,7 @@ describe('who else asks', () => {
     ] as const;
 
   test('changes nothing as an editor, as a citizen or as nobody; an administrator may', async () => {
-    const place = await open({ maxQuota: 1 });
+    const place = await open({ maxQuota: 1 }, WITHOUT_END);
     const ana = await person(cms());
     for (const [method, path, body] of calls(place, ana)) {
       expect((await cms().editor.request(method, path, body)).status).toBe(403);

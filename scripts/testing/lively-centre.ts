@@ -21,8 +21,16 @@ export interface WantedTraining {
   readonly places: number;
 }
 
+/** Fields of a training without an end to come, in which people can be approved at once (docs/adr/040). */
+export const WITHOUT_END = { schedule: null };
+
 /** Publishes a training with fewer places than people. */
-export async function publishTraining(editor: Editor, title = TITLE, places = 5): Promise<WantedTraining> {
+export async function publishTraining(
+  editor: Editor,
+  title = TITLE,
+  places = 5,
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<WantedTraining> {
   const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
   const documentId = await editor.createPublished('training', {
     title,
@@ -31,6 +39,7 @@ export async function publishTraining(editor: Editor, title = TITLE, places = 5)
     inscription: { start: inDays(-1), finish: inDays(5), maxQuota: places },
     waitingList: { enabled: true, maxQuota: 50 },
     schedule: { start: inDays(10), finish: inDays(20) },
+    ...fields,
   });
   return { id: slugFromTitle(title), documentId, title, places };
 }

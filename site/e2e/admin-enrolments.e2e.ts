@@ -14,6 +14,9 @@ import { test, type Office } from './testing/office.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
+/** A training without an end to come, in which people can be approved at once. */
+const WITHOUT_END = { schedule: null };
+
 interface Published {
   readonly documentId: string;
   readonly title: string;
@@ -109,6 +112,12 @@ test.describe("a training's people in the admin", () => {
     await expect(page.getByText('Con lugar: 3 de 2')).toBeVisible();
 
     await order(page, 'Elsa', 'Pasar a espera');
+    const losing = page.getByRole('alertdialog', { name: 'Pasar a espera a Pérez, Elsa' });
+    await expect(losing.getByText('Pierde su lugar, que pasa a quien sigue en la espera')).toBeVisible();
+    await losing.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByText('Con lugar: 3 de 2')).toBeVisible();
+    await order(page, 'Elsa', 'Pasar a espera');
+    await losing.getByRole('button', { name: 'Pasar a espera' }).click();
     await expect(rowOf(page, 'Elsa').getByText('Listo: quedó en espera.')).toBeVisible();
     await expect(rowOf(page, 'Elsa').getByText('En espera, puesto 2')).toBeVisible();
 
@@ -128,20 +137,21 @@ test.describe("a training's people in the admin", () => {
     expectStatus(409);
     await openRoster(page, training);
     await order(page, 'Fabia', 'Pasar a espera');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pasar a espera' }).click();
     await expect(
       rowOf(page, 'Fabia').getByText('No se puede dejar en espera: hay lugares libres.'),
     ).toBeVisible();
   });
 
   test('approving several people at once is repeatable', async ({ office, signedIn }) => {
-    const training = await published(office, 'Conservas', ['Gala', 'Hilda', 'Irma']);
+    const training = await published(office, 'Conservas', ['Gala', 'Hilda', 'Irma'], WITHOUT_END);
     const { page } = await signedIn('secretary');
     await openRoster(page, training);
     await page.getByLabel('Elegir toda la página').click();
     await expect(page.getByText('3 personas elegidas')).toBeVisible();
     await page.getByRole('button', { name: 'Aprobar…' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(/^Todavía no empezó: comienza el /)).toBeVisible();
+    await expect(dialog.getByText('Cada una recibe su constancia, que es pública')).toBeVisible();
     await dialog.getByRole('button', { name: 'Aprobar a 3 personas' }).click();
     await expect(dialog.getByText('Aprobaron 2 personas.')).toBeVisible();
     await expect(dialog.getByText('Pérez, Irma. No se puede aprobar: todavía no tiene lugar.')).toBeVisible();
@@ -164,6 +174,65 @@ test.describe("a training's people in the admin", () => {
           .innerText(),
       )
       .toBe(code);
+  });
+
+  test('one person is approved in a dialog that tells of the public certificate', async ({
+    office,
+    signedIn,
+  }) => {
+    const meetings = [{ title: 'Único', start: inDays(-3), finish: inDays(-2) }];
+    const training = await published(office, 'Encurtidos', ['Pilar'], { ...WITHOUT_END, meetings });
+    const { page } = await signedIn('secretary');
+    await openRoster(page, training);
+    await order(page, 'Pilar', 'Aprobar');
+    const dialog = page.getByRole('dialog', { name: 'Aprobar a Pérez, Pilar' });
+    await expect(dialog.getByText('Recibe su constancia, que es pública')).toBeVisible();
+    await expect(dialog.getByText('Nadie tiene anotada la asistencia a ningún encuentro.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(rowOf(page, 'Pilar').getByText('Tiene lugar')).toBeVisible();
+    await order(page, 'Pilar', 'Aprobar');
+    await dialog.getByRole('button', { name: 'Aprobar', exact: true }).click();
+    await expect(dialog.getByText('Aprobó 1 persona.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(rowOf(page, 'Pilar').getByText(/^Constancia /)).toBeVisible();
+  });
+
+  test('nobody is approved before the end, alone or among many', async ({ office, signedIn }) => {
+    const training = await published(office, 'Embutidos', ['Olivia'], {
+      schedule: { start: inDays(-3), finish: inDays(3) },
+    });
+    const { page } = await signedIn('secretary');
+    await openRoster(page, training);
+    const dialog = page.getByRole('dialog');
+    const refused = async () => {
+      await expect(dialog.getByText(/^Todavía no terminó: termina el .* se puede aprobar/)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Aprobar', exact: true })).toBeDisabled();
+      await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    };
+    await order(page, 'Olivia', 'Aprobar');
+    await refused();
+    await page.getByRole('button', { name: 'Aprobar a quienes tienen lugar…' }).click();
+    await refused();
+    await expect(rowOf(page, 'Olivia').getByText('Tiene lugar')).toBeVisible();
+  });
+
+  test('a refusal of the server is shown when the end was moved meanwhile', async ({ office, signedIn }) => {
+    const training = await published(office, 'Fiambres', ['Noelia'], WITHOUT_END);
+    const { page } = await signedIn('secretary');
+    await openRoster(page, training);
+    await order(page, 'Noelia', 'Aprobar');
+    const dialog = page.getByRole('dialog', { name: 'Aprobar a Pérez, Noelia' });
+    await expect(dialog.getByRole('button', { name: 'Aprobar', exact: true })).toBeEnabled();
+    await office.editor.updatePublished('training', training.documentId, {
+      schedule: { start: inDays(-3), finish: inDays(3) },
+    });
+    await dialog.getByRole('button', { name: 'Aprobar', exact: true }).click();
+    const reason = 'No se puede aprobar: la capacitación todavía no terminó.';
+    await expect(dialog.getByText(`Pérez, Noelia. ${reason}`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(rowOf(page, 'Noelia').getByText(reason)).toBeVisible();
+    await expect(rowOf(page, 'Noelia').getByText('Tiene lugar')).toBeVisible();
   });
 
   test('can be downloaded as a spreadsheet', async ({ office, signedIn }) => {
@@ -316,7 +385,7 @@ test.describe("a training's people in the admin", () => {
     office,
     signedIn,
   }) => {
-    const training = await published(office, 'Alimentos', [], { foodHandler: true });
+    const training = await published(office, 'Alimentos', [], { ...WITHOUT_END, foodHandler: true });
     const xenia = await newCitizen(office.instance, { names: 'Xenia' });
     putOnBoard(office, xenia);
     const staff = await administratorSession(office.instance);

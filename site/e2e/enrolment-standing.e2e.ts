@@ -217,7 +217,7 @@ test.describe("one's own status", () => {
     site,
     arrive,
   }) => {
-    const training = await published(site, 'Aprobada con constancia');
+    const training = await published(site, 'Aprobada con constancia', { schedule: null });
     const citizen = await newCitizen(site.instance);
     await citizen.session.enrol(training.id);
     const code = await approve(site.instance, training, citizen);

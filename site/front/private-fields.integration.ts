@@ -145,7 +145,7 @@ class System {
       type: 'course',
       category: 'vProduction',
       inscription: { start: day(-5), finish: day(30), maxQuota: 10 },
-      schedule: { start: day(40), finish: day(60) },
+      schedule: { start: day(-4), finish: day(-1) },
     });
     await editor.createPublished('publication', { title: 'Abrió la huerta', type: 'news' });
     const training = 'poda-de-frutales';

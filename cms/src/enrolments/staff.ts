@@ -1,4 +1,4 @@
-import { staffRefusal, type StaffRefusal, type Standing } from '@centro/shared';
+import { hasEnded, staffRefusal, type StaffRefusal, type Standing } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { revokeCertificate } from '../certificates/changing';
 import { currentCertificate, issueCertificates } from '../certificates/issuing';
@@ -73,6 +73,7 @@ export async function settle(strapi: Core.Strapi, order: StaffOrder, now: number
         banned: person.banned,
         otherProfileIn,
         hasDni: person.dni !== null,
+        ended: hasEnded(training.terms.dates, now),
       });
       if (refusal) return { kind: 'refused', code: refusal };
       await apply(transaction, { person, capacity, training, row, from, to: order.to, now });
@@ -190,10 +191,13 @@ export function approveAll(
   now: number,
 ): Promise<ReadonlyMap<string, StaffOutcome> | undefined> {
   return writeContent(strapi, async (mark, transaction) => {
-    if (!(await lockCapacityOf(transaction, order.trainingId))) return undefined;
+    const capacity = await lockCapacityOf(transaction, order.trainingId);
+    const training = capacity && (await readTraining(strapi, order.trainingId));
+    if (!training) return undefined;
+    const ended = hasEnded(training.terms.dates, now);
     const ids = await idsOf(transaction, personUids);
     const rows = await rowsIn(transaction, order.trainingId, [...ids.values()]);
-    const enrolled = rows.filter(({ status }) => approval(status) === CHANGED);
+    const enrolled = rows.filter(({ status }) => approval(status, ended) === CHANGED);
     const personIds = enrolled.map(({ person_id: id }) => id);
     const issued = await issueCertificates(strapi, { mark, transaction }, { ...order, personIds }, now);
     const byPerson = new Map(rows.map((row) => [row.person_id, row]));
@@ -202,7 +206,7 @@ export function approveAll(
     for (const uid of new Set(personUids)) {
       const id = ids.get(uid);
       const row = id === undefined ? undefined : byPerson.get(id);
-      const outcome = outcomeOf(id, row, issued);
+      const outcome = outcomeOf(id, row, { issued, ended });
       outcomes.set(uid, outcome);
       if (!row || outcome !== CHANGED) continue;
       await updateRow(transaction, row, { status: 'approved' });
@@ -221,14 +225,14 @@ export function approveAll(
 function outcomeOf(
   personId: number | undefined,
   row: EnrolmentRow | undefined,
-  issued: ReadonlyMap<number, unknown>,
+  { issued, ended }: { readonly issued: ReadonlyMap<number, unknown>; readonly ended: boolean },
 ): StaffOutcome {
   if (personId === undefined) return NOT_FOUND;
-  const outcome = approval(row?.status ?? 'none');
+  const outcome = approval(row?.status ?? 'none', ended);
   return outcome === CHANGED && !issued.has(personId) ? NAME_MISSING : outcome;
 }
 
-function approval(from: Standing): StaffOutcome {
+function approval(from: Standing, ended: boolean): StaffOutcome {
   if (from === 'approved') return UNCHANGED;
   const refusal = staffRefusal({
     from,
@@ -236,6 +240,7 @@ function approval(from: Standing): StaffOutcome {
     banned: false,
     hasDni: true,
     otherProfileIn: false,
+    ended,
   });
   return refusal ? { kind: 'refused', code: refusal } : CHANGED;
 }

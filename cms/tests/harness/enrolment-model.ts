@@ -1,5 +1,6 @@
 import {
   enrol,
+  hasEnded,
   promotions,
   staffRefusal,
   type Capacity,
@@ -238,6 +239,7 @@ export class EnrolmentModel implements Crowd {
       banned: this.banned.has(who),
       hasDni: true,
       otherProfileIn: false,
+      ended: hasEnded(this.#dates, Date.now()),
     });
     if (refusal) return { refusal };
     if (to === 'waiting' && this.copy().#settle(who, to) !== to) return { refusal: 'place-free' };

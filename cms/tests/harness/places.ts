@@ -35,15 +35,18 @@ export function openTraining({ maxQuota, queue }: Quota, fields: Fields = {}): F
   });
 }
 
-/** How many a training takes, in the fields of {@link openTraining}. */
+/** Fields of a training without an end to come, in which people can be approved at once (docs/adr/040). */
+export const WITHOUT_END: Fields = { schedule: null };
+
+/** How many a training takes, in the fields of {@link openTraining}, {@link WITHOUT_END}. */
 export function asWritten({ maxQuota, waitingList }: Capacity): Fields {
-  return { inscription: { start: inDays(-1), finish: inDays(5), maxQuota }, waitingList };
+  return { ...WITHOUT_END, inscription: { start: inDays(-1), finish: inDays(5), maxQuota }, waitingList };
 }
 
-/** The dates of {@link openTraining}, give or take what a test takes. */
-export function datesOfOpened(): TrainingDates {
-  const [opens, closes, starts, ends] = [-1, 5, 10, 20].map((days) => Date.parse(inDays(days)));
-  return { opens, closes, starts, ends };
+/** The dates of {@link asWritten}, give or take what a test takes. */
+export function datesAsWritten(): TrainingDates {
+  const [opens, closes] = [-1, 5].map((days) => Date.parse(inDays(days)));
+  return { opens, closes, starts: undefined, ends: undefined };
 }
 
 /** A published training, as the editor and as citizens know it. */

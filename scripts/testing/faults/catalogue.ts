@@ -61,6 +61,10 @@ export const FAULTS: readonly Fault[] = [
     find: 'now <= closes',
     replace: 'now < closes',
   }),
+  inShared('last-day-left-out', 'shared/src/picked-moment.ts', ['picked-moment', 'ends the day'], {
+    find: 'return parseInstant(day, boundary);',
+    replace: "return parseInstant(day, boundary && 'start');",
+  }),
   inShared(
     'dni-unmasked',
     'shared/src/certificate/verification.ts',
@@ -123,6 +127,10 @@ export const FAULTS: readonly Fault[] = [
   inCms('promotion-skipped', 'enrolments/promotion', ['enrolment', 'moves up when somebody leaves'], {
     find: 'const fitting = promotions(training.terms, occupancy, now);',
     replace: 'const fitting = Math.min(0, promotions(training.terms, occupancy, now));',
+  }),
+  inCms('approval-before-the-end', 'enrolments/staff', ['staff-enrolments', 'nobody before the end'], {
+    find: 'ended: hasEnded(training.terms.dates, now),',
+    replace: 'ended: hasEnded(training.terms.dates, Infinity),',
   }),
   onPostgres('lock-missing', 'enrolments/capacity', ['enrolment-race', 'get exactly these'], {
     find: '.forUpdate(CAPACITY_TABLE)',

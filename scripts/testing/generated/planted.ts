@@ -5,7 +5,7 @@ import { openCitizenSession } from '../../demo/cms/citizens.ts';
 import { dniPicture, freshDni, uploadPicture, type Citizen } from '../citizen.ts';
 import { stoppedDatabase, type Row } from '../database.ts';
 import type { Instance } from '../instance.ts';
-import { publishTraining } from '../lively-centre.ts';
+import { publishTraining, WITHOUT_END } from '../lively-centre.ts';
 import { reviewPublicProfile, staffSession } from '../staff.ts';
 import { ACTOR_PASSWORD, cookieOf } from './cast.ts';
 import type { Hidden } from './judging.ts';
@@ -63,7 +63,7 @@ export async function plant(
   const editor = await instance.editor();
   await editor.publishSiteContent({ general: { number: '401', city: 'Lobería' } });
   await editor.createPublished('publication', { title: 'Abrió la huerta', type: 'news' });
-  const training = await publishTraining(editor, 'Poda de frutales', 400);
+  const training = await publishTraining(editor, 'Poda de frutales', 400, WITHOUT_END);
   const small = await publishTraining(editor, 'Tambo chico', 1);
   await editor.createPublished('form', {
     title: 'Antes de empezar',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { staffRefusal, type StaffRefusal, type Standing } from './staff.ts';
+import { trainingDates, type TrainingSchedule } from '../training/dates.ts';
+import { hasEnded, staffRefusal, type StaffRefusal, type Standing } from './staff.ts';
 
-const sound = { banned: false, hasDni: true, otherProfileIn: false };
+const sound = { banned: false, hasDni: true, otherProfileIn: false, ended: true };
 const STANDINGS: readonly Standing[] = ['none', 'enrolled', 'waiting', 'approved'];
 
 describe('staffRefusal (docs/adr/040)', () => {
@@ -23,7 +24,7 @@ describe('staffRefusal (docs/adr/040)', () => {
   });
 
   it.each(STANDINGS)('%s stays what it is, whatever stands against it', (standing) => {
-    const nothingRight = { banned: true, hasDni: false, otherProfileIn: true };
+    const nothingRight = { banned: true, hasDni: false, otherProfileIn: true, ended: false };
     expect(staffRefusal({ ...nothingRight, from: standing, to: standing })).toBeUndefined();
   });
 
@@ -39,6 +40,18 @@ describe('staffRefusal (docs/adr/040)', () => {
     expect(staffRefusal({ ...sound, banned: true, from, to })).toBe(refusal);
   });
 
+  it.each<[from: Standing, to: Standing, refusal: StaffRefusal | undefined]>([
+    ['enrolled', 'approved', 'training-not-ended'],
+    ['none', 'approved', 'no-place'],
+    ['waiting', 'approved', 'no-place'],
+    ['approved', 'enrolled', undefined],
+    ['none', 'enrolled', undefined],
+    ['enrolled', 'waiting', undefined],
+    ['enrolled', 'none', undefined],
+  ])('%s → %s before the end', (from, to, refusal) => {
+    expect(staffRefusal({ ...sound, ended: false, from, to })).toBe(refusal);
+  });
+
   it.each([
     [{ hasDni: false }, 'dni-missing'],
     [{ otherProfileIn: true }, 'enrolled-with-other-profile'],
@@ -47,5 +60,33 @@ describe('staffRefusal (docs/adr/040)', () => {
     for (const to of ['enrolled', 'waiting'] as const) {
       expect(staffRefusal({ ...sound, ...person, from: 'none', to })).toBe(refusal);
     }
+  });
+});
+
+describe('hasEnded', () => {
+  const now = Date.parse('2026-12-15T18:00:00-03:00');
+  const NONE = { start: null, finish: null };
+  const without: TrainingSchedule = { inscription: NONE, schedule: NONE, meetings: [] };
+
+  it.each<[what: string, fields: Partial<TrainingSchedule>, ended: boolean]>([
+    ['no dates', {}, true],
+    ['only dates of inscription', { inscription: { start: null, finish: '2027-01-01T00:00:00Z' } }, true],
+    ['an end before', { schedule: { start: null, finish: '2026-12-15T17:59:59.999-03:00' } }, true],
+    ['an end now', { schedule: { start: null, finish: '2026-12-15T18:00:00-03:00' } }, false],
+    ['the end of this day', { schedule: { start: null, finish: '2026-12-15T23:59:59.999-03:00' } }, false],
+    ['a start today and no end', { schedule: { start: '2026-12-15T08:00:00-03:00', finish: null } }, false],
+    [
+      'a start yesterday and no end',
+      { schedule: { start: '2026-12-14T08:00:00-03:00', finish: null } },
+      true,
+    ],
+    ['a last meeting to come', { meetings: [{ start: '2026-12-16T08:00:00-03:00', finish: null }] }, false],
+    [
+      'a last meeting that is over',
+      { meetings: [{ start: '2026-12-15T08:00:00-03:00', finish: '2026-12-15T10:00:00-03:00' }] },
+      true,
+    ],
+  ])('with %s', (_what, fields, ended) => {
+    expect(hasEnded(trainingDates({ ...without, ...fields }), now)).toBe(ended);
   });
 });

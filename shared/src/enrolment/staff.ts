@@ -1,3 +1,5 @@
+import type { Instant } from '../calendar.ts';
+import type { TrainingDates } from '../training/dates.ts';
 import type { EnrolmentStatus } from './enrol.ts';
 
 /** How somebody stands to a training; `none` is not in it. */
@@ -14,6 +16,8 @@ export type StaffRefusal =
   | 'enrolled-with-other-profile'
   /** Only who has a place can be approved. */
   | 'no-place'
+  /** A certificate says "Completado", which nobody can know before the end. */
+  | 'training-not-ended'
   /** Who is approved is first made what they were before. */
   | 'enrolment-approved'
   /** Nobody waits while there is a place: the queue would give it to them at once. */
@@ -26,6 +30,13 @@ export interface StaffWish {
   readonly banned: boolean;
   readonly hasDni: boolean;
   readonly otherProfileIn: boolean;
+  /** Whether its end is not to come any more; see {@link hasEnded}. */
+  readonly ended: boolean;
+}
+
+/** Whether people may be approved in a training: once its end has passed, or at any time when it has no dates. */
+export function hasEnded({ ends }: Pick<TrainingDates, 'ends'>, now: Instant): boolean {
+  return ends === undefined || ends < now;
 }
 
 /**
@@ -38,13 +49,15 @@ export function staffRefusal({
   banned,
   hasDni,
   otherProfileIn,
+  ended,
 }: StaffWish): StaffRefusal | undefined {
   if (from === to) return undefined;
   switch (to) {
     case 'none':
       return from === 'approved' ? 'enrolment-approved' : undefined;
     case 'approved':
-      return from === 'enrolled' ? undefined : 'no-place';
+      if (from !== 'enrolled') return 'no-place';
+      return ended ? undefined : 'training-not-ended';
     case 'waiting':
       if (from === 'approved') return 'enrolment-approved';
       break;

@@ -1,3 +1,4 @@
+import { hasEnded } from '@centro/shared/enrolment/staff';
 import { Box, Button, Flex, Modal, ProgressBar, Typography } from '@strapi/design-system';
 import { attendedResponseSchema, type NamedPerson, type OpenedTraining } from '../../roster/staff-contract';
 import { useData } from '../ui/reading';
@@ -15,8 +16,9 @@ interface ApprovalDialogProps {
   readonly onClose: (approval: Approval) => void;
 }
 
-/** Approves many, shows how far it is, and says who could not be approved. */
+/** Approves one or many, shows how far it is, and says who could not be approved. */
 export function ApprovalDialog({ training, people, onClose }: ApprovalDialogProps) {
+  const ended = hasEnded({ ends: instantOf(training.ends) }, Date.now());
   const { approval, run, stop } = useApproval(training.documentId, people);
   const close = () => {
     stop();
@@ -26,11 +28,11 @@ export function ApprovalDialog({ training, people, onClose }: ApprovalDialogProp
     <Modal.Root defaultOpen onOpenChange={close}>
       <Modal.Content>
         <Modal.Header closeLabel={uiTexts.close}>
-          <Modal.Title>{texts.approveTitle(people.length)}</Modal.Title>
+          <Modal.Title>{titleFor(people)}</Modal.Title>
         </Modal.Header>
         <Modal.Body>
           {approval.state === 'asked' ? (
-            <Before training={training} people={people} />
+            <Before training={training} people={people} ended={ended} />
           ) : (
             <Progress approval={approval} total={people.length} />
           )}
@@ -45,7 +47,7 @@ export function ApprovalDialog({ training, people, onClose }: ApprovalDialogProp
             </Button>
           )}
           {(approval.state === 'asked' || approval.state === 'stopped') && (
-            <Button onClick={() => void run()} disabled={people.length === 0}>
+            <Button onClick={() => void run()} disabled={people.length === 0 || !ended}>
               {approval.state === 'asked' ? texts.approveConfirm(people.length) : texts.resume}
             </Button>
           )}
@@ -55,17 +57,33 @@ export function ApprovalDialog({ training, people, onClose }: ApprovalDialogProp
   );
 }
 
-/** What one should know before so many are approved; it keeps nobody from it. */
-function Before({ training, people }: Pick<ApprovalDialogProps, 'training' | 'people'>) {
-  const { documentId, starts } = training;
+function titleFor(people: readonly NamedPerson[]): string {
+  const [person, ...others] = people;
+  return person && others.length === 0
+    ? texts.approveOneTitle(nameOf(person))
+    : texts.approveTitle(people.length);
+}
+
+function instantOf(text: string | null): number | undefined {
+  return text === null ? undefined : Date.parse(text);
+}
+
+interface BeforeProps extends Pick<ApprovalDialogProps, 'training' | 'people'> {
+  readonly ended: boolean;
+}
+
+/** What one should know before somebody is approved; missing attendance keeps nobody from it. */
+function Before({ training: { documentId, ends, meetings }, people, ended }: BeforeProps) {
   const read = useData(`/staff/trainings/${documentId}/attended`, attendedResponseSchema);
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
-      <Typography>{texts.approveExplained}</Typography>
-      {starts !== null && Date.parse(starts) > Date.now() && (
-        <Typography textColor="warning700">{texts.notBegun(momentText(starts))}</Typography>
+      <Typography>{texts.approveExplained(people.length)}</Typography>
+      {ends !== null && !ended && (
+        <Typography textColor="danger600">{texts.notEnded(momentText(ends))}</Typography>
       )}
-      <ReadValue read={read}>{({ data }) => <NeverCame attended={data} people={people} />}</ReadValue>
+      {meetings.length > 0 && (
+        <ReadValue read={read}>{({ data }) => <NeverCame attended={data} people={people} />}</ReadValue>
+      )}
     </Flex>
   );
 }
@@ -78,8 +96,9 @@ interface NeverCameProps extends Pick<ApprovalDialogProps, 'people'> {
 function NeverCame({ attended, people }: NeverCameProps) {
   const came = new Set(attended);
   const absent = people.filter(({ uid }) => !came.has(uid)).length;
-  if (came.size === 0 || absent === 0) return null;
-  return <Typography textColor="warning700">{texts.neverCame(absent, people.length)}</Typography>;
+  if (absent === 0) return null;
+  const text = came.size === 0 ? texts.noAttendance : texts.neverCame(absent, people.length);
+  return <Typography textColor="warning700">{text}</Typography>;
 }
 
 function Progress({ approval, total }: { readonly approval: Approval; readonly total: number }) {

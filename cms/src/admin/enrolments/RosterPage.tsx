@@ -125,6 +125,9 @@ function Roster({ training, onChanged }: RosterProps) {
               people={data}
               orders={orders}
               selection={selection}
+              onApprove={(person) => {
+                setApproving([person]);
+              }}
             />
           )}
         </ReadPage>

@@ -34,10 +34,13 @@ interface RosterTableProps {
   readonly onChanged: () => void;
   readonly orders: Orders;
   readonly selection: Selection;
+  /** Asks whether somebody is to be approved. */
+  readonly onApprove: (person: RosterPerson) => void;
 }
 
 /** A page of the people in a training. */
-export function RosterTable({ training, people, onChanged, orders, selection }: RosterTableProps) {
+export function RosterTable({ people, ...row }: RosterTableProps) {
+  const { selection } = row;
   const chosen = people.filter(({ uid }) => selection.people.has(uid)).length;
   return (
     <Table colCount={5} rowCount={people.length + 1}>
@@ -64,14 +67,7 @@ export function RosterTable({ training, people, onChanged, orders, selection }: 
       </Thead>
       <Tbody>
         {people.map((person) => (
-          <PersonRow
-            key={person.uid}
-            training={training}
-            person={person}
-            onChanged={onChanged}
-            orders={orders}
-            selection={selection}
-          />
+          <PersonRow key={person.uid} person={person} {...row} />
         ))}
       </Tbody>
     </Table>
@@ -82,7 +78,7 @@ interface PersonRowProps extends Omit<RosterTableProps, 'people'> {
   readonly person: RosterPerson;
 }
 
-function PersonRow({ training, person, onChanged, orders, selection }: PersonRowProps) {
+function PersonRow({ training, person, onChanged, orders, selection, onApprove }: PersonRowProps) {
   const { uid, dni, email, phoneNumber } = person;
   const name = nameOf(person);
   return (
@@ -110,7 +106,7 @@ function PersonRow({ training, person, onChanged, orders, selection }: PersonRow
         <Came training={training} person={person} />
       </Td>
       <Td>
-        <Actions training={training} person={person} name={name} orders={orders} />
+        <Actions training={training} person={person} name={name} orders={orders} onApprove={onApprove} />
       </Td>
     </Tr>
   );
@@ -179,7 +175,7 @@ function Came({
 }
 
 /** What is asked about before it is done. */
-type Asked = 'promote' | 'remove' | 'unapprove';
+type Asked = 'promote' | 'move-back' | 'remove' | 'unapprove';
 
 /** What may become of somebody who stands so, and how it is called. */
 const STEPS: Readonly<Record<RosterStatus, readonly (readonly [label: string, to: RosterStatus])[]>> = {
@@ -196,12 +192,20 @@ interface ActionsProps {
   readonly person: RosterPerson;
   readonly name: string;
   readonly orders: Orders;
+  readonly onApprove: RosterTableProps['onApprove'];
 }
 
-function Actions({ training, person: { uid, status }, name, orders: { give } }: ActionsProps) {
+function Actions({ training, person, name, orders: { give }, onApprove }: ActionsProps) {
+  const { uid, status } = person;
   const [asked, setAsked] = useState<Asked>();
   const close = () => {
     setAsked(undefined);
+  };
+  const choose = (to: RosterStatus) => {
+    if (to === 'approved') onApprove(person);
+    else if (to === 'waiting') setAsked('move-back');
+    else if (isFull(training)) setAsked('promote');
+    else void give({ uid, to });
   };
   return (
     <>
@@ -215,8 +219,7 @@ function Actions({ training, person: { uid, status }, name, orders: { give } }: 
           <MenuItem
             key={to}
             onSelect={() => {
-              if (to === 'enrolled' && isFull(training)) setAsked('promote');
-              else void give({ uid, to });
+              choose(to);
             }}
           >
             {label}
@@ -248,6 +251,17 @@ function Actions({ training, person: { uid, status }, name, orders: { give } }: 
             explained={texts.promoteBeyond(training)}
             confirm={texts.promote}
             onConfirm={() => void give({ uid, to: 'enrolled' })}
+          />
+        </Dialog.Root>
+      )}
+      {asked === 'move-back' && (
+        <Dialog.Root defaultOpen onOpenChange={close}>
+          <Question
+            unusual
+            title={texts.moveBackTitle(name)}
+            explained={texts.moveBackExplained}
+            confirm={texts.moveBack}
+            onConfirm={() => void give({ uid, to: 'waiting' })}
           />
         </Dialog.Root>
       )}

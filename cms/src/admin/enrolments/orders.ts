@@ -11,10 +11,10 @@ export interface Note {
 
 export type Notes = ReadonlyMap<string, Note>;
 
-/** What somebody is to be, of the standings that the server knows. */
+/** What somebody is to be; people are approved in a dialog of their own. */
 export interface Order {
   readonly uid: string;
-  readonly to: RosterStatus | 'none';
+  readonly to: Exclude<RosterStatus, 'approved'> | 'none';
   readonly reason?: string;
 }
 

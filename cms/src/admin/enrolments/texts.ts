@@ -19,6 +19,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
     'No se puede aprobar: en su perfil faltan el nombre o el apellido, que van en la constancia.',
   'enrolled-with-other-profile': 'No se puede: ya está en esta capacitación con otro perfil del mismo DNI.',
   'no-place': 'No se puede aprobar: todavía no tiene lugar. Primero dale un lugar.',
+  'training-not-ended':
+    'No se puede aprobar: la capacitación todavía no terminó. Si la fecha está mal, primero corregila.',
   'enrolment-approved': 'No se puede: ya aprobó. Primero deshacé la aprobación.',
   'place-free': 'No se puede dejar en espera: hay lugares libres.',
   'dni-known': 'Ya hay un perfil con ese DNI. Volvé a buscarlo.',
@@ -104,7 +106,6 @@ export const texts = {
   done: {
     enrolled: 'Listo: tiene lugar.',
     waiting: 'Listo: quedó en espera.',
-    approved: 'Listo: aprobó y ya tiene su constancia.',
     none: 'Listo: ya no está.',
   },
   refusal: (code = '') => REFUSALS[code] ?? 'No se pudo hacer. Volvé a intentarlo.',
@@ -122,15 +123,22 @@ export const texts = {
     'Vuelve a tener solo su lugar, y su constancia deja de valer. Quien busque la constancia lo ve.',
   approveMany: 'Aprobar…',
   approveEnrolled: 'Aprobar a quienes tienen lugar…',
+  approveOneTitle: (name: string) => `Aprobar a ${name}`,
   approveTitle: (count: number) => `Aprobar a ${people(count)}`,
-  approveExplained:
-    'Cada una recibe su constancia. Quien ya aprobó queda como está. Si se corta, podés repetirlo.',
-  notBegun: (moment: string) => `Todavía no empezó: comienza el ${moment}.`,
-  neverCame: (count: number, of: number) =>
+  approveExplained: (count: number) =>
     count === 1
+      ? 'Recibe su constancia, que es pública: en el sitio la ve cualquiera que tenga su código.'
+      : 'Cada una recibe su constancia, que es pública: en el sitio la ve cualquiera que tenga su código. Quien ya aprobó queda como está. Si se corta, podés repetirlo.',
+  notEnded: (moment: string) =>
+    `Todavía no terminó: termina el ${moment}. Recién después se puede aprobar, porque la constancia dice que se completó.`,
+  noAttendance: 'Nadie tiene anotada la asistencia a ningún encuentro.',
+  neverCame: (count: number, of: number) => {
+    if (of === 1) return 'No vino a ningún encuentro.';
+    return count === 1
       ? `1 de las ${people(of)} no vino a ningún encuentro.`
-      : `${number(count)} de las ${people(of)} no vinieron a ningún encuentro.`,
-  approveConfirm: (count: number) => `Aprobar a ${people(count)}`,
+      : `${number(count)} de las ${people(of)} no vinieron a ningún encuentro.`;
+  },
+  approveConfirm: (count: number) => (count === 1 ? 'Aprobar' : `Aprobar a ${people(count)}`),
   approving: (done: number, total: number) => `Aprobando: ${number(done)} de ${number(total)}`,
   stop: 'Detener',
   resume: 'Seguir',
@@ -168,6 +176,9 @@ export const texts = {
   promoteTitle: (name: string) => `Dar un lugar a ${name}`,
   promoteBeyond: (training: RosterTraining) =>
     `Tienen lugar ${texts.taken(training)}: va a quedar por encima del cupo.`,
+  moveBackTitle: (name: string) => `Pasar a espera a ${name}`,
+  moveBackExplained:
+    'Pierde su lugar, que pasa a quien sigue en la espera, y queda al final de la lista. Si tiene correo, recibe un aviso. Queda anotado.',
   already: { enrolled: 'Ya tiene lugar.', waiting: 'Ya está en espera.', approved: 'Ya aprobó.' },
   added: {
     enrolled: (name: string) => `Listo: ${name} está en la capacitación.`,
