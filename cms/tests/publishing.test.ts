@@ -107,6 +107,7 @@ describe('publishing what no page could be made of', () => {
       `update teachers set name = null where document_id = '${teacher.documentId}'`,
     );
     await editor.publish('training', documentId);
+    await editor.remove('training', documentId);
     await editor.remove('teacher', teacher.documentId);
   });
 });

@@ -121,10 +121,12 @@ test.describe('the site follows the editor', () => {
   test('an embedded teacher changes', async ({ site }) => {
     const teacher = await site.editor.create('teacher', { name: 'Ana Pérez', description: 'Apicultora' });
     const teachers = { connect: [{ documentId: teacher }] };
-    await site.editor.createPublished('training', training('Colmenas', { teachers }));
+    const taught = await site.editor.createPublished('training', training('Colmenas', { teachers }));
     await untilShows('/capacitaciones/colmenas', 'Ana Pérez');
     await site.editor.update('teacher', teacher, { name: 'Ana María Pérez' });
     await untilShows('/capacitaciones/colmenas', 'Ana María Pérez');
+    const none = { teachers: { disconnect: [{ documentId: teacher }] } };
+    await site.editor.updatePublished('training', taught, none);
     await site.editor.remove('teacher', teacher);
     await expect
       .poll(async () => {

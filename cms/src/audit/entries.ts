@@ -3,9 +3,11 @@ import { AUDIT_TABLE } from '../database/models';
 import type { Queries } from '../database/transaction';
 import type { AuditKind } from './staff-contract';
 
-/** Who did something: by an account in the admin, or as an administrator of the site. */
+/** Who did something: an account in the admin, an administrator of the site, or the system by itself. */
 export type Actor =
-  { readonly kind: 'staff'; readonly id: number } | { readonly kind: 'administrator'; readonly uid: string };
+  | { readonly kind: 'staff'; readonly id: number }
+  | { readonly kind: 'administrator'; readonly uid: string }
+  | { readonly kind: 'system' };
 
 /** Something that was done, and to whom or what. */
 export interface AuditEntry {

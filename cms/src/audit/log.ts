@@ -3,13 +3,17 @@ import type { Core } from '@strapi/strapi';
 import { USER_UID, type StoredUser } from '../citizens/citizen';
 import { peopleLike } from '../citizens/search';
 import { AUDIT_TABLE } from '../database/models';
+import { isRestorable } from '../content/restoring';
 import { labelOf } from '../editor/sync-editor-types';
+import { contentTypeOf } from './content-writes';
 import type { StoredEntry } from './entries';
 import {
   auditDetailsSchema,
+  CONTENT_KINDS,
   SITE_ADMINISTRATORS,
   type AuditPage,
   type AuditQuery,
+  type ContentKind,
   type Author,
   type ListedEntry,
 } from './staff-contract';
@@ -28,6 +32,8 @@ interface Known {
   readonly staff: ReadonlyMap<number, string>;
   readonly people: ReadonlyMap<string, Named>;
   readonly trainings: ReadonlyMap<string, string>;
+  /** Document ids of content that is there. */
+  readonly content: ReadonlySet<string>;
 }
 
 type Range = Pick<AuditQuery, 'page' | 'pageSize'>;
@@ -113,18 +119,38 @@ async function knownOf(strapi: Core.Strapi, rows: readonly StoredEntry[]): Promi
     staff: new Map(accounts.map((account) => [account.id, staffName(account)])),
     people: new Map(people.map((person) => [person.documentId, person])),
     trainings: new Map(trainings.map(({ documentId, title }) => [documentId, title])),
+    content: await contentThere(strapi, rows),
   };
+}
+
+async function contentThere(strapi: Core.Strapi, rows: readonly StoredEntry[]): Promise<ReadonlySet<string>> {
+  const written = rows.map((row) => auditDetailsSchema.parse(JSON.parse(row.details)));
+  const ids = async (kind: ContentKind) => {
+    const wanted = distinct(
+      written.map(({ content, documentId }) => (content === kind ? (documentId ?? null) : null)),
+    );
+    if (wanted.length === 0) return [];
+    const there = await strapi.db
+      .query(contentTypeOf(kind))
+      .findMany({ where: { documentId: { $in: wanted } }, select: ['documentId'] });
+    return there.map(({ documentId }: { readonly documentId: string }) => documentId);
+  };
+  return new Set((await Promise.all(CONTENT_KINDS.map(ids))).flat());
 }
 
 function listed(row: StoredEntry, known: Known): ListedEntry {
   const { id, kind, person_uid: uid, training_id: trainingId, code, reason } = row;
-  const details = auditDetailsSchema.parse(JSON.parse(row.details));
+  const stored: unknown = JSON.parse(row.details);
+  const details = auditDetailsSchema.parse(stored);
   const { names, surnames } = known.people.get(uid ?? '') ?? { names: null, surnames: null };
   return {
     id,
     kind,
     code,
     reason,
+    restorable:
+      kind === 'content-delete' && isRestorable(stored, new Date(row.made_at).getTime(), Date.now()),
+    contentThere: known.content.has(details.documentId ?? ''),
     by: authorOf(row, known),
     madeAt: new Date(row.made_at).toISOString(),
     person: uid === null ? null : { uid, there: known.people.has(uid), names, surnames },
@@ -138,7 +164,8 @@ function listed(row: StoredEntry, known: Known): ListedEntry {
 
 function authorOf({ staff_id: id, administrator_uid: uid }: StoredEntry, known: Known): ListedEntry['by'] {
   if (id !== null) return { kind: 'staff', name: known.staff.get(id) ?? null };
-  const person = known.people.get(uid ?? '');
+  if (uid === null) return { kind: 'system', name: null };
+  const person = known.people.get(uid);
   return { kind: 'administrator', name: person ? personName(person) : null };
 }
 

@@ -1,10 +1,12 @@
 import type { Core } from '@strapi/strapi';
+import { forgetDeleted } from '../content/restoring';
 import { startDailyJob } from '../database/daily-jobs';
 import { AUDIT_TABLE } from '../database/models';
 import { AUDIT_MILLISECONDS } from './entries';
 
 /**
- * Once a day, by one of all processes, forgets what the staff did more than a year ago.
+ * Once a day, by one of all processes, forgets what the staff did more than a year ago, and the fields of what was
+ * deleted too long ago to be restored.
  *
  * @returns stops, once what is under way is done
  */
@@ -16,6 +18,7 @@ export function startAuditRetention(strapi: Core.Strapi): () => Promise<void> {
         .connection(AUDIT_TABLE)
         .where('made_at', '<', new Date(now - AUDIT_MILLISECONDS))
         .delete();
+      await forgetDeleted(strapi, now);
     },
     complaint: 'Old entries of the audit log cannot be removed',
   });

@@ -2,7 +2,7 @@ import { PRIVATE_IMAGE_FOLDERS } from '@centro/shared/upload/images';
 import { z } from '@centro/shared/zod';
 import { documentIdSchema, pageQuery } from '../staff/requests';
 
-/** What may be done to people, enrolments and certificates, or seen of documents. */
+/** What may be done to people, enrolments, certificates and content, or seen of documents. */
 export const AUDIT_KINDS = [
   'picture-view',
   'enrolment-change',
@@ -21,6 +21,12 @@ export const AUDIT_KINDS = [
   'person-merge',
   'dni-holder',
   'person-delete',
+  'promotion',
+  'content-create',
+  'content-change',
+  'content-publish',
+  'content-unpublish',
+  'content-delete',
 ] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];
@@ -53,6 +59,18 @@ export const auditQuerySchema = z.strictObject({
 
 export type AuditQuery = z.output<typeof auditQuerySchema>;
 
+/** The kinds of content whose writes are noted. */
+export const CONTENT_KINDS = [
+  'training',
+  'publication',
+  'form',
+  'teacher',
+  'landing-image',
+  'site-content',
+] as const;
+
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
 const standingSchema = z.enum(['none', 'enrolled', 'waiting', 'approved']);
 
 /** What the kinds tell besides; each has a few of these. */
@@ -70,6 +88,10 @@ export const auditDetailsSchema = z.object({
   present: z.boolean().optional(),
   /** Whether a public profile was approved. */
   approved: z.boolean().optional(),
+  /** Of content: what it is, its document id and its title at that time. */
+  content: z.enum(CONTENT_KINDS).optional(),
+  documentId: z.string().optional(),
+  title: z.string().nullable().optional(),
 });
 
 const listedEntrySchema = z.object({
@@ -78,8 +100,8 @@ const listedEntrySchema = z.object({
   madeAt: z.string(),
   kind: z.enum(AUDIT_KINDS),
   by: z.object({
-    kind: z.enum(['staff', 'administrator']),
-    /** `null` when the account is gone. */
+    kind: z.enum(['staff', 'administrator', 'system']),
+    /** `null` when the account is gone, and of the system. */
     name: z.string().nullable(),
   }),
   /** The names are `null` when the person's account is gone, or has none. */
@@ -94,6 +116,10 @@ const listedEntrySchema = z.object({
   /** The title is `null` when the training is gone. */
   training: z.object({ id: z.string(), title: z.string().nullable() }).nullable(),
   code: z.string().nullable(),
+  /** Whether what was deleted can be restored as a draft. */
+  restorable: z.boolean(),
+  /** Whether the content is still there. */
+  contentThere: z.boolean(),
   details: auditDetailsSchema,
   reason: z.string().nullable(),
 });
@@ -111,3 +137,8 @@ export const authorsResponseSchema = z.object({
   data: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export type Author = z.output<typeof authorsResponseSchema>['data'][number];
+
+/** `POST /staff/audit/{id}/restore`: the draft that was made. */
+export const restoredResponseSchema = z.object({
+  data: z.object({ content: z.enum(CONTENT_KINDS), documentId: z.string() }),
+});

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { ADDRESSED_UIDS, addressing, type Addressing, type DocumentData } from './addressing';
 import { clearCopiedDates } from './copied-dates';
 import { assertNewest } from './edit-conflicts';
-import { entriesEmbeddingTeacher } from './embedding';
+import { assertTeacherUnused, entriesEmbeddingTeacher } from './embedding';
 import { entryOf, SITE_ENTRY, type FeedEntry } from './feed-keys';
 import { keepPartKeys } from './part-keys';
 import type { PageKind } from './public-ids';
@@ -10,6 +10,8 @@ import { writeContent, type MarkChanged } from './revision';
 import { assertScheduled } from './schedule-checks';
 import { assertLandingImageSpeaks, assertShowable } from './showable';
 import type { Transaction } from '../database/transaction';
+import { noteContentWrite, titleOf } from '../audit/content-writes';
+import { takeSnapshot } from './snapshots';
 import { beginEdition, giveUpCapacity } from '../enrolments/places';
 import { dropAttendanceAt } from '../enrolments/attendance';
 import { assertFormAnswerable, assertFormOfTraining, assertFormUnused } from '../forms/editing';
@@ -61,7 +63,14 @@ export function watchDocumentWrites(strapi: Core.Strapi): void {
     const write = writeContent(strapi, async (mark, transaction) => {
       const call: DocumentCall = context;
       await assertNewest(strapi, call);
-      return handler({ strapi, call, next, mark, transaction });
+      const deleted = await deletedBy(strapi, call);
+      const result = await handler({ strapi, call, next, mark, transaction });
+      const documentId = documentIdOf(result) ?? call.params.documentId;
+      const { uid, action } = call;
+      if (documentId !== undefined) {
+        await noteContentWrite(strapi, transaction, { uid, action, documentId }, deleted);
+      }
+      return result;
     });
     return write as ReturnType<typeof next>;
   });
@@ -69,6 +78,18 @@ export function watchDocumentWrites(strapi: Core.Strapi): void {
 
 function isWrite(context: { readonly action: string }): context is DocumentCall {
   return WRITE_ACTIONS.some((action) => action === context.action);
+}
+
+/** Types whose deleted entries can be restored; those of forms would have lost the answers' questions. */
+const RESTORABLE_UIDS = ['api::training.training', 'api::publication.publication'] as const;
+
+/** Title and fields of what a call is about to delete. */
+async function deletedBy(strapi: Core.Strapi, { uid, action, params: { documentId } }: DocumentCall) {
+  if (action !== 'delete' || documentId === undefined) return undefined;
+  const title = await titleOf(strapi, uid, documentId);
+  const restorable = RESTORABLE_UIDS.find((each) => each === uid);
+  const entry = restorable && (await takeSnapshot(strapi, restorable, documentId));
+  return { title, ...(entry && { entry }) };
 }
 
 /** Whether a call changes what the public sees of a type that has drafts. */
@@ -202,6 +223,7 @@ function documentIdOf(result: unknown): string | undefined {
 
 async function writeTeacher({ strapi, call, next, mark }: Write): Promise<unknown> {
   const { documentId } = call.params;
+  if (call.action === 'delete' && documentId !== undefined) await assertTeacherUnused(strapi, documentId);
   mark(documentId === undefined ? [SITE_ENTRY] : await entriesEmbeddingTeacher(strapi, documentId));
   return next();
 }

@@ -1,4 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import { entryOf, SITE_ENTRY, type FeedEntry } from './feed-keys';
 
 /** A condition of Strapi's queries. */
@@ -9,6 +10,26 @@ const PUBLISHED = { publishedAt: { $notNull: true } };
 /** The published trainings that show a teacher, and the site content, which lists all of them. */
 export async function entriesEmbeddingTeacher(strapi: Core.Strapi, documentId: string): Promise<FeedEntry[]> {
   return [SITE_ENTRY, ...(await publishedTrainings(strapi, { teachers: { documentId } }))];
+}
+
+/**
+ * Lets a teacher be deleted that no training shows, published or not.
+ *
+ * @throws {errors.ValidationError} that names the trainings
+ */
+export async function assertTeacherUnused(strapi: Core.Strapi, documentId: string): Promise<void> {
+  const rows = (await strapi.db.query('api::training.training').findMany({
+    select: ['documentId', 'title'],
+    where: { teachers: { documentId } },
+    orderBy: { id: 'asc' },
+  })) as Titled[];
+  const titles = [...new Map(rows.map(({ documentId: id, title }) => [id, `«${title ?? ''}»`])).values()];
+  if (titles.length === 0) return;
+  const where =
+    titles.length === 1 ? `la capacitación ${titles.join('')}` : `estas capacitaciones: ${titles.join(', ')}`;
+  throw new errors.ValidationError(
+    `Todavía figura en ${where}. Quitalo de ahí antes de borrarlo, o cambiale el nombre y la foto si lo reemplaza otra persona.`,
+  );
 }
 
 /** The entries whose public shape contains one of these files of the media library. */

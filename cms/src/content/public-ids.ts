@@ -114,6 +114,12 @@ export async function fixPublicId(
     .update({ published: true });
 }
 
+/** Whether a document has a public id, now or since before. */
+export async function isTaken({ trx }: Transaction, kind: AddressedKind, publicId: string): Promise<boolean> {
+  const key = publicIdKey(kind, publicId);
+  return (await trx<PublicIdRow>(PUBLIC_ID_TABLE).where({ key }).first('key')) !== undefined;
+}
+
 /** Frees the public ids of a deleted document. */
 export async function freePublicIds({ trx }: Transaction, documentId: string): Promise<void> {
   await trx(PUBLIC_ID_TABLE).where({ document_id: documentId }).delete();

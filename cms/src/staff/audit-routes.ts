@@ -2,8 +2,10 @@ import type { Core } from '@strapi/strapi';
 import { authorsOf, readLog } from '../audit/log';
 import { auditQuerySchema } from '../audit/staff-contract';
 import type { Context } from '../http/context';
+import { restoreDeleted } from '../content/restoring';
 import { AUDIT_ACTION } from './actions';
-import { parsed, sendData, type StaffRoute } from './routes';
+import { rowParamsSchema } from './requests';
+import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from './routes';
 
 /** The routes of the admin by which administrators read what the staff did (docs/adr/050). */
 export function auditRoutes(strapi: Core.Strapi): StaffRoute[] {
@@ -14,9 +16,15 @@ export function auditRoutes(strapi: Core.Strapi): StaffRoute[] {
   const authors = async (ctx: Context) => {
     sendData(ctx, { data: await authorsOf(strapi) });
   };
+  const restore = async (ctx: Context) => {
+    const { id } = parsed(ctx, rowParamsSchema, ctx['params']);
+    const restored = await restoreDeleted(strapi, id, staffIdOf(ctx), Date.now());
+    sendData(ctx, { data: restored ?? refuse(ctx, 'not-found') });
+  };
   const action = AUDIT_ACTION;
   return [
     { method: 'GET', path: '/audit', handler: list, action },
     { method: 'GET', path: '/audit/authors', handler: authors, action },
+    { method: 'POST', path: '/audit/:id/restore', handler: restore, action },
   ];
 }

@@ -24,3 +24,11 @@ export const documentIdSchema = z.string().regex(/^[a-z0-9]{1,40}$/);
 
 /** Why somebody of the staff does something, in their words. */
 export const reasonSchema = z.string().trim().min(1).max(500);
+
+/** A row of a table of ours, in an address. */
+export const rowParamsSchema = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+});

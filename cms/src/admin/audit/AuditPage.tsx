@@ -5,6 +5,7 @@ import { ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { momentText } from '../ui/texts';
 import { AuditFilters, FILTERS } from './AuditFilters';
+import { RestoreButton } from './RestoreButton';
 import { EntryText } from './EntryText';
 import { texts } from './texts';
 
@@ -34,10 +35,14 @@ export function AuditPage() {
 function EntryTable({ entries }: { readonly entries: readonly ListedEntry[] }) {
   return (
     <ListTable
-      columns={[texts.when, texts.what]}
+      columns={[texts.when, texts.what, '']}
       entries={entries}
       keyOf={({ id }) => id}
-      cellsOf={(entry) => [momentText(entry.madeAt), <EntryText entry={entry} />]}
+      cellsOf={(entry) => [
+        momentText(entry.madeAt),
+        <EntryText entry={entry} />,
+        <RestoreButton entry={entry} />,
+      ]}
     />
   );
 }

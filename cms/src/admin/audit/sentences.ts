@@ -1,6 +1,7 @@
-import type { ListedEntry } from '../../audit/staff-contract';
+import type { ContentKind, ListedEntry } from '../../audit/staff-contract';
 import { FOLDER_LABELS } from '../pictures/texts';
 import { nameOf } from '../ui/texts';
+import { CONTENT_LABELS } from './texts';
 
 /** A piece of a sentence; what has an address is a link in it. */
 export interface Piece {
@@ -11,8 +12,16 @@ export interface Piece {
 /** Where the admin shows things that entries name. */
 const ADDRESSES = {
   person: (uid: string) => `/personas/${uid}`,
-  training: (id: string) => `/content-manager/collection-types/api::training.training/${id}`,
+  training: (id: string) => contentAddress('training', id),
 };
+
+/** Where the admin edits content. */
+export function contentAddress(content: ContentKind, documentId: string): string {
+  const uid = `api::${content}.${content}`;
+  return content === 'site-content'
+    ? `/content-manager/single-types/${uid}`
+    : `/content-manager/collection-types/${uid}/${documentId}`;
+}
 
 const GONE = 'alguien cuya cuenta ya no está';
 
@@ -64,7 +73,26 @@ function deedOf(entry: ListedEntry): readonly Piece[] {
       return [said('hizo titular de su DNI a '), whom, said(`; lo perdieron ${profilesOf(details)}`)];
     case 'person-delete':
       return [said('borró la cuenta de '), whom];
+    case 'promotion':
+      return [said('dio a '), whom, said(', que estaba en espera, un lugar en '), where];
+    case 'content-create':
+      return [said('creó '), ...contentOf(entry)];
+    case 'content-change':
+      return [said('cambió '), ...contentOf(entry)];
+    case 'content-publish':
+      return [said('publicó '), ...contentOf(entry)];
+    case 'content-unpublish':
+      return [said('quitó la publicación de '), ...contentOf(entry)];
+    case 'content-delete':
+      return [said('borró '), ...contentOf(entry)];
   }
+}
+
+function contentOf({ details, contentThere }: ListedEntry): readonly Piece[] {
+  const { content = 'site-content', documentId = '', title = null } = details;
+  const label = CONTENT_LABELS[content];
+  const to = contentThere ? { to: contentAddress(content, documentId) } : {};
+  return title === null ? [{ text: label, ...to }] : [said(`${label} `), { text: `«${title}»`, ...to }];
 }
 
 function countOf({ people = 0 }: ListedEntry['details']): string {
@@ -104,6 +132,7 @@ function updateDeed(
 }
 
 function authorOf({ by }: ListedEntry): string {
+  if (by.kind === 'system') return 'El sistema';
   const gone =
     by.kind === 'staff' ? 'Alguien del personal que ya no está' : 'Un administrador del sitio que ya no está';
   if (by.name === null) return gone;

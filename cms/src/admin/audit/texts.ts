@@ -1,4 +1,4 @@
-import type { AuditKind } from '../../audit/staff-contract';
+import type { AuditKind, ContentKind } from '../../audit/staff-contract';
 
 /** What may be asked for, in the words of who asks. */
 export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
@@ -19,11 +19,28 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   'dni-holder': 'Titulares de un DNI',
   'person-delete': 'Cuentas borradas',
   'picture-view': 'Fotos de documentos vistas',
+  promotion: 'Lugares dados a quien esperaba',
+  'content-create': 'Contenido creado',
+  'content-change': 'Contenido cambiado',
+  'content-publish': 'Contenido publicado',
+  'content-unpublish': 'Contenido despublicado',
+  'content-delete': 'Contenido borrado',
+};
+
+/** What content is called in a sentence. */
+export const CONTENT_LABELS: Readonly<Record<ContentKind, string>> = {
+  training: 'la capacitación',
+  publication: 'la publicación',
+  form: 'el formulario',
+  teacher: 'la ficha de docente',
+  'landing-image': 'la foto de portada',
+  'site-content': 'el contenido del sitio',
 };
 
 export const texts = {
   title: 'Registro',
-  explained: 'Lo que hizo el personal con personas, inscripciones y constancias. Se guarda un año.',
+  explained:
+    'Lo que hizo el personal con personas, inscripciones, constancias y contenido. Se guarda un año; lo borrado se puede restaurar durante 30 días.',
   kind: 'Qué',
   by: 'Quién',
   search: 'Sobre quién',
@@ -41,5 +58,9 @@ export const texts = {
   count: (total: number) => (total === 1 ? '1 anotación' : `${total.toLocaleString('es-AR')} anotaciones`),
   when: 'Cuándo',
   what: 'Qué pasó',
+  restore: 'Restaurar como borrador',
+  restoreOf: (title: string) => `Restaurar «${title}» como borrador`,
+  restored: 'Se restauró como borrador. Revisalo antes de publicarlo.',
+  restoreFailed: 'No se pudo restaurar. Puede que ya esté restaurado: mirá la lista del contenido.',
   reason: (reason: string) => `Motivo: ${reason}`,
 } as const;
