@@ -134,6 +134,25 @@ test.describe('people in the admin', () => {
     await expect(twins).toHaveCount(0);
   });
 
+  test('are merged only from the profile that has an e-mail', async ({ office, signedIn }) => {
+    const [one, other] = [
+      await newCitizen(office.instance, { names: 'Concorreo' }),
+      await newCitizen(office.instance, { names: 'Sincorreo' }),
+    ];
+    for (const each of [one, other]) await giveDni(office, each, '31222555');
+    const admin = await administratorSession(office.instance);
+    await admin.send('PUT', `${PEOPLE}/${other.session.me.uid}`, z.unknown(), { withoutEmail: true });
+    const { page } = await signedIn('secretary');
+    await page.goto(`/admin/personas/${other.session.me.uid}`);
+    const twins = page.getByRole('region', { name: 'Tiene otro perfil' });
+    await expect(twins.getByText('Se unen desde ese perfil, que es el que tiene correo.')).toBeVisible();
+    await expect(twins.getByRole('button')).toHaveCount(0);
+    await twins.getByRole('link').click();
+    await expect(twins.getByText('Pérez, Sincorreo')).toBeVisible();
+    // Control: this is the direction that the server accepts.
+    await expect(twins.getByRole('button', { name: 'Unir a este perfil' })).toBeVisible();
+  });
+
   test('who show the document become the holder of their DNI', async ({ office, signedIn }) => {
     const [owner, stranger] = [
       await newCitizen(office.instance, { names: 'Titular' }),

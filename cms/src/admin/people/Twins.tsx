@@ -37,14 +37,18 @@ export function Twins({ person, onChanged }: TwinsProps) {
               {`${texts['data.since']} ${momentText(twin.since)} · ${texts['twins.places'](twin.enrolments)}`}
             </Typography>
           </Flex>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setChosen(twin);
-            }}
-          >
-            {texts['twins.merge']}
-          </Button>
+          {canEnd(twin, person) ? (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setChosen(twin);
+              }}
+            >
+              {texts['twins.merge']}
+            </Button>
+          ) : (
+            <Typography>{texts['twins.other']}</Typography>
+          )}
         </Flex>
       ))}
       {chosen && (
@@ -66,6 +70,11 @@ export function Twins({ person, onChanged }: TwinsProps) {
       )}
     </Card>
   );
+}
+
+/** With the profile that ends goes its e-mail, so the one that stays must have one; the server refuses the rest. */
+function canEnd(ending: Twin, staying: PersonDetails): boolean {
+  return staying.email !== null || ending.email === null;
 }
 
 interface ComparedProps {

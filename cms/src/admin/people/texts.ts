@@ -101,6 +101,7 @@ export const texts = {
     'Estos perfiles tienen el mismo DNI. Si son de la misma persona, unilos: todo lo del otro pasa a éste, y el otro se borra. Si son personas distintas, hacé titular del DNI a la que muestre el documento.',
   'twins.places': (count: number) => (count === 1 ? '1 inscripción' : `${String(count)} inscripciones`),
   'twins.merge': 'Unir a este perfil',
+  'twins.other': 'Se unen desde ese perfil, que es el que tiene correo.',
   'twins.open': 'Ver',
   'ban.explained':
     'Va a poder ingresar, pero no inscribirse ni cambiar sus datos. Si está en una lista de espera, conserva el lugar sin avanzar.',
