@@ -21,7 +21,8 @@ async function copyShown(page: Page, original: string): Promise<string> {
   await expect(page.getByText('Esta es la copia').last()).toBeVisible();
   await page.waitForURL((url) => /\/[a-z0-9]{24}$/.test(url.pathname) && !url.pathname.endsWith(original));
   await expect(page.getByRole('textbox', { name: 'Lugar' }).first()).toHaveValue('Galpón');
-  await expect(panel(page).getByText('Las fechas están en orden.')).toBeVisible();
+  await expect(panel(page).getByText('Todavía no tiene fechas.')).toBeVisible();
+  await expect(panel(page).getByText('Las fechas están en orden.')).toHaveCount(0);
   for (const input of ['Comienza: día', 'Comienza: hora', 'Termina: día', 'Termina: hora']) {
     await expect(page.getByRole('combobox', { name: input })).toHaveValue('');
   }
@@ -147,6 +148,25 @@ test.describe('editing a training in the admin', () => {
     await expect(panel(page).getByText('El cupo es 1 y ya hay 2 personas con lugar')).toBeVisible();
     await quota.fill('2');
     await expect(panel(page).getByText('personas con lugar')).toHaveCount(0);
+  });
+
+  test('warns of a waiting list without places and of a meeting without a date', async ({
+    office,
+    signedIn,
+  }) => {
+    const documentId = await office.editor.create(
+      'training',
+      training({
+        title: 'Con espera',
+        schedule: { start: EARLY, finish: LATE },
+        waitingList: { enabled: true, maxQuota: 0 },
+        meetings: [{ title: 'Primera clase' }],
+      }),
+    );
+    const page = await open(signedIn, documentId);
+    await expect(panel(page).getByText('pero tiene 0 lugares')).toBeVisible();
+    await expect(panel(page).getByText('Falta la fecha en que comienza el encuentro 1.')).toBeVisible();
+    await expect(panel(page).getByText('Las fechas están en orden.')).toHaveCount(0);
   });
 
   test('a copy has no dates, from the entry and from its row', async ({ office, signedIn }) => {

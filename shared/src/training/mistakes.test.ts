@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TrainingSchedule } from './dates.ts';
-import { isQuotaBelow, scheduleDoubts, scheduleMistakes } from './mistakes.ts';
+import { hasDates, isQuotaBelow, isWaitingListEmpty, scheduleDoubts, scheduleMistakes } from './mistakes.ts';
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T18:00:00-03:00`;
 const midnight = '2026-03-08T00:00:00-03:00';
@@ -43,6 +43,15 @@ describe('scheduleDoubts', () => {
     [{ meetings: [{ start: day(1), finish: null }] }, []],
     [{ schedule, meetings: [{ start: day(5), finish: day(10) }] }, []],
     [
+      {
+        meetings: [
+          { start: day(1), finish: null },
+          { start: '', finish: null },
+        ],
+      },
+      [{ kind: 'meeting-without-start', meeting: 1 }],
+    ],
+    [
       { schedule, meetings: [{ start: day(4), finish: null }] },
       [{ kind: 'meeting-outside-schedule', meeting: 0 }],
     ],
@@ -68,6 +77,28 @@ describe('scheduleDoubts', () => {
     ],
   ])('of %j are %j', (fields, found) => {
     expect(scheduleDoubts(training(fields))).toEqual(found);
+  });
+});
+
+describe('hasDates', () => {
+  it.each<[Partial<TrainingSchedule>, boolean]>([
+    [{}, false],
+    [{ meetings: [{ start: '', finish: null }] }, false],
+    [{ meetings: [{ start: day(1), finish: null }] }, true],
+    [{ schedule: { start: day(1), finish: null } }, true],
+    [{ inscription: { start: null, finish: day(1) } }, true],
+  ])('of %j is %s', (fields, has) => {
+    expect(hasDates(training(fields))).toBe(has);
+  });
+});
+
+describe('isWaitingListEmpty', () => {
+  it.each([
+    [true, 0, true],
+    [true, 1, false],
+    [false, 0, false],
+  ])('enabled: %s, with %i places: %s', (enabled, maxQuota, empty) => {
+    expect(isWaitingListEmpty({ enabled, maxQuota })).toBe(empty);
   });
 });
 

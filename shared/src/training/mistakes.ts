@@ -7,6 +7,7 @@ export type ScheduleMistake =
 
 /** What may be wrong with when a training is, or not. */
 export type ScheduleDoubt =
+  | 'meeting-without-start'
   | 'inscription-ends-at-midnight'
   | 'schedule-ends-at-midnight'
   | 'meeting-ends-at-midnight'
@@ -33,7 +34,7 @@ export function scheduleMistakes(training: TrainingSchedule): ScheduleFinding<Sc
 
 /**
  * Finds what an editor should look at again: ends at 00:00, which leave the day out that was probably meant; meetings
- * outside of the schedule; inscription that closes after the end.
+ * without a start (empty text) or outside of the schedule; inscription that closes after the end.
  */
 export function scheduleDoubts(training: TrainingSchedule): ScheduleFinding<ScheduleDoubt>[] {
   const { inscription, schedule, meetings } = training;
@@ -45,15 +46,26 @@ export function scheduleDoubts(training: TrainingSchedule): ScheduleFinding<Sche
     ...meetings.flatMap((meeting, at) =>
       endsAtMidnight(meeting) ? [{ kind: 'meeting-ends-at-midnight', meeting: at } as const] : [],
     ),
-    ...meetings.flatMap((meeting, at) => {
+    ...meetings.flatMap((meeting, at): ScheduleFinding<ScheduleDoubt>[] => {
+      if (meeting.start === '') return [{ kind: 'meeting-without-start', meeting: at }];
       const [start, end] = [Date.parse(meeting.start), instant(meeting.finish)];
       const outside = start < (starts ?? -Infinity) || (end ?? start) > (ends ?? Infinity);
-      return outside ? [{ kind: 'meeting-outside-schedule', meeting: at } as const] : [];
+      return outside ? [{ kind: 'meeting-outside-schedule', meeting: at }] : [];
     }),
     ...(closes !== undefined && ends !== undefined && closes > endOfLocalDay(ends)
       ? [{ kind: 'inscription-after-end' } as const]
       : []),
   ];
+}
+
+/** Whether a training has any date. */
+export function hasDates({ inscription, schedule, meetings }: TrainingSchedule): boolean {
+  return [inscription, schedule, ...meetings].some(({ start, finish }) => Boolean(start) || finish !== null);
+}
+
+/** Whether a waiting list is on but has no places, so that it takes nobody. */
+export function isWaitingListEmpty({ enabled, maxQuota }: { enabled: boolean; maxQuota: number }): boolean {
+  return enabled && maxQuota === 0;
 }
 
 /**

@@ -19,6 +19,7 @@ export const DOUBTS: Readonly<Record<ScheduleDoubt, (meeting: number) => string>
     'En «Período de dictado», «Termina» dice 00:00: ese día queda afuera. Si entra el día entero, borrá la hora.',
   'meeting-ends-at-midnight': (meeting) =>
     `El encuentro ${String(meeting)} termina a las 00:00: ese día queda afuera. Si entra el día entero, borrá la hora.`,
+  'meeting-without-start': (meeting) => `Falta la fecha en que comienza el encuentro ${String(meeting)}.`,
   'meeting-outside-schedule': (meeting) =>
     `El encuentro ${String(meeting)} está fuera del período de dictado. Fijate si las fechas están bien.`,
   'inscription-after-end': () => 'La inscripción cierra después de que termina el dictado. Fijate si es así.',
@@ -27,6 +28,9 @@ export const DOUBTS: Readonly<Record<ScheduleDoubt, (meeting: number) => string>
 export const texts = {
   title: 'Antes de publicar',
   fine: 'Las fechas están en orden.',
+  noDates: 'Todavía no tiene fechas.',
+  emptyWaitingList:
+    'La lista de espera está activada, pero tiene 0 lugares: no entra nadie. Poné cuántas personas pueden esperar.',
   length: (length: number) => (length === 1 ? '1 carácter' : `${String(length)} caracteres`),
   description: (length: string) => `«Descripción breve»: ${length}.`,
   quota: (maxQuota: number, taken: number) =>

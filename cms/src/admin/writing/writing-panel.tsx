@@ -1,5 +1,11 @@
 import { DESCRIPTION_CUT } from '@centro/shared/text/cut';
-import { isQuotaBelow, scheduleDoubts, scheduleMistakes } from '@centro/shared/training/mistakes';
+import {
+  hasDates,
+  isQuotaBelow,
+  isWaitingListEmpty,
+  scheduleDoubts,
+  scheduleMistakes,
+} from '@centro/shared/training/mistakes';
 import { z } from '@centro/shared/zod';
 import { Flex, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
@@ -31,12 +37,18 @@ const inscription = z
   .nullish()
   .transform((value) => value ?? { start: null, finish: null, maxQuota: 0 });
 
+const waitingList = z
+  .object({ enabled: z.boolean().catch(false), maxQuota: z.number().catch(0) })
+  .nullish()
+  .transform((value) => value ?? { enabled: false, maxQuota: 0 });
+
 const valuesSchema = z.object({
   description: z
     .string()
     .nullish()
     .transform((value) => value ?? ''),
   inscription,
+  waitingList,
   schedule: period,
   meetings: z
     .array(period)
@@ -69,6 +81,11 @@ function Findings({ model, documentId }: FindingsProps) {
     <Flex direction="column" alignItems="stretch" gap={3} width="100%">
       <Missing model={model} />
       {model === TRAINING && <Schedule values={data} />}
+      {model === TRAINING && isWaitingListEmpty(data.waitingList) && (
+        <Typography role="status" textColor="warning700">
+          {texts.emptyWaitingList}
+        </Typography>
+      )}
       {model === TRAINING && documentId !== undefined && (
         <Quota trainingId={documentId} maxQuota={data.inscription.maxQuota} />
       )}
@@ -83,7 +100,9 @@ function Schedule({ values }: { readonly values: z.output<typeof valuesSchema> }
   const training = { ...values, meetings };
   const mistakes = scheduleMistakes(training).map(({ kind, meeting = 0 }) => MISTAKES[kind](meeting + 1));
   const doubts = scheduleDoubts(training).map(({ kind, meeting = 0 }) => DOUBTS[kind](meeting + 1));
-  if (mistakes.length + doubts.length === 0) return <Typography>{texts.fine}</Typography>;
+  if (mistakes.length + doubts.length === 0) {
+    return <Typography>{hasDates(training) ? texts.fine : texts.noDates}</Typography>;
+  }
   return (
     <Flex direction="column" alignItems="stretch" gap={2} role="status">
       {mistakes.map((text) => (
