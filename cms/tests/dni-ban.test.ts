@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { personResponseSchema } from '../src/people/staff-contract.ts';
-import { signUpWithProfile } from './harness/citizen.ts';
+import { CITIZEN_PASSWORD, signUpWithProfile } from './harness/citizen.ts';
 import { signInStaff, type Editor } from './harness/editor.ts';
 import { whileBroken } from './harness/fault.ts';
 import { expectError, type Answer } from './harness/http.ts';
@@ -74,6 +74,33 @@ describe('a ban of a profile whose document was seen', () => {
     expect((await ban(holder, { banned: false })).status).toBe(200);
     expectError(await enrol(other, place), 'enrolled-with-other-profile', 409);
     expect((await enrol(holder, place)).status).toBe(201);
+  });
+
+  test('outlasts the account: who deletes it is banned again once the document is seen, until staff revive them', async () => {
+    const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    const erase = (who: Browser) => who.request('DELETE', '/me', { password: CITIZEN_PASSWORD });
+    const dni = String((dnis += 1));
+    const first = await person(cms(), { dni_number: dni });
+    await see(first);
+    await ban(first);
+    expect((await erase(first)).status).toBe(200);
+    const again = await person(cms(), { dni_number: dni });
+    expect((await see(again)).status).toBe(200);
+    expectError(await enrol(again, place), 'banned', 403);
+    // Staff lift it, for good.
+    expect((await ban(again, { banned: false })).status).toBe(200);
+    expect((await enrol(again, place)).status).toBe(201);
+    expect((await erase(again)).status).toBe(200);
+    const later = await person(cms(), { dni_number: dni });
+    await see(later);
+    expect((await enrol(later, place)).status).toBe(201);
+    // Control: a ban without the document ends with the profile.
+    const { holder, dni: other } = await pairOf();
+    await ban(holder);
+    expect((await erase(holder)).status).toBe(200);
+    const successor = await person(cms(), { dni_number: other });
+    await see(successor);
+    expect((await enrol(successor, place)).status).toBe(201);
   });
 
   test('control: without the document it is of this profile only', async () => {

@@ -4,6 +4,7 @@ import { personResponseSchema, type PersonDetails } from '../src/people/staff-co
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { whileBroken } from './harness/fault.ts';
 import { expectError, type Answer } from './harness/http.ts';
+import { expectClaimed } from './harness/claims.ts';
 import { mailTo } from './harness/mail.ts';
 import { people, person, type Person } from './harness/people.ts';
 import {
@@ -148,6 +149,20 @@ describe('a stranger who signed up with the DNI of another person', () => {
       { kind: 'person-update', reason: 'Mostró el documento' },
     ]);
     expect(await notes(stranger)).toMatchObject([{ kind: 'person-update', reason: 'Mostró el documento' }]);
+  });
+
+  test('who is made the holder by mistake gets nothing: an unconfirmed profile has to be claimed by mail', async () => {
+    const dni = String((dnis += 1));
+    const owner = await person(cms(), { dni_number: dni });
+    const stranger = await person(cms(), { dni_number: dni, confirmed: false });
+    const place = await openPlaces(cms().editor, { maxQuota: 5 });
+    await enrol(owner, place);
+    expect((await hold(stranger)).body).toEqual({ data: { changed: true } });
+    await expectClaimed(cms(), stranger, place);
+    // Control: the session of a confirmed holder stays.
+    const { owner: confirmed } = await owned(1);
+    expect((await hold(confirmed)).status).toBe(200);
+    expect((await confirmed.request('GET', '/me')).status).toBe(200);
   });
 
   test('repeating it changes nothing', async () => {

@@ -193,4 +193,50 @@ describe('one mailbox', () => {
     const [first] = crowd;
     expect(first && (await isConfirmed(first))).toBe(true);
   });
+
+  test('is one at Gmail, wherever the dots are and whichever of its domains is written', async () => {
+    const addresses = [
+      'doscasillas@gmail.com',
+      'dos.casillas@gmail.com',
+      'd.os.casillas@gmail.com',
+      'dos.casillas@googlemail.com',
+      'doscasilla.s+uno@googlemail.com',
+      'doscasillas@googlemail.com',
+    ];
+    const answers: number[] = [];
+    for (const email of addresses) {
+      const citizen = await signUp(cms().url, { email });
+      answers.push((await typeCode(citizen, (await mailed(email)).code)).status);
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    // Control: elsewhere dots make another mailbox.
+    for (const email of ['tres.casillas@example.com', 'trescasillas@example.com']) {
+      const citizen = await signUp(cms().url, { email });
+      expect((await typeCode(citizen, (await mailed(email)).code)).status).toBe(200);
+    }
+  });
+
+  test('confirms no more accounts by links to a new password', async () => {
+    const crowd: Citizen[] = [];
+    for (let number = 1; number <= 6; number += 1) {
+      crowd.push(await signUp(cms().url, { email: `cuatro.casillas+${String(number)}@example.com` }));
+    }
+    const confirmed: boolean[] = [];
+    for (const { email } of crowd) {
+      const browser = openBrowser(cms().url);
+      await browser.request('POST', '/auth/forgot-password', { email });
+      const body = {
+        token: tokenIn(await mailTo(cms().cms.dataDirectory, email, /Cambiá tu contraseña/)),
+        password: 'nueva-clave-1',
+      };
+      // The password is changed in any case.
+      expect((await browser.request('POST', '/auth/reset-password', body)).status).toBe(200);
+      const entered = await browser.request('POST', '/auth/local', {
+        identifier: email,
+        password: body.password,
+      });
+      confirmed.push(meIn(entered).emailConfirmed);
+    }
+    expect(confirmed).toEqual([true, true, true, true, true, false]);
+  });
 });

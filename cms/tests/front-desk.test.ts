@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { personResponseSchema } from '../src/people/staff-contract.ts';
 import { walkInResponseSchema } from '../src/roster/staff-contract.ts';
 import { CITIZEN_PASSWORD, openBrowser, signUp } from './harness/citizen.ts';
 import { signInStaff, type Editor } from './harness/editor.ts';
@@ -98,6 +99,26 @@ describe('at the front desk', () => {
     expect(await candidates(place, confirmed)).toMatchObject({ unlisted: 0 });
   });
 
+  test('the owner of a DNI gets in who shows it, although strangers signed up with it', async () => {
+    const place = await openPlaces(cms().editor, { maxQuota: 1 });
+    const dniNumber = freshDni();
+    const [stranger] = await people(cms(), 2, { dni_number: dniNumber, confirmed: false });
+    expect((await stranger.request('POST', `/trainings/${place.id}/enrolment`)).status).toBe(201);
+    expectRefused(await add(place, { dniNumber }), 'dni-known');
+    const uid = uidIn(await add(place, { dniNumber, dniSeen: true }));
+    expect(await candidates(place, dniNumber)).toMatchObject({
+      data: [{ uid, standing: 'enrolled' }],
+      unlisted: 0,
+    });
+    expect(await expectCounted(cms().cms.database, place)).toHaveLength(1);
+    const { body } = await secretary.request('GET', `/staff/people/${uid}`);
+    expect(personResponseSchema.parse(body).data).toMatchObject({ dniSeen: true, twins: [] });
+    await mailTo(cms().cms.dataDirectory, stranger.email, /^Sacamos el DNI de tu perfil/);
+    // Control: once a document was seen, nobody else gets a profile with the DNI.
+    expectRefused(await add(place, { dniNumber, dniSeen: true }), 'dni-known');
+    expect(await peopleWith(dniNumber)).toHaveLength(1);
+  });
+
   test('nobody gets a profile who cannot be enrolled', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 5, queue: 5 });
     const dniNumber = freshDni();
@@ -142,16 +163,41 @@ describe('at the front desk', () => {
     expectRefused(await give('nadie', 'nadie@example.com'), 'not-found', 404);
     const email = `rosa-${dniNumber}@example.com`;
     expect((await give(uid, email.toUpperCase())).status).toBe(200);
-    expectRefused(await give(uid, 'otra@example.com'), 'has-email');
     const token = tokenIn(await mailTo(cms().cms.dataDirectory, email, /Ya podés usar tu perfil/));
     const rosa = openBrowser(cms().url);
     const password = 'una-clave-propia';
     expect((await rosa.request('POST', '/auth/reset-password', { token, password })).status).toBe(200);
+    expectRefused(await give(uid, 'otra@example.com'), 'has-email');
     expect((await rosa.request('POST', '/auth/local', { identifier: email, password })).status).toBe(200);
     expect((await rosa.request('GET', `/trainings/${place.id}/enrolment`)).body).toMatchObject({
       data: { status: 'enrolled' },
     });
     expectError(await rosa.request('POST', '/auth/reset-password', { token, password }), 'link-expired', 410);
+  });
+
+  test('a mistyped first e-mail is corrected until its link is used; the link to the wrong one is void', async () => {
+    const uid = uidIn(await add(await openPlaces(cms().editor, { maxQuota: 0 }), { dniNumber: freshDni() }));
+    const [mistyped, right] = [`mal-${uid}@example.com`, `bien-${uid}@example.com`];
+    const changeable = async () => {
+      const { body } = await secretary.request('GET', `/staff/people/${uid}`);
+      return personResponseSchema.parse(body).data.emailChangeable;
+    };
+    const linkTo = async (email: string) =>
+      tokenIn(await mailTo(cms().cms.dataDirectory, email, /Ya podés usar tu perfil/));
+    expect((await give(uid, mistyped)).status).toBe(200);
+    const [stranger, owner] = [openBrowser(cms().url), openBrowser(cms().url)];
+    const password = 'una-clave-propia';
+    const use = (browser: typeof owner, token: string) =>
+      browser.request('POST', '/auth/reset-password', { token, password });
+    const wrong = await linkTo(mistyped);
+    expect(await changeable()).toBe(true);
+    expect((await give(uid, right)).status).toBe(200);
+    expectError(await use(stranger, wrong), 'link-expired', 410);
+    expect((await use(owner, await linkTo(right))).status).toBe(200);
+    // Control: from then on it is its owner's.
+    expect(await changeable()).toBe(false);
+    expectRefused(await give(uid, mistyped), 'has-email');
+    expect((await owner.request('POST', '/auth/local', { identifier: right, password })).status).toBe(200);
   });
 
   test('the link of the first e-mail ends the sessions of a profile that had a password', async () => {

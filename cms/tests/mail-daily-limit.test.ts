@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
-import { openBrowser, signUp } from './harness/citizen.ts';
+import { CITIZEN_PASSWORD, openBrowser, signUp } from './harness/citizen.ts';
 import { createCms } from './harness/cms.ts';
 import { signInAdmin } from './harness/editor.ts';
 import { openMailServer } from './harness/mail-server.ts';
@@ -9,7 +9,7 @@ import { farFromMidnight } from './harness/midnight.ts';
 import { people, type Person } from './harness/people.ts';
 import { openPlaces, type OpenedTraining } from './harness/places.ts';
 
-/** Of these, two are reserved for codes and links, and one of them for links. */
+/** Of these, two are reserved for codes, promotions and links, and one of them for links. */
 const LIMIT = 10;
 const SOON = { timeout: 20_000, interval: 50 };
 
@@ -61,7 +61,7 @@ async function enrol({ id }: OpenedTraining, all: readonly Person[]): Promise<vo
 }
 
 describe('MAIL_DAILY_LIMIT', () => {
-  test('leaves a share to links and promotions; other mails wait', async () => {
+  test('leaves a share to promotions and links; other mails wait', async () => {
     const { cms, url, server, editor, waiting, nothingLeaves, forget } = await centreWith({
       MAIL_DAILY_LIMIT: String(LIMIT),
     });
@@ -84,13 +84,13 @@ describe('MAIL_DAILY_LIMIT', () => {
     }
     expect(await alerted()).toEqual({ data: { sent: LIMIT - 2, limit: LIMIT } });
 
-    await forget(first);
-    await nothingLeaves();
-    expect(server.received.at(-1)).toMatchObject({ to: first.email, subject: 'Cambiá tu contraseña' });
     await first.request('DELETE', `/trainings/${place.id}/enrolment`);
     await nothingLeaves();
     expect(server.received.at(-1)).toMatchObject({ to: last.email });
     expect(server.received.at(-1)?.subject).toMatch(/^Tenés un lugar/);
+    await forget(first);
+    await nothingLeaves();
+    expect(server.received.at(-1)).toMatchObject({ to: first.email, subject: 'Cambiá tu contraseña' });
     await forget(first);
     await nothingLeaves();
     expect(server.received).toHaveLength(LIMIT);
@@ -143,6 +143,54 @@ describe('MAIL_DAILY_LIMIT', () => {
     await forget(owner);
     await nothingLeaves();
     expect(server.received.slice(100).map(({ to }) => to)).toEqual([other.email, owner.email]);
+  });
+
+  test('enrolling and leaving at one address uses up neither notices, codes nor links of others', async () => {
+    const limit = 20;
+    const { cms, url, server, editor, nothingLeaves, forget } = await centreWith({
+      MAIL_DAILY_LIMIT: String(limit),
+    });
+    const [ana, eva, honest] = await people({ cms, url }, 3);
+    const address = { 'x-forwarded-for': '203.0.113.7' };
+    for (let training = 0; training < 6; training += 1) {
+      const path = `/trainings/${(await openPlaces(editor, { maxQuota: 1, queue: 1 })).id}/enrolment`;
+      expect((await ana.request('POST', path, undefined, address)).status).toBe(201);
+      expect((await eva.request('POST', path, undefined, address)).status).toBe(201);
+      await nothingLeaves();
+      expect((await ana.request('DELETE', path, undefined, address)).status).toBe(200);
+      await nothingLeaves();
+    }
+    const subjects = server.received.map(({ subject }) => subject);
+    const promotions = subjects.filter((subject) => subject.startsWith('Tenés un lugar'));
+    // A fifth of the day each.
+    expect([promotions.length, subjects.length - promotions.length]).toEqual([4, 4]);
+
+    await enrol(await openPlaces(editor, { maxQuota: 0 }), [honest]);
+    await nothingLeaves();
+    const other = await signUp(url);
+    await nothingLeaves();
+    await forget(honest);
+    await nothingLeaves();
+    expect(server.received.slice(8).map(({ to }) => to)).toEqual([honest.email, other.email, honest.email]);
+  });
+
+  test('warns the owner of a stolen account when only codes and links leave', async () => {
+    const limit = 20;
+    const { cms, url, server, editor, nothingLeaves } = await centreWith({ MAIL_DAILY_LIMIT: String(limit) });
+    const crowd = await people({ cms, url }, limit);
+    await enrol(await openPlaces(editor, { maxQuota: 0 }), crowd);
+    await nothingLeaves();
+    expect(server.received).toHaveLength(limit - 4);
+    const [owner] = crowd;
+    const change = { currentPassword: CITIZEN_PASSWORD, password: 'clave-del-ladron' };
+    expect((await owner.request('POST', '/auth/change-password', change)).status).toBe(200);
+    await nothingLeaves();
+    expect(server.received.slice(limit - 4).map(({ to }) => to)).toEqual([owner.email]);
+    const email = 'ladron@example.com';
+    const stolen = await owner.request('PUT', '/me/email', { email, password: change.password });
+    expect(stolen.status).toBe(200);
+    await nothingLeaves();
+    expect(server.received.slice(limit - 3).map(({ to }) => to)).toContain(owner.email);
   });
 
   test('when little of the day is left, it is for addresses that had the fewest codes', async () => {

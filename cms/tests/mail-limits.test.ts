@@ -148,6 +148,24 @@ describe('mails that strangers can trigger', () => {
     expect(linksTo(owner)).toHaveLength(1);
   });
 
+  test('accounts at aliases of a mailbox do not use up the codes of a known person', async () => {
+    const [known, unknown] = await people({ cms, url: running.url }, 2, { confirmed: false });
+    await cms.database.execute(`update up_users set dni_seen = true where id = ${String(known.id)}`);
+    for (const { email } of [known, unknown]) {
+      for (let alias = 1; alias <= RECIPIENT_LIMIT; alias += 1) {
+        await signUp(running.url, { email: email.replace('@', `+${String(alias)}@`) });
+      }
+    }
+    await nothingLeaves();
+    for (const who of [known, unknown]) {
+      expect((await who.request('POST', '/me/email/code')).status).toBe(200);
+    }
+    await nothingLeaves();
+    expect(subjectsTo(known)).toHaveLength(1);
+    // Control: whose document was not seen may be one of the strangers.
+    expect(subjectsTo(unknown)).toEqual([]);
+  });
+
   test('of the resets that were held back, one leaves later', async () => {
     const owner = await signUp(running.url);
     for (let time = 0; time < RECIPIENT_LIMIT + 5; time += 1) await forget(owner.email);

@@ -7,6 +7,7 @@ import { openBrowser, pictureForm } from './harness/citizen.ts';
 import { signInStaff, type Editor } from './harness/editor.ts';
 import { whileBroken } from './harness/fault.ts';
 import type { Answer } from './harness/http.ts';
+import { expectClaimed } from './harness/claims.ts';
 import { mailTo } from './harness/mail.ts';
 import { people, person, type Person } from './harness/people.ts';
 import { expectCounted, openPlaces, type OpenedTraining, WITHOUT_END } from './harness/places.ts';
@@ -146,6 +147,21 @@ describe('two profiles of a person are made one', () => {
     expect((await secretary.request('PUT', seen, { seen: true })).status).toBe(200);
     expect((await merge(staying, ending)).status).toBe(200);
     expect(await details(staying)).toMatchObject({ dniSeen: true });
+  });
+
+  test('of which an unconfirmed one that stays has to be claimed by mail', async () => {
+    const dni = String((dnis += 1));
+    const owner = await person(cms(), { dni_number: dni });
+    const stranger = await person(cms(), { dni_number: dni, confirmed: false });
+    const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    await enrol(owner, place);
+    expect((await merge(stranger, owner)).status).toBe(200);
+    await expectClaimed(cms(), stranger, place);
+    // Control: the session of a confirmed one stays.
+    const { staying, ending, mend } = await pairOf();
+    await mend();
+    expect((await merge(staying, ending)).status).toBe(200);
+    expect((await staying.request('GET', '/me')).status).toBe(200);
   });
 
   test('of which both addresses are notified', async () => {

@@ -300,6 +300,29 @@ describe('a burst of enrolments from one connection', () => {
     expect(data.filter(({ reason }) => reason === 'Inventadas')).toHaveLength(8);
   });
 
+  test('is shown until its trainings start, also of one mailbox that enrols from many connections', async () => {
+    const admin = await signInAdmin(cms().url);
+    const place = await open({ maxQuota: 30 });
+    const shared = await people<number>(cms(), 10);
+    const { kind, execute } = cms().cms.database;
+    for (const [index, who] of shared.entries()) {
+      const email = `una.rafaga+${String(index)}@gmail.com`;
+      await execute(`update up_users set email = '${email}' where id = ${String(who.id)}`);
+      expect((await enrol(who, place, `192.0.2.${String(30 + index)}`)).status).toBe(201);
+    }
+    const old = kind === 'sqlite' ? String(Date.now() - 20 * 24 * 60 * MINUTE) : `now() - interval '20 days'`;
+    await execute(`update enrolments set created_at = ${old} where training_id = '${place.documentId}'`);
+    const [first] = shared;
+    const shown = () => (first ? burstWith(admin, first) : undefined);
+    expect(await shown()).toMatchObject({ by: 'mailbox', enrolments: { length: 10 } });
+    // Control: not once it has started.
+    await cms().editor.update('training', place.documentId, {
+      schedule: { start: inDays(-1), finish: inDays(5) },
+    });
+    await cms().editor.publish('training', place.documentId);
+    expect(await shown()).toBeUndefined();
+  });
+
   test('does not return after the staff removed it', async () => {
     const admin = await signInAdmin(cms().url);
     const [ADDRESS, ELSEWHERE] = ['192.0.2.211', '192.0.2.212'];

@@ -26,6 +26,7 @@ export * from './enrolment/intent.ts';
 export * from './enrolment/limits.ts';
 export * from './enrolment/prechecks.ts';
 export * from './enrolment/provisional.ts';
+export * from './enrolment/bursts.ts';
 export * from './enrolment/staff.ts';
 export * from './errors/codes.ts';
 export * from './errors/contract.ts';

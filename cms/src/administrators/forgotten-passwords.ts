@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction';
 import { environment } from '../environment';
 import { ApiError } from '../errors/api-error';
 import { queueMails } from '../mail/outbox';
-import { countedAddress } from '../rate-limits/address';
+import { addressKey, countedAddress } from '../rate-limits/address';
 import { countAttempt } from '../rate-limits/attempts';
 import { LIMITS } from '../rate-limits/limits';
 import type { Registry } from './registry';
@@ -56,7 +56,7 @@ export function mailForgottenPasswords(strapi: Core.Strapi): void {
       const address = countedAddress(ctx.ip);
       await assertFewAttempts(strapi, address);
       await inTransaction(strapi, (transaction) =>
-        queueMails(transaction, [{ kind: 'staff-password-reset', email }], Date.now(), address),
+        queueMails(transaction, [{ kind: 'staff-password-reset', email }], Date.now(), addressKey(address)),
       );
       ctx.status = 204;
     },

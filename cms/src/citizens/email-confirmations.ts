@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { mailboxOf } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { EMAIL_CONFIRMATION_TABLE } from '../database/models';
 import { inTransaction, type Queries, type Transaction } from '../database/transaction';
 import { environment } from '../environment';
 import { ApiError } from '../errors/api-error';
-import { mailboxOf } from '../mail/mailbox';
-import { countIn, isUsedUp, type Counted } from '../rate-limits/attempts';
+import { countInIfRoom } from '../rate-limits/attempts';
 import { LIMITS } from '../rate-limits/limits';
 import { USER_TABLE, USER_UID } from './citizen';
 import { emailCode, emailToken } from '@centro/shared/service/email-code';
@@ -132,12 +132,15 @@ async function markConfirmed(
     .first<{ readonly email: string; readonly confirmed: boolean | number | null }>('email', 'confirmed');
   // The link works twice.
   if (account.confirmed) return;
-  const counted: readonly Counted[] = [[LIMITS.confirmedMailbox, mailboxOf(account.email)]];
-  if (await isUsedUp(transaction, counted, new Date(now))) {
+  if (!(await countConfirmation(transaction, account.email, now))) {
     throw new ApiError('too-many-requests', 'This mailbox has confirmed too many accounts');
   }
-  await countIn(transaction, counted, new Date(now));
   await strapi.db.query(USER_UID).update({ where: { id: personId }, data: { confirmed: true } });
+}
+
+/** Counts an account that its mailbox confirms; returns whether the mailbox may confirm another one. */
+export function countConfirmation(queries: Queries, email: string, now: number): Promise<boolean> {
+  return countInIfRoom(queries, [LIMITS.confirmedMailbox, mailboxOf(email)], new Date(now));
 }
 
 function codeOf(mailId: string): string {

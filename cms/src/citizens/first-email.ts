@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction';
 import { lockPersonOf } from '../enrolments/person';
 import { environment } from '../environment';
 import { queueMails } from '../mail/outbox';
-import { USER_UID, type StoredUser } from './citizen';
+import { USER_UID, type StoredAccount } from './citizen';
 import { emailOf } from './without-email';
 
 /** What became of it. */
@@ -12,7 +12,8 @@ export type FirstEmailOutcome = 'done' | 'not-found' | 'has-email' | 'email-take
 
 /**
  * Gives the profile of somebody who had no e-mail one, to which a link goes by which they choose a password: whoever reads
- * it has the profile from then on (docs/adr/059). An e-mail that is there is changed by its owner only.
+ * it has the profile from then on (docs/adr/059). Until somebody chose a password, a mistyped e-mail can be corrected, which
+ * voids the link that was mailed; after that it is changed by its owner only.
  */
 export async function giveFirstEmail(
   strapi: Core.Strapi,
@@ -24,8 +25,8 @@ export async function giveFirstEmail(
   try {
     return await inTransaction(strapi, async (transaction) => {
       if (!(await lockPersonOf(transaction, uid))) return 'not-found';
-      const person = (await people.findOne({ where: { documentId: uid } })) as StoredUser;
-      if (emailOf(person.email, person.withoutEmail) !== null) return 'has-email';
+      const person = (await people.findOne({ where: { documentId: uid } })) as StoredAccount;
+      if (!mayGiveEmail(person)) return 'has-email';
       await people.update({
         where: { id: person.id },
         data: { email, confirmed: !environment().confirmsEmails },
@@ -37,4 +38,13 @@ export async function giveFirstEmail(
     if (isDuplicate(error)) return 'email-taken';
     throw error;
   }
+}
+
+/** Whether staff may write the e-mail of a profile: it has none, or nobody chose a password by the mailed link yet. */
+export function mayGiveEmail({
+  email,
+  withoutEmail,
+  password,
+}: Pick<StoredAccount, 'email' | 'withoutEmail' | 'password'>): boolean {
+  return emailOf(email, withoutEmail) === null || password === null;
 }

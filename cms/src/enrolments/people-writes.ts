@@ -10,13 +10,14 @@ import { dropMailsTo } from '../mail/outbox';
 import { dropAnswersOf } from '../forms/answer-rows';
 import { dropFilesOf } from '../forms/files';
 import { changeDniIn, DniHeld } from './new-dni';
+import { forgetBans, isBanRemembered, rememberBans } from './outlasting-bans';
 import { bannedHolders, lockDni, lockPeople } from './person';
 import { freePlaces, promoteRevived } from './places';
 import { rowsIn, trainingsWith } from './rows';
 
 interface WriteParams {
   readonly where?: unknown;
-  readonly data?: { readonly banned?: unknown; readonly dniNumber?: unknown; dniSeen?: unknown };
+  readonly data?: { banned?: unknown; readonly dniNumber?: unknown; dniSeen?: unknown };
 }
 
 interface StoredRow {
@@ -33,7 +34,8 @@ interface SeenDni extends StoredDni {
 
 /**
  * Makes writes of people keep to what follows for their enrolments, in one transaction: whoever is revived may be
- * promoted where they wait, and with them those whom the ban covered, a new DNI goes along to the places it holds and is unseen, a DNI is seen of one profile only, whoever is deleted leaves theirs.
+ * promoted where they wait, and with them those whom the ban covered, a new DNI goes along to the places it holds and is unseen, a DNI is seen of one profile only, whoever is deleted leaves theirs,
+ * and a ban of a seen DNI outlasts the account.
  * Lifecycle hooks would run outside of the write's transaction, so the repository that all writes go through is wrapped, like the media library's.
  */
 export function watchPeopleWrites(strapi: Core.Strapi): void {
@@ -45,7 +47,9 @@ export function watchPeopleWrites(strapi: Core.Strapi): void {
         ? inTransaction(strapi, async (transaction) => {
             await followDni(strapi, transaction, params);
             await assertOnlyHolder(strapi, params);
-            const covered = await peopleCovered(transaction, await peopleMeant(strapi, params));
+            const ids = await peopleMeant(strapi, params);
+            const covered = await peopleCovered(transaction, ids);
+            if (isRevival(params)) await forgetBans(transaction, ids);
             const result = await write(params);
             if (mayRevive(params)) await promoteWhereWaiting(strapi, transaction, covered);
             return result;
@@ -60,6 +64,7 @@ export function watchPeopleWrites(strapi: Core.Strapi): void {
         const ids = await peopleMeant(strapi, params);
         const covered = await peopleCovered(transaction, ids);
         await lockPeople(transaction, ids);
+        await rememberBans(transaction, ids, Date.now());
         for (const trainingId of await trainingsWith(transaction, covered)) {
           await lockCapacity(transaction, trainingId);
         }
@@ -74,8 +79,12 @@ export function watchPeopleWrites(strapi: Core.Strapi): void {
 }
 
 /** A ban of a DNI ends also when its document is no longer seen. */
-function mayRevive({ data }: WriteParams): boolean {
-  return (data?.banned !== undefined && data.banned !== true) || data?.dniSeen === false;
+function mayRevive(params: WriteParams): boolean {
+  return isRevival(params) || params.data?.dniSeen === false;
+}
+
+function isRevival({ data }: WriteParams): boolean {
+  return data?.banned !== undefined && data.banned !== true;
 }
 
 /** These people, and those with the DNI of one of them whose ban covers it. */
@@ -103,7 +112,8 @@ async function followDni(
 }
 
 /**
- * Keeps a DNI to one profile whose document was seen. The lock of the revision lets one such write through at a time.
+ * Keeps a DNI to one profile whose document was seen, and bans that profile if a banned person with the DNI was deleted.
+ * The lock of the revision lets one such write through at a time.
  *
  * @throws {DniHeld}
  */
@@ -117,6 +127,7 @@ async function assertOnlyHolder(strapi: Core.Strapi, { where, data }: WriteParam
       await lockDni(transaction, dniNumber);
       const holders = await people.count({ where: { dniNumber, dniSeen: true, id: { $ne: id } } });
       if (holders > 0) throw new DniHeld();
+      if (await isBanRemembered(transaction, dniNumber, Date.now())) data.banned = true;
     }
   });
 }

@@ -6,19 +6,24 @@ import { readTraining, type KnownTraining } from './known-trainings';
 import { promote } from './promotion';
 import { deleteRows, type EnrolmentRow } from './rows';
 
-/** Takes people out of a training whose capacity is locked; the first in the queue get what they leave. */
+/**
+ * Takes people out of a training whose capacity is locked; the first in the queue get what they leave.
+ *
+ * @param requestedFrom `addressKey` of the network address, if a citizen leaves
+ */
 export async function freePlaces(
   transaction: Transaction,
   capacity: Capacity,
   training: KnownTraining,
   rows: readonly EnrolmentRow[],
   now: number,
+  requestedFrom?: string,
 ): Promise<void> {
   await deleteRows(transaction, rows);
   const waiting = rows.filter(({ status }) => status === 'waiting').length;
   const taken = rows.length - waiting;
   const left = { taken: capacity.taken - taken, waiting: capacity.waiting - waiting };
-  const promoted = await promote(transaction, training, left, now);
+  const promoted = await promote(transaction, training, left, now, requestedFrom);
   await changeCapacity(transaction, capacity.trainingId, {
     taken: promoted - taken,
     waiting: -promoted - waiting,

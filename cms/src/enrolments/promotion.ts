@@ -18,6 +18,7 @@ interface Candidate {
  * Gives free places to the first in the queue, as many as fit, passing over who is banned (design, Enrolment; docs/adr/104), and
  * notes a mail to each. The capacity is locked; whoever asks changes its numbers.
  *
+ * @param requestedFrom `addressKey` of the network address that triggered it, if a citizen did
  * @param occupancy how many the training has once everything else of this transaction is counted
  * @returns how many were promoted
  */
@@ -26,13 +27,14 @@ export async function promote(
   training: KnownTraining,
   occupancy: Occupancy,
   now: number,
+  requestedFrom?: string,
 ): Promise<number> {
   const fitting = promotions(training.terms, occupancy, now);
   let promoted = 0;
   while (promoted < fitting) {
     const wanted = Math.min(BATCH, fitting - promoted);
     const chosen = await firstInQueue(transaction, training.documentId, wanted);
-    if (chosen.length > 0) await enrolAll(transaction, training, chosen, now);
+    if (chosen.length > 0) await enrolAll(transaction, training, chosen, now, requestedFrom);
     promoted += chosen.length;
     if (chosen.length < wanted) break;
   }
@@ -63,6 +65,7 @@ async function enrolAll(
   training: KnownTraining,
   chosen: readonly Candidate[],
   now: number,
+  requestedFrom: string | undefined,
 ): Promise<void> {
   const ids = chosen.map(({ id }) => id);
   await transaction.trx(ENROLMENT_TABLE).whereIn('id', ids).update({ status: 'enrolled' });
@@ -70,5 +73,5 @@ async function enrolAll(
   const mails = chosen.map(({ person_id: personId }) => {
     return { kind: 'promoted' as const, personId, training: { documentId, id, title } };
   });
-  await queueMails(transaction, mails, now);
+  await queueMails(transaction, mails, now, requestedFrom);
 }

@@ -101,6 +101,7 @@ function periodsOf({ person, trainingId, fromAddress }: ProvisionalRequest): rea
 interface ConfirmedRow {
   readonly training_id: string;
   readonly status: 'enrolled' | 'waiting';
+  readonly address_key: string | null;
 }
 
 /** Makes the provisional places of somebody whose address is confirmed theirs for good, and tells them by mail. */
@@ -115,10 +116,10 @@ export async function keepPlaces(
     .where({ person_id: personId })
     .whereNotNull('provisional_until')
     .update({ provisional_until: null })
-    .returning(['training_id', 'status']);
-  for (const { training_id: trainingId, status } of rows) {
+    .returning(['training_id', 'status', 'address_key']);
+  for (const { training_id: trainingId, status, address_key: requestedFrom } of rows) {
     const training = await readTraining(strapi, trainingId);
-    if (training) await tellFact(transaction, status, { personId, training, now });
+    if (training) await tellFact(transaction, status, { personId, training, now, requestedFrom });
   }
 }
 
@@ -138,6 +139,8 @@ export async function releaseLapsed(strapi: Core.Strapi, now: number): Promise<v
   }
 }
 
+interface LapsedRow extends EnrolmentRow, Pick<ConfirmedRow, 'address_key'> {}
+
 async function releaseIn(
   strapi: Core.Strapi,
   transaction: Transaction,
@@ -148,16 +151,16 @@ async function releaseIn(
   const training = await readTraining(strapi, trainingId);
   if (!training) return;
   // Waits for a confirmation that is being written, and leaves its row alone then.
-  const rows: EnrolmentRow[] = await transaction
+  const rows: LapsedRow[] = await transaction
     .trx(ENROLMENT_TABLE)
     .where({ training_id: trainingId })
     .where('provisional_until', '<=', new Date(now))
     .forUpdate()
-    .select('id', 'person_id', 'status');
+    .select('id', 'person_id', 'status', 'address_key');
   if (rows.length === 0) return;
   await freePlaces(transaction, capacity, training, rows, now);
-  for (const { person_id: personId } of rows) {
-    await tellFact(transaction, 'lapsed', { personId, training, now });
+  for (const { person_id: personId, address_key: requestedFrom } of rows) {
+    await tellFact(transaction, 'lapsed', { personId, training, now, requestedFrom });
   }
 }
 

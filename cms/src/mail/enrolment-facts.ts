@@ -10,14 +10,21 @@ interface Subject {
   readonly personId: number;
   readonly training: Pick<KnownTraining, 'documentId' | 'id' | 'title'>;
   readonly now: number;
+  /** See `addressKey`; none of what the staff or time did. */
+  readonly requestedFrom?: string | null;
 }
 
 /** Has somebody told by mail what became of them in a training, in the transaction in which it does. */
 export async function tellFact(
   transaction: Transaction,
   kind: EnrolmentFact,
-  { personId, training, now }: Subject,
+  { personId, training, now, requestedFrom }: Subject,
 ): Promise<void> {
   const { documentId, id, title } = training;
-  await queueMails(transaction, [{ kind, personId, training: { documentId, id, title } }], now);
+  await queueMails(
+    transaction,
+    [{ kind, personId, training: { documentId, id, title } }],
+    now,
+    requestedFrom,
+  );
 }

@@ -1,22 +1,22 @@
-import { endOfLocalDay, localDay } from '@centro/shared';
+import { endOfLocalDay, localDay, mailboxOf } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { environment } from '../environment';
 import { attemptsOf, type Counted } from '../rate-limits/attempts';
 import { LIMITS } from '../rate-limits/limits';
 import type { Mail } from './outbox';
-import { mailboxOf } from './mailbox';
 import type { Composed } from './messages';
 import type { MailsOfDay } from './staff-contract';
 
 /**
  * Shares of the mails of a day that are left to more urgent ones: strangers who sign up can use up the codes, never the
- * links to a new password. `repeated` are links and codes beyond the first few from one network address.
+ * links to a new password. `repeated` are links and codes beyond the first few that one network address triggers.
  */
 const LEFT_BY = { links: 0, codes: 0.1, repeated: 0.15, others: 0.2 } as const;
 
 /**
  * Shares of the mails of a day that requests from one network address can trigger: after the first few they are less
  * urgent than those from other addresses, and the total is bounded. Of 300 mails they are 6 and 60, enough for a classroom.
+ * Notices of places are counted apart from links and codes, which they must not use up.
  */
 const FROM_ONE_ADDRESS = { first: 0.02, total: 0.2 } as const;
 
@@ -36,9 +36,9 @@ export function mailsCounted(mailClass: RecipientClass, recipient: string): Coun
   return [LIMITS.mail.recipient, mailClass, mailboxOf(recipient)];
 }
 
-/** Counter of links to a confirmed address, which strangers' accounts with a `+` suffix of the mailbox do not use up. */
-export function ownerLinksCounted(recipient: string): Counted {
-  return [LIMITS.mail.recipient, 'owner-link', recipient];
+/** Counter of mails to the address of a known person, which strangers' accounts at aliases of the mailbox do not use up. */
+export function ownerMailsCounted(mailClass: 'link' | 'code', recipient: string): Counted {
+  return [LIMITS.mail.recipient, `owner-${mailClass}`, recipient];
 }
 
 /**
@@ -47,7 +47,7 @@ export function ownerLinksCounted(recipient: string): Counted {
  */
 export function limitOf(
   mail: Mail,
-  { message: { to: recipient }, isConfirmed }: Pick<Composed, 'message' | 'isConfirmed'>,
+  { message: { to: recipient }, isKnown }: Pick<Composed, 'message' | 'isKnown'>,
 ): Counted | undefined {
   switch (mail.kind) {
     case 'enrolled':
@@ -56,12 +56,12 @@ export function limitOf(
     case 'removed':
       return [LIMITS.mail.standing, mail.kind, String(mail.personId), mail.training.documentId];
     case 'password-reset':
-      return isConfirmed ? ownerLinksCounted(recipient) : mailsCounted('link', recipient);
+      return (isKnown ? ownerMailsCounted : mailsCounted)('link', recipient);
     case 'staff-password-reset':
       return mailsCounted('staff-link', recipient);
     case 'welcome':
     case 'confirm-email':
-      return mailsCounted('code', recipient);
+      return (isKnown ? ownerMailsCounted : mailsCounted)('code', recipient);
     case 'password-changed':
     case 'email-changed':
     case 'lapsed':
@@ -106,16 +106,17 @@ export function dailyLimitOf(
   if (limit === undefined) return undefined;
   const leaving = (urgency: keyof typeof LEFT_BY) =>
     dailyCounter(limit - Math.ceil(limit * LEFT_BY[urgency]), now);
-  const day = leaving(urgencyOf(kind));
+  const urgency = urgencyOf(kind);
+  const day = leaving(urgency);
   if (requestedFrom === null) return { day };
+  const isNotice = urgency === 'others';
   const ofAddress = (share: keyof typeof FROM_ONE_ADDRESS): Counted => {
     const attempts = Math.max(1, Math.floor(limit * FROM_ONE_ADDRESS[share]));
-    return [{ name: `mail address ${share}`, attempts, seconds: DAY }, localDay(now), requestedFrom];
+    const name = `mail address ${share}${isNotice ? ' notices' : ''}`;
+    return [{ name, attempts, seconds: DAY }, localDay(now), requestedFrom];
   };
-  return {
-    day,
-    fromAddress: { total: ofAddress('total'), first: ofAddress('first'), repeated: leaving('repeated') },
-  };
+  const repeated = isNotice ? day : leaving('repeated');
+  return { day, fromAddress: { total: ofAddress('total'), first: ofAddress('first'), repeated } };
 }
 
 /** When to retry a mail that exceeds the limit of the day; hourly, because the limit may have been raised. */
@@ -135,16 +136,21 @@ function dailyCounter(attempts: number, now: number): Counted {
   return [{ name: 'mail day', attempts, seconds: DAY }, localDay(now)];
 }
 
-/** How much its recipient waits for a mail: they cannot sign in without it, cannot confirm, or only want to know. */
+/**
+ * How much its recipient waits for a mail: they cannot sign in without it; cannot confirm, lose a place or the account
+ * without it; or only want to know.
+ */
 function urgencyOf(kind: Mail['kind']): 'links' | 'codes' | 'others' {
   switch (kind) {
     case 'welcome':
     case 'confirm-email':
+    case 'promoted':
+    case 'password-changed':
+    case 'email-changed':
       return 'codes';
     case 'claim':
     case 'password-reset':
     case 'staff-password-reset':
-    case 'promoted':
       return 'links';
     case 'enrolled':
     case 'waiting':
@@ -155,8 +161,6 @@ function urgencyOf(kind: Mail['kind']): 'links' | 'codes' | 'others' {
     case 'training-changed':
     case 'letter':
     case 'news':
-    case 'password-changed':
-    case 'email-changed':
     case 'profiles-merged':
     case 'dni-taken':
       return 'others';

@@ -18,8 +18,8 @@ import type { Message } from './transport';
 /** A mail that can leave. */
 export interface Composed {
   readonly message: Message;
-  /** Whether the address is known to be its reader's. */
-  readonly isConfirmed: boolean;
+  /** Whether its reader is known: the address is confirmed, or the staff saw their document. */
+  readonly isKnown: boolean;
   /** What its reader knows once it is sent. */
   readonly told?: Told | undefined;
 }
@@ -58,7 +58,7 @@ export async function compose(
   const frame = { ...(await frameOf(sources)), names: greetedNames(mail, addressee) };
   return {
     message: { to, calendar, headers, ...lay(letter, frame) },
-    isConfirmed: isEmailConfirmed(addressee),
+    isKnown: isEmailConfirmed(addressee) || addressee.dniSeen === true,
     told,
   };
 }
@@ -68,7 +68,7 @@ async function composeForStaff(sources: Sources, email: string, now: number): Pr
   if (link === undefined) return undefined;
   return {
     message: { to: email, ...lay(letters.staffPasswordReset(link), await frameOf(sources)) },
-    isConfirmed: true,
+    isKnown: true,
   };
 }
 

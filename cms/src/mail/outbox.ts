@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { SUBSCRIPTION_LISTS, z } from '@centro/shared';
 import { OUTBOX_TABLE } from '../database/models';
 import type { Queries, Transaction } from '../database/transaction';
-import { addressKey } from '../rate-limits/address';
 
 const trainingSchema = z.object({
   documentId: z.string(),
@@ -81,13 +80,13 @@ export function whenMailIsQueued(listener: () => void): void {
  * the name by which a mail server knows a repeated one. Of mails with a key there is one: a reminder that is there
  * stays, a notice of a change that is not sent yet will say what is newest then.
  *
- * @param requestedFrom network address from which strangers may have requested them; its share of the day is bounded
+ * @param requestedFrom `addressKey` of the network address from which strangers may have triggered them; its share of the day is bounded
  */
 export async function queueMails(
   { trx, onCommit }: Transaction,
   mails: readonly Mail[],
   now: number,
-  requestedFrom?: string,
+  requestedFrom: string | null = null,
 ): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map((mail) => ({
@@ -98,7 +97,7 @@ export async function queueMails(
     message_id: randomUUID(),
     key: keyOf(mail),
     wanted: 0,
-    requested_from: requestedFrom === undefined ? null : addressKey(requestedFrom),
+    requested_from: requestedFrom,
     created_at: new Date(now),
     attempts: 0,
     next_attempt_at: new Date(now),

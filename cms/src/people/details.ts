@@ -6,8 +6,10 @@ import {
   SITE_ADMIN_ROLE,
   USER_TABLE,
   USER_UID,
+  type StoredAccount,
   type StoredUser,
 } from '../citizens/citizen';
+import { mayGiveEmail } from '../citizens/first-email';
 import { emailOf } from '../citizens/without-email';
 import { CERTIFICATE_TABLE, ENROLMENT_TABLE } from '../database/models';
 import type { Queries } from '../database/transaction';
@@ -44,7 +46,10 @@ export async function personDetails(
   now: number,
 ): Promise<PersonDetails | undefined> {
   const users = strapi.db.query(USER_UID);
-  const user = (await users.findOne({ where: { documentId: uid }, populate: ['role'] })) as StoredUser | null;
+  const user = (await users.findOne({
+    where: { documentId: uid },
+    populate: ['role'],
+  })) as StoredAccount | null;
   if (!user) return undefined;
   const queries = { trx: strapi.db.connection };
   const { id, names, surnames, dniNumber: dni, phoneNumber: phone } = user;
@@ -62,6 +67,7 @@ export async function personDetails(
     names,
     surnames,
     email,
+    emailChangeable: mayGiveEmail(user),
     dni,
     phone,
     sex,

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { byStaff, noteEntries } from '../audit/entries';
 import { moveCertificates } from '../certificates/merging';
+import { requireClaim } from '../citizens/claims';
 import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../citizens/citizen';
 import { writeContent } from '../content/revision';
 import type { Transaction } from '../database/transaction';
@@ -17,7 +18,7 @@ export interface HolderOrder {
   /** Account in the admin. */
   readonly staffId: number;
   readonly uid: string;
-  readonly reason: string;
+  readonly reason: string | null;
 }
 
 /** The outcome; `changed` is false when the profile was the holder already. */
@@ -27,7 +28,8 @@ export type HolderOutcome =
 
 /**
  * Makes a profile the only one with its DNI (docs/adr/103): its document counts as seen, the places and certificates that
- * other profiles have under this DNI move to it, and these lose the DNI. One transaction under the locks of revision,
+ * other profiles have under this DNI move to it, and these lose the DNI. An unconfirmed holder has to claim the profile by
+ * mail. One transaction under the locks of revision,
  * people and capacities, with the audit log. Repeated, it changes nothing.
  */
 export async function makeDniHolder(
@@ -54,6 +56,7 @@ export async function makeDniHolder(
     if (others.some(({ banned, dniSeen }) => banned === true && dniSeen === true)) {
       await people.update({ where: { id: holder.id }, data: { banned: true } });
     }
+    if (others.length > 0) await requireClaim(strapi, transaction, holder, now);
     for (const other of others) await takeOver(strapi, transaction, { holder, other, dni, now });
     await people.update({ where: { id: holder.id }, data: { dniSeen: true } });
     const mails = others.map(({ id: personId }) => ({ kind: 'dni-taken', personId }) as const);

@@ -3,6 +3,7 @@ import { fillFrom, IMAGE_FOLDERS, type ImageFolder } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { byStaff, entriesOf, noteEntries } from '../audit/entries';
 import { moveCertificates } from '../certificates/merging';
+import { requireClaim } from '../citizens/claims';
 import { IMAGE_FIELDS, imageKeyOf, SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../citizens/citizen';
 import { emailOf } from '../citizens/without-email';
 import { writeContent } from '../content/revision';
@@ -51,7 +52,7 @@ const EITHER = [
 
 /**
  * Makes one of two profiles of a person (same DNI): everything of the one that ends goes to the one that stays, and its
- * account is deleted, all in one transaction under the locks of revision, people and capacities; the log says so. A ban of
+ * account is deleted; an unconfirmed one that stays has to be claimed by mail. All in one transaction under the locks of revision, people and capacities; the log says so. A ban of
  * either holds. Repeated after it was done, it changes nothing.
  */
 export async function mergePeople(
@@ -67,6 +68,7 @@ export async function mergePeople(
       if (!pair) return goneAlready(transaction, order);
       const refusal = mergeRefusal(pair);
       if (refusal) return { kind: 'refused', code: refusal };
+      await requireClaim(strapi, transaction, pair.staying, now);
       mark(boardEntries(await moveEverything(strapi, transaction, pair, now)));
       const taken = picturesTaken(pair, copies);
       for (const key of taken.values()) used.add(key);

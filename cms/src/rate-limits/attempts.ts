@@ -55,17 +55,27 @@ export async function countAttempt(strapi: Core.Strapi, counted: readonly Counte
  */
 export async function countIfRoom(
   strapi: Core.Strapi,
-  [limit, ...subject]: Counted,
+  counted: Counted,
   now: Date,
 ): Promise<Date | undefined> {
-  const counter = { limit, key: keyOf(limit, subject) };
-  const counted = await incrementing(strapi.db.connection, [counter], now)
+  const hasRoom = await countInIfRoom({ trx: strapi.db.connection }, counted, now);
+  await cleanUpNowAndThen(strapi, now);
+  if (hasRoom) return undefined;
+  const [limit, ...subject] = counted;
+  return (await counterRow(strapi, keyOf(limit, subject)))?.expiresAt ?? now;
+}
+
+/** Counts in the transaction of what is counted, only if the limit has room for it; returns whether it has. */
+export async function countInIfRoom(
+  { trx }: Queries,
+  [limit, ...subject]: Counted,
+  now: Date,
+): Promise<boolean> {
+  const counted = await incrementing(trx, [{ limit, key: keyOf(limit, subject) }], now)
     .where(`${RATE_LIMIT_TABLE}.attempts`, '<', limit.attempts)
     .orWhere(`${RATE_LIMIT_TABLE}.expires_at`, '<=', now)
     .returning('key');
-  await cleanUpNowAndThen(strapi, now);
-  if (counted.length > 0) return undefined;
-  return (await counterRow(strapi, counter.key))?.expiresAt ?? now;
+  return counted.length > 0;
 }
 
 /** Counts in the transaction of what is counted; {@link isUsedUp} says whether it may happen at all. */
@@ -115,9 +125,14 @@ export async function forgiveAttempt(strapi: Core.Strapi, counted: readonly Coun
 }
 
 /** Forgets all attempts. */
-export async function forgetAttempts(strapi: Core.Strapi, counted: Counted): Promise<void> {
-  const keys = countersOf([counted]).map(({ key }) => key);
-  await strapi.db.connection(RATE_LIMIT_TABLE).whereIn('key', keys).delete();
+export function forgetAttempts(strapi: Core.Strapi, counted: Counted): Promise<void> {
+  return forgetIn({ trx: strapi.db.connection }, [counted]);
+}
+
+/** Forgets all attempts in a transaction. */
+export async function forgetIn({ trx }: Queries, counted: readonly Counted[]): Promise<void> {
+  const keys = countersOf(counted).map(({ key }) => key);
+  await trx(RATE_LIMIT_TABLE).whereIn('key', keys).delete();
 }
 
 /** In one order for everybody, so that no two statements wait for each other's rows. */

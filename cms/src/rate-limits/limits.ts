@@ -42,6 +42,8 @@ export const LIMITS = {
   },
   /** An address whose enrolments staff removed gets no provisional places, nor any for new accounts. */
   removed: { name: 'removed', attempts: 1, seconds: DAY },
+  /** The DNI of a banned person whose document was seen and whose account was deleted: banned again once it is seen. */
+  bannedDni: { name: 'banned dni', attempts: 1, seconds: 10 * 365 * DAY },
   /** Accounts that one mailbox confirms: a family shares one, a crowd of invented people does not. */
   confirmedMailbox: { name: 'confirmed mailbox', attempts: 5, seconds: 7 * DAY },
   confirmEmail: { name: 'confirm-email', attempts: 60, seconds: HOUR },

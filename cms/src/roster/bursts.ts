@@ -1,4 +1,4 @@
-import { z } from '@centro/shared';
+import { burstsIn, mailboxOf, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { isEmailConfirmed, USER_TABLE } from '../citizens/citizen';
 import { emailOf } from '../citizens/without-email';
@@ -6,14 +6,11 @@ import { ENROLMENT_TABLE } from '../database/models';
 import { readTrainings } from '../enrolments/known-trainings';
 import { MOST_REMOVED, type Burst } from './staff-contract';
 
-/** How many enrolments from one connection are shown to the staff: more than a family has. */
-const BURST_SIZE = 10;
-
-/** For how long a burst is shown, in milliseconds: a week, so that a long weekend hides none. */
+/** For how long enrolments in a training without a date are shown, in milliseconds: a week, so that a long weekend hides none. */
 const SHOWN_FOR = 7 * 24 * 60 * 60 * 1000;
 
 const rowSchema = z.object({
-  address_key: z.string(),
+  address_key: z.string().nullable(),
   training_id: z.string(),
   uid: z.string(),
   names: z.string().nullable(),
@@ -33,48 +30,50 @@ const rowSchema = z.object({
 });
 
 /**
- * Many enrolments of the last week that people made from one connection, the largest first: a classroom, a telephone
- * company whose customers share an address, or somebody who fills trainings with invented people. At most
- * {@link MOST_REMOVED} rows in all; what is left follows once these are removed.
+ * Many enrolments, in trainings that did not start yet, that people made from one connection or with one mailbox: a
+ * classroom, a telephone company whose customers share an address, or somebody who fills trainings with invented people.
+ * At most {@link MOST_REMOVED} rows in all; what is left follows once these are removed.
  */
 export async function burstsOf(strapi: Core.Strapi, now: number): Promise<Burst[]> {
   const trx = strapi.db.connection;
-  const recent = (table: string) =>
-    trx(table)
-      .whereIn('status', ['enrolled', 'waiting'])
-      .where('created_at', '>', new Date(now - SHOWN_FOR));
-  const keys = recent(ENROLMENT_TABLE)
-    .whereNotNull('address_key')
-    .groupBy('address_key')
-    .havingRaw('count(*) >= ?', [BURST_SIZE])
-    .select('address_key');
-  const rows = z
-    .array(rowSchema)
-    .parse(
-      await trx(recent(ENROLMENT_TABLE).whereIn('address_key', keys).as('own'))
-        .join(`${USER_TABLE} as person`, 'person.id', 'own.person_id')
-        .orderBy('own.id')
-        .limit(MOST_REMOVED)
-        .select('own.address_key', 'own.training_id', 'own.dni', 'own.status', 'own.created_at')
-        .select('person.document_id as uid', 'person.names', 'person.surnames', 'person.email')
-        .select('person.confirmed', 'person.without_email'),
-    );
-  const trainings = await readTrainings(strapi, [...new Set(rows.map((row) => row.training_id))]);
-  const bursts = new Map<string, Burst['enrolments']>();
-  for (const { address_key: connection, ...row } of rows) {
-    const enrolments = bursts.get(connection) ?? [];
-    const title = trainings.get(row.training_id)?.title ?? null;
-    bursts.set(connection, [...enrolments, enrolmentOf(row, title)]);
-  }
-  return Array.from(bursts, ([connection, enrolments]) => ({ connection, enrolments })).toSorted(
-    (one, other) => other.enrolments.length - one.enrolments.length,
+  const standing = () => trx(`${ENROLMENT_TABLE} as own`).whereIn('own.status', ['enrolled', 'waiting']);
+  const ids = await standing().distinct().pluck<string[]>('own.training_id');
+  const trainings = await readTrainings(strapi, ids);
+  const shownSince = (id: string) => {
+    const starts = trainings.get(id)?.terms.dates.starts;
+    if (starts === undefined) return now - SHOWN_FOR;
+    return starts > now ? 0 : Infinity;
+  };
+  const rows = z.array(rowSchema).parse(
+    await standing()
+      .whereIn(
+        'own.training_id',
+        ids.filter((id) => Number.isFinite(shownSince(id))),
+      )
+      .join(`${USER_TABLE} as person`, 'person.id', 'own.person_id')
+      .orderBy('own.id')
+      .select('own.address_key', 'own.training_id', 'own.dni', 'own.status', 'own.created_at')
+      .select('person.document_id as uid', 'person.names', 'person.surnames', 'person.email')
+      .select('person.confirmed', 'person.without_email'),
   );
+  const entries = rows
+    .filter((row) => row.created_at.getTime() > shownSince(row.training_id))
+    .map((row) => {
+      const email = emailOf(row.email, row.without_email);
+      const mailbox = email === null ? null : mailboxOf(email);
+      return { row, connection: row.address_key, mailbox, person: row.uid };
+    });
+  let left = MOST_REMOVED;
+  return burstsIn(entries).flatMap(({ by, key, enrolments }) => {
+    const shown = enrolments.slice(0, left);
+    left -= shown.length;
+    if (shown.length === 0) return [];
+    const titleOf = (id: string) => trainings.get(id)?.title ?? null;
+    return { by, key, enrolments: shown.map(({ row }) => enrolmentOf(row, titleOf(row.training_id))) };
+  });
 }
 
-function enrolmentOf(
-  row: Omit<z.output<typeof rowSchema>, 'address_key'>,
-  title: string | null,
-): Burst['enrolments'][number] {
+function enrolmentOf(row: z.output<typeof rowSchema>, title: string | null): Burst['enrolments'][number] {
   return {
     training: row.training_id,
     title,

@@ -4,6 +4,7 @@ import { USER_TABLE, USER_UID, type StoredUser } from '../citizens/citizen';
 import { emailOf, withoutEmail } from '../citizens/without-email';
 import { writeContent } from '../content/revision';
 import { ENROLMENT_TABLE } from '../database/models';
+import { makeDniHolder, type HolderOutcome } from '../people/dni-holder';
 import { settle, type StaffOrder, type StaffOutcome } from '../enrolments/staff';
 import type { Candidate, Candidates, walkInSchema } from './staff-contract';
 
@@ -14,7 +15,7 @@ export type WalkInOutcome =
   | { readonly kind: 'done'; readonly uid: string }
   | {
       readonly kind: 'refused';
-      readonly code: Extract<StaffOutcome, { kind: 'refused' }>['code'] | 'dni-known';
+      readonly code: Extract<StaffOutcome | HolderOutcome, { kind: 'refused' }>['code'] | 'dni-known';
     };
 
 const candidateSchema = z
@@ -99,18 +100,20 @@ class Refused extends Error {
 
 /**
  * Makes a profile for somebody at the front desk who has no e-mail, and puts them into a training as the staff may; neither
- * without the other (docs/adr/059). The lock of the revision keeps two from making a profile for one DNI at once.
+ * without the other (docs/adr/059). Who shows the document gets one although others claim the DNI, and is its holder from then
+ * on (docs/adr/103). The lock of the revision keeps two from making a profile for one DNI at once.
  */
 export async function enrolWalkIn(
   strapi: Core.Strapi,
   order: Pick<StaffOrder, 'staffId' | 'trainingId'>,
-  { status, reason, ...profile }: WalkIn,
+  { status, reason, dniSeen, ...profile }: WalkIn,
   now: number,
 ): Promise<WalkInOutcome> {
   try {
     return await writeContent(strapi, async () => {
       const people = strapi.db.query(USER_UID);
-      if ((await people.count({ where: { dniNumber: profile.dniNumber } })) > 0) {
+      const inTheWay = dniSeen ? { dniSeen: true } : {};
+      if ((await people.count({ where: { dniNumber: profile.dniNumber, ...inTheWay } })) > 0) {
         return { kind: 'refused', code: 'dni-known' };
       }
       const role = (await strapi.db
@@ -119,6 +122,8 @@ export async function enrolWalkIn(
       const { documentId: uid } = (await people.create({
         data: { ...profile, ...withoutEmail(), provider: 'local', confirmed: true, role: role?.id },
       })) as StoredUser;
+      const held = dniSeen && (await makeDniHolder(strapi, { ...order, uid, reason }, now));
+      if (held && held.kind === 'refused') throw new Refused(held);
       const settled = await settle(strapi, { ...order, personUid: uid, to: status, reason }, now);
       if (settled.kind === 'refused') throw new Refused(settled);
       return { kind: 'done', uid };

@@ -154,10 +154,15 @@ export type Candidate = z.output<typeof candidateSchema>;
 export const candidatesResponseSchema = z.object({ data: z.array(candidateSchema), unlisted: count });
 export type Candidates = z.output<typeof candidatesResponseSchema>;
 
-/** `POST /staff/trainings/:training/walk-ins`: somebody without a profile, who has no e-mail */
+/** `POST /staff/trainings/:training/walk-ins`: somebody without a profile of their own, who has no e-mail */
 export const walkInSchema = profileRequestSchema
   .pick({ names: true, surnames: true, phoneNumber: true, dniNumber: true })
-  .extend({ status: z.enum(['enrolled', 'waiting']), reason: reasonSchema.nullable().default(null) });
+  .extend({
+    status: z.enum(['enrolled', 'waiting']),
+    /** Whether they showed the document: other profiles with the DNI lose it, unless it was seen of one of them. */
+    dniSeen: z.boolean().default(false),
+    reason: reasonSchema.nullable().default(null),
+  });
 
 export const walkInResponseSchema = z.object({ data: z.object({ uid: z.string() }) });
 
@@ -210,8 +215,9 @@ export const removalSchema = z.strictObject({
 export const removalResponseSchema = z.object({ data: z.object({ removed: count }) });
 
 const burstSchema = z.object({
-  /** Stays the same for one network address, and does not say which it is. */
-  connection: z.string(),
+  by: z.enum(['connection', 'mailbox']),
+  /** Stays the same for one network address, and does not say which it is; or the mailbox. */
+  key: z.string(),
   enrolments: z.array(
     z.object({
       training: z.string(),
@@ -229,7 +235,7 @@ const burstSchema = z.object({
   ),
 });
 
-/** Many enrolments that came from one connection. */
+/** Many enrolments that came from one connection, or of people with one mailbox. */
 export type Burst = z.output<typeof burstSchema>;
 
 /** `GET /staff/enrolment-bursts` */

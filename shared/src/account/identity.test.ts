@@ -6,6 +6,7 @@ import {
   canonicalPhone,
   isEmail,
   isPlainName,
+  mailboxOf,
   maskedEmail,
   passwordProblem,
   surnameInitial,
@@ -153,6 +154,21 @@ describe('isPlainName', () => {
     ['https：／／centro', false],
   ])('%s: %s', (name, expected) => {
     expect(isPlainName(name)).toBe(expected);
+  });
+});
+
+describe('mailboxOf', () => {
+  it.each([
+    ['ana@example.com', 'ana@example.com'],
+    ['Ana+Curso@Example.com', 'ana@example.com'],
+    ['ana+a+b@example.com', 'ana@example.com'],
+    ['ana.paz@example.com', 'ana.paz@example.com'],
+    ['A.n.a+curso.1@GMail.com', 'ana@gmail.com'],
+    ['ana@googlemail.com', 'ana@gmail.com'],
+    ['ana.paz@gmail.com.example', 'ana.paz@gmail.com.example'],
+    ['ana.paz@no-gmail.com', 'ana.paz@no-gmail.com'],
+  ])('%s is delivered to %s', (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox);
   });
 });
 

@@ -73,6 +73,25 @@ export function canonicalEmail(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }
 
+/** Providers whose mailboxes ignore dots, each by the domain that stands for all of its domains. */
+const WITHOUT_DOTS: ReadonlyMap<string, string> = new Map([
+  ['gmail.com', 'gmail.com'],
+  ['googlemail.com', 'gmail.com'],
+]);
+
+/**
+ * The mailbox of an address, to count by it: providers deliver `ana+curso@` and `ana@` to one mailbox, and Gmail ignores
+ * dots, too. No mail is sent to what it returns.
+ */
+export function mailboxOf(email: string): string {
+  const address = canonicalEmail(email);
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at).replace(/\+.*$/, '');
+  const domain = address.slice(at + 1);
+  const known = WITHOUT_DOTS.get(domain);
+  return known === undefined ? `${local}@${domain}` : `${local.replaceAll('.', '')}@${known}`;
+}
+
 const EMAIL = /^[^\s\p{C}@<>()",;:\\[\]]+@[^\s\p{C}@.]+(?:\.[^\s\p{C}@.]+)+$/u;
 /** No address is there (RFC 2606); profiles without an e-mail are stored with such a one (ADR 59). */
 const NEVER = /\.invalid$/i;

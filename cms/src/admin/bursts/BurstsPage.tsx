@@ -17,7 +17,7 @@ type Enrolment = Burst['enrolments'][number];
 
 const keyOf = ({ training, person }: Enrolment) => `${training}:${person}`;
 
-/** Many enrolments that came from one connection, which the staff can take back at once. */
+/** Many enrolments from one connection or with one mailbox, which the staff can take back at once. */
 export function BurstsPage() {
   const read = useData('/staff/enrolment-bursts', burstsResponseSchema);
   const [, retry] = read;
@@ -39,7 +39,7 @@ export function BurstsPage() {
             <Flex direction="column" alignItems="stretch" gap={6} paddingBottom={8}>
               {data.length === 0 && <Typography>{texts.none}</Typography>}
               {data.map((burst) => (
-                <BurstCard key={burst.connection} burst={burst} onRemoved={retry} />
+                <BurstCard key={burst.key} burst={burst} onRemoved={retry} />
               ))}
             </Flex>
           </Layouts.Content>
@@ -54,7 +54,7 @@ interface BurstCardProps {
   readonly onRemoved: () => void;
 }
 
-function BurstCard({ burst: { enrolments }, onRemoved }: BurstCardProps) {
+function BurstCard({ burst: { by, enrolments }, onRemoved }: BurstCardProps) {
   const [spared, setSpared] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<'remove' | 'ban'>();
   const [isProfileOnly, setProfileOnly] = useState(false);
@@ -65,7 +65,7 @@ function BurstCard({ burst: { enrolments }, onRemoved }: BurstCardProps) {
     setSpared((before) => new Set([...[...before].filter((key) => !keys.has(key)), ...(spares ? keys : [])]));
   };
   return (
-    <Card title={texts.burst(enrolments.length)}>
+    <Card title={texts.burst[by](enrolments.length)}>
       <Typography textColor="neutral600">{spanOf(enrolments)}</Typography>
       <ListTable
         columns={[

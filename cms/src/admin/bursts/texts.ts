@@ -3,10 +3,13 @@ const number = (value: number) => value.toLocaleString('es-AR');
 export const texts = {
   title: 'Inscripciones desde una misma conexión',
   explained:
-    'Diez o más en la última semana. Puede ser un aula, o varios celulares de una misma compañía. Si son personas inventadas, sacalas a todas juntas.',
+    'Diez o más para capacitaciones que todavía no empezaron, desde una misma conexión o con un mismo correo. Puede ser un aula, o varios celulares de una misma compañía. Si son personas inventadas, sacalas a todas juntas.',
   none: 'No hay muchas inscripciones desde una misma conexión.',
   back: 'Todas las capacitaciones',
-  burst: (count: number) => `${number(count)} inscripciones desde una misma conexión`,
+  burst: {
+    connection: (count: number) => `${number(count)} inscripciones desde una misma conexión`,
+    mailbox: (count: number) => `${number(count)} inscripciones con un mismo correo`,
+  },
   between: (from: string, until: string) => `Entre el ${from} y el ${until}`,
   person: 'Persona',
   email: 'Correo',
@@ -22,7 +25,7 @@ export const texts = {
   removeTitle: (count: number) => `Sacar ${number(count)} inscripciones`,
   banTitle: (count: number) => `Sacar ${number(count)} inscripciones y bloquear las cuentas`,
   removeExplained:
-    'Sus lugares pasan a quienes siguen en la espera, y cada persona recibe un correo. Queda anotado.',
+    'Sus lugares pasan a quienes siguen en la espera, y cada persona recibe un correo. Por un día, desde esas conexiones no se pueden inscribir cuentas nuevas sin DNI visto. Queda anotado.',
   banExplained:
     'Además de perder sus lugares, estas personas no van a poder inscribirse hasta que las desbloquees. Queda anotado.',
   profileOnly: 'Entiendo que, de quien no vimos el DNI, se bloquea sólo ese perfil',

@@ -133,7 +133,7 @@ function Result({ training, found, onDone }: ResultProps) {
     <Flex direction="column" alignItems="stretch" gap={4}>
       {isFull(training) && <Typography textColor="warning700">{texts.beyondQuota}</Typography>}
       {found.candidates.length === 0 ? (
-        <NewPerson training={training} dniNumber={found.dniNumber} onDone={onDone} />
+        <NewPerson training={training} dniNumber={found.dniNumber} dniSeen={false} onDone={onDone} />
       ) : (
         <>
           <Typography fontWeight="semiBold">{texts.foundWithDni}</Typography>
@@ -141,6 +141,7 @@ function Result({ training, found, onDone }: ResultProps) {
             <KnownPerson key={candidate.uid} training={training} candidate={candidate} onDone={onDone} />
           ))}
           {found.unlisted > 0 && <Typography>{texts.unlisted(found.unlisted)}</Typography>}
+          <Owner training={training} dniNumber={found.dniNumber} onDone={onDone} />
         </>
       )}
     </Flex>
@@ -173,6 +174,22 @@ function KnownPerson({ training, candidate, onDone }: KnownPersonProps) {
   );
 }
 
+/** For the owner of a DNI that only profiles of strangers have. */
+function Owner(props: Omit<NewPersonProps, 'dniSeen'>) {
+  const [isWanted, setWanted] = useState(false);
+  if (isWanted) return <NewPerson {...props} dniSeen />;
+  return (
+    <Button
+      variant="tertiary"
+      onClick={() => {
+        setWanted(true);
+      }}
+    >
+      {texts.noneTheirs}
+    </Button>
+  );
+}
+
 const NO_ONE = { names: '', surnames: '', phoneNumber: '' };
 
 const FIELDS = [
@@ -183,15 +200,17 @@ const FIELDS = [
 
 interface NewPersonProps extends Pick<ResultProps, 'training' | 'onDone'> {
   readonly dniNumber: string;
+  /** Whether they show the document, and get the DNI of the profiles that have it. */
+  readonly dniSeen: boolean;
 }
 
-function NewPerson({ training, dniNumber, onDone }: NewPersonProps) {
+function NewPerson({ training, dniNumber, dniSeen, onDone }: NewPersonProps) {
   const send = useSend();
   const [written, setWritten] = useState(NO_ONE);
   const [wrong, setWrong] = useState<ReadonlySet<PropertyKey>>(new Set());
   const [refusal, setRefusal] = useState<string>();
   const add = async (status: Wish) => {
-    const walkIn = walkInSchema.safeParse({ ...written, dniNumber, status });
+    const walkIn = walkInSchema.safeParse({ ...written, dniNumber, dniSeen, status });
     setWrong(new Set(walkIn.error?.issues.flatMap(({ path: [field] }) => field ?? [])));
     if (!walkIn.success) return;
     const path = `/staff/trainings/${training.documentId}/walk-ins`;
@@ -201,7 +220,7 @@ function NewPerson({ training, dniNumber, onDone }: NewPersonProps) {
   };
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
-      <Typography>{texts.nobodyWithDni(dniNumber)}</Typography>
+      <Typography>{dniSeen ? texts.ownerOfDni(dniNumber) : texts.nobodyWithDni(dniNumber)}</Typography>
       {FIELDS.map(([field, label, error]) => (
         <TextField
           key={field}

@@ -83,18 +83,25 @@ interface ContactProps {
 }
 
 function Contact({ person, onChanged }: ContactProps) {
-  const { uid, email, dni, phone, job, city } = person;
+  const { uid, email, emailChangeable, dni, phone, job, city } = person;
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
       <Typography>
         {[dni && `DNI ${dni}`, email ?? texts.noEmail, phone, job, city].filter(Boolean).join(' · ')}
       </Typography>
-      {email === null && <FirstEmail uid={uid} onChanged={onChanged} />}
+      {emailChangeable && <FirstEmail key={email} uid={uid} isThere={email !== null} onChanged={onChanged} />}
     </Flex>
   );
 }
 
-function FirstEmail({ uid, onChanged }: { readonly uid: string; readonly onChanged: () => void }) {
+interface FirstEmailProps {
+  readonly uid: string;
+  /** Whether there is an e-mail to correct. */
+  readonly isThere: boolean;
+  readonly onChanged: () => void;
+}
+
+function FirstEmail({ uid, isThere, onChanged }: FirstEmailProps) {
   const send = useSend();
   const [email, setEmail] = useState('');
   const [refusal, setRefusal] = useState<string>();
@@ -113,11 +120,11 @@ function FirstEmail({ uid, onChanged }: { readonly uid: string; readonly onChang
     >
       <Flex gap={2} alignItems="flex-start">
         <Field.Root
-          hint={texts.firstEmailHint}
+          hint={isThere ? texts.correctedEmailHint : texts.firstEmailHint}
           {...(refusal !== undefined && { error: refusal })}
           width="100%"
         >
-          <Field.Label>{texts.firstEmail}</Field.Label>
+          <Field.Label>{isThere ? texts.correctedEmail : texts.firstEmail}</Field.Label>
           <Field.Input
             type="email"
             value={email}

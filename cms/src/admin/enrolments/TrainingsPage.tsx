@@ -52,7 +52,7 @@ function LargestBurst() {
   return (
     <Box paddingBottom={4}>
       <Link tag={NavLink} to="conexiones">
-        {burstTexts.burst(largest.enrolments.length)}
+        {burstTexts.burst[largest.by](largest.enrolments.length)}
       </Link>
     </Box>
   );

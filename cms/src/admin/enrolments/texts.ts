@@ -162,6 +162,9 @@ export const texts = {
   find: 'Buscar',
   nobodyWithDni: (dni: string) =>
     `Nadie tiene un perfil con el DNI ${dni}. Completá sus datos para crearlo sin correo.`,
+  noneTheirs: 'Ningún perfil es suyo, y mostró el DNI',
+  ownerOfDni: (dni: string) =>
+    `Seguí sólo si tenés el documento a la vista. Completá sus datos para crear su perfil sin correo, con el DNI ${dni} como visto. Los otros perfiles pierden ese DNI: sus lugares y constancias con ese número pasan a éste, y reciben un correo.`,
   givenNames: 'Nombre',
   surnames: 'Apellido',
   phone: 'Teléfono',
@@ -225,7 +228,10 @@ export const texts = {
   filesNoted: 'Cada vez que bajás un archivo queda anotado.',
   firstEmail: 'Correo electrónico',
   firstEmailHint:
-    'Le llega un enlace para elegir su contraseña. Revisalo con la persona: después solo ella puede cambiarlo.',
+    'Le llega un enlace para elegir su contraseña. Revisalo con la persona: cuando la elija, solo ella puede cambiarlo.',
+  correctedEmail: 'Corregir el correo',
+  correctedEmailHint:
+    'Todavía nadie eligió una contraseña con el enlace que mandamos. Si el correo está mal escrito, guardá el correcto: el enlace anterior deja de servir.',
   giveEmail: 'Guardar correo',
   emailError: 'Escribí un correo electrónico, por ejemplo rosa@correo.com.',
   certificates: 'Constancias',

@@ -14,7 +14,7 @@ import {
 import type { Core } from '@strapi/strapi';
 import { holdAccount } from '../../../citizens/account-lock';
 import { isEmailConfirmed, USER_UID, type StoredAccount, type StoredUser } from '../../../citizens/citizen';
-import { confirmByCode, confirmByToken } from '../../../citizens/email-confirmations';
+import { confirmByCode, confirmByToken, countConfirmation } from '../../../citizens/email-confirmations';
 import { redeemResetToken } from '../../../citizens/password-resets';
 import { profilesOfDni } from '../../../citizens/profiles-of-dni';
 import { assertTakeable, isPassword, passwordTaken, withHashedPassword } from '../../../passwords/passwords';
@@ -23,8 +23,9 @@ import { isDuplicate } from '../../../database/duplicates';
 import { inTransaction, type Transaction } from '../../../database/transaction';
 import { environment } from '../../../environment';
 import { ApiError } from '../../../errors/api-error';
-import { mailsCounted, ownerLinksCounted } from '../../../mail/limits';
+import { mailsCounted, ownerMailsCounted } from '../../../mail/limits';
 import { queueMails } from '../../../mail/outbox';
+import { addressKey } from '../../../rate-limits/address';
 import { countAttempt, forgetAttempts, forgiveAttempt, type Counted } from '../../../rate-limits/attempts';
 import { LIMITS } from '../../../rate-limits/limits';
 import { noteFailedSignIn, noteSignIn } from '../../../watching/access';
@@ -114,7 +115,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     return inTransaction(strapi, async (transaction) => {
       const citizen = (await users.create({ data, populate: ['role'] })) as StoredAccount;
       const mails = [{ kind: 'welcome', personId: citizen.id }] as const;
-      await queueMails(transaction, mails, now.getTime(), address);
+      await queueMails(transaction, mails, now.getTime(), addressKey(address));
       return citizen;
     }).catch(refuseTakenEmail);
   }
@@ -203,7 +204,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       [LIMITS.passwordReset.address, address],
     ]);
     await inTransaction(strapi, (transaction) =>
-      queueMails(transaction, [{ kind: 'password-reset', email }], Date.now(), address),
+      queueMails(transaction, [{ kind: 'password-reset', email }], Date.now(), addressKey(address)),
     );
   }
 
@@ -222,8 +223,11 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     const owner = await inTransaction(strapi, async (transaction) => {
       const personId = await redeemResetToken(transaction, token, Date.now());
       const owner = (await users.findOne({ where: { id: personId } })) as StoredUser | null;
-      // The link came by mail, so the address is the owner's.
-      await storePassword(transaction, personId, { ...data, confirmed: true });
+      // The link came by mail, so the address is the owner's; beyond the limit of the mailbox only the password changes.
+      const confirms =
+        owner?.confirmed === true ||
+        (owner !== null && (await countConfirmation(transaction, owner.email, Date.now())));
+      await storePassword(transaction, personId, confirms ? { ...data, confirmed: true } : data);
       return owner;
     });
     // Whoever has the mailbox is the owner: what others guessed before does not keep them out.
@@ -231,7 +235,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       await forgetAttempts(strapi, [LIMITS.signIn.account, owner.email]);
       // The links that were mailed before are void now, so another one has to leave at once.
       await forgetAttempts(strapi, mailsCounted('link', owner.email));
-      await forgetAttempts(strapi, ownerLinksCounted(owner.email));
+      await forgetAttempts(strapi, ownerMailsCounted('link', owner.email));
     }
     return { ...(await passwordTaken(strapi, password, owner ?? {})), email: owner?.email };
   }
@@ -251,20 +255,24 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     const data = await withHashedPassword(strapi, { password });
     await inTransaction(strapi, async (transaction) => {
       await holdAccount(transaction, confirmed);
-      await storePassword(transaction, citizen.id, data);
+      await storePassword(transaction, citizen.id, data, warningFrom(citizen, origin.address));
     });
     return { ...confirmed, ...data };
   }
 
-  /** @param data with the hash: making it takes longer than a transaction should */
+  /**
+   * @param data with the hash: making it takes longer than a transaction should
+   * @param requestedFrom see {@link queueMails}
+   */
   async function storePassword(
     transaction: Transaction,
     personId: number,
     data: { readonly password: string; readonly confirmed?: true },
+    requestedFrom: string | null = null,
   ): Promise<void> {
     const stored: unknown = await users.update({ where: { id: personId }, data });
     if (!stored) throw new ApiError('unauthenticated', 'The account was erased meanwhile');
-    await queueMails(transaction, [{ kind: 'password-changed', personId }], Date.now());
+    await queueMails(transaction, [{ kind: 'password-changed', personId }], Date.now(), requestedFrom);
   }
 
   /**
@@ -294,9 +302,10 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       })) as StoredUser;
       const personId = citizen.id;
       const now = Date.now();
-      // Exempt from the limit per network address: an account thief must not be able to delay the warning.
-      await queueMails(transaction, [{ kind: 'email-changed', personId, to: citizen.email }], now);
-      await queueMails(transaction, [{ kind: 'confirm-email', personId }], now, origin.address);
+      const fromAddress = addressKey(origin.address);
+      const warning = { kind: 'email-changed', personId, to: citizen.email } as const;
+      await queueMails(transaction, [warning], now, warningFrom(citizen, origin.address));
+      await queueMails(transaction, [{ kind: 'confirm-email', personId }], now, fromAddress);
       return changed;
     }).catch(refuseTakenEmail);
   }
@@ -313,7 +322,12 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       [LIMITS.emailCode.address, address],
     ]);
     await inTransaction(strapi, (transaction) =>
-      queueMails(transaction, [{ kind: 'confirm-email', personId: citizen.id }], Date.now(), address),
+      queueMails(
+        transaction,
+        [{ kind: 'confirm-email', personId: citizen.id }],
+        Date.now(),
+        addressKey(address),
+      ),
     );
   }
 
@@ -362,6 +376,14 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
     confirmEmail,
     erase,
   };
+}
+
+/**
+ * What a warning of a stolen account counts against: nothing, so that the thief cannot delay it by using up the share of
+ * their network address. An account whose e-mail was never confirmed is nobody's to warn, and counts.
+ */
+function warningFrom(citizen: StoredUser, address: string): string | null {
+  return isEmailConfirmed(citizen) ? null : addressKey(address);
 }
 
 function refuseTakenEmail(error: unknown): never {

@@ -38,7 +38,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       }),
     leave: (ctx: Context) =>
       answer(ctx, endpoints.leave, async ({ params, citizen }) => ({
-        data: await enrolments().leave(params.id, citizen.id, Date.now()),
+        data: await enrolments().leave(params.id, citizen.id, countedAddress(ctx.ip), Date.now()),
       })),
     list: (ctx: Context) =>
       answer(ctx, endpoints.myEnrolments, async ({ citizen }) => ({

@@ -159,9 +159,10 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
   /**
    * Takes somebody out of a training, where they need not be.
    *
+   * @param address the network address they asked from
    * @throws {ApiError} `training-started` or `enrolment-approved` when it is too late, `not-found`
    */
-  function leave(publicId: string, personId: number, now: number): Promise<Enrolment> {
+  function leave(publicId: string, personId: number, address: string, now: number): Promise<Enrolment> {
     return inTransaction(strapi, async (transaction) => {
       const capacity = found(publicId, await lockCapacityAt(transaction, publicId));
       const [row] = await rowsIn(transaction, capacity.trainingId, [personId]);
@@ -169,7 +170,7 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
       const training = found(publicId, await trainings.of(capacity));
       const refusal = leaveRefusal(row.status, training.terms.dates.starts, now);
       if (refusal) throw new ApiError(refusal, `Leaving ${publicId} is not possible any more`);
-      await freePlaces(transaction, capacity, training, [row], now);
+      await freePlaces(transaction, capacity, training, [row], now, addressKey(address));
       return NONE;
     });
   }
@@ -276,8 +277,9 @@ async function give(
   if (!(await insertRow(transaction, place, now))) return undefined;
   await changeCapacity(transaction, trainingId, waits ? { waiting: 1, lastPosition: 1 } : { taken: 1 });
   // An unconfirmed address may be a stranger's: it is told once it is confirmed.
-  if (until === null) await tellFact(transaction, status, { personId: person.id, training, now });
-  else await countProvisional(transaction, { person, trainingId, fromAddress }, now);
+  if (until === null) {
+    await tellFact(transaction, status, { personId: person.id, training, now, requestedFrom: fromAddress });
+  } else await countProvisional(transaction, { person, trainingId, fromAddress }, now);
   return enrolmentOf(status, capacity.waiting, until);
 }
 

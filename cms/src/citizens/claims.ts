@@ -1,0 +1,24 @@
+import type { Core } from '@strapi/strapi';
+import type { Transaction } from '../database/transaction';
+import { queueMails } from '../mail/outbox';
+import { endAllSessions } from '../session/sessions';
+import { isEmailConfirmed, USER_UID, type StoredUser } from './citizen';
+import { dropResetTokens } from './password-resets';
+
+/**
+ * Closes an account whose e-mail nobody confirmed, before it gets the data of a person: whoever signed up may be a
+ * stranger. Sessions and password end, and a link to a new password is mailed, so that only the owner of the mailbox gets
+ * in.
+ */
+export async function requireClaim(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  person: StoredUser,
+  now: number,
+): Promise<void> {
+  if (isEmailConfirmed(person)) return;
+  await strapi.db.query(USER_UID).update({ where: { id: person.id }, data: { password: null } });
+  await endAllSessions(strapi, person.id);
+  await dropResetTokens(transaction, person.id);
+  await queueMails(transaction, [{ kind: 'claim', personId: person.id }], now);
+}
