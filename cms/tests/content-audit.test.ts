@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { auditResponseSchema, restoredResponseSchema, type ListedEntry } from '../src/audit/staff-contract';
 import { paragraph, picture, publication, siteContent, training } from './harness/content.ts';
 import { collection, signInAdmin, signInStaff, type Editor, type TypeName } from './harness/editor.ts';
+import { person } from './harness/people.ts';
+import { openPlaces } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const DAY = 24 * 3_600_000;
@@ -234,5 +236,38 @@ describe('a teacher', () => {
     expect(JSON.stringify(again.body)).toContain('la capacitación «Borrador con Nora»');
     await editor.remove('training', draft.documentId);
     expect((await editor.request('DELETE', path)).status).toBeLessThan(300);
+  });
+});
+
+describe('a promotion from the waiting list', () => {
+  async function withQueue() {
+    const opened = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 });
+    const [first, next] = [await person(cms()), await person(cms())];
+    const path = (uid: string) => `/staff/trainings/${opened.documentId}/enrolments/${uid}`;
+    for (const { documentId, status } of [
+      { documentId: first.documentId, status: 'enrolled' },
+      { documentId: next.documentId, status: 'waiting' },
+    ]) {
+      await secretary.request('PUT', path(documentId), { status, reason: 'Vino a la oficina' });
+    }
+    return { opened, first, next, path };
+  }
+
+  const promotionOf = async (uid: string) => (await log(`person=${uid}&kind=promotion`))[0];
+
+  test('that staff caused names them', async () => {
+    const { opened, first, next, path } = await withQueue();
+    await secretary.request('PUT', path(first.documentId), { status: 'none', reason: 'Avisó que no viene' });
+    expect(await promotionOf(next.documentId)).toMatchObject({
+      by: STAFF,
+      training: { id: opened.documentId },
+    });
+  });
+
+  test('that a person caused by leaving is by the system', async () => {
+    const { opened, first, next } = await withQueue();
+    const left = await first.request('DELETE', `/trainings/${opened.id}/enrolment`);
+    expect(left.status).toBeLessThan(300);
+    expect(await promotionOf(next.documentId)).toMatchObject({ by: { kind: 'system', name: null } });
   });
 });

@@ -4,7 +4,10 @@ import { expect } from 'playwright/test';
 import { z } from 'zod';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { administratorSession } from '../../scripts/testing/staff.ts';
-import { test } from './testing/office.ts';
+import { officeTest } from './testing/office.ts';
+
+/** Counts what is noted. */
+const test = officeTest();
 
 const PEOPLE = '/content-manager/collection-types/plugin::users-permissions.user';
 let ernestina: Citizen;
@@ -70,6 +73,21 @@ test.describe('the audit log in the admin', () => {
     await page.getByRole('button', { name: 'Quitar filtros' }).click();
     await page.getByLabel('Hasta').fill('2020-01-01');
     await expect(page.getByText('No hay nada anotado así.')).toBeVisible();
+  });
+
+  test('restores a deleted publication as a draft, once', async ({ office, signedIn }) => {
+    const publication = await office.editor.create('publication', { title: 'Feria de otoño', type: 'news' });
+    await office.editor.remove('publication', publication);
+    const { page } = await signedIn('administrator');
+    await goToLog(page);
+    await expect(page.getByText('borró la publicación «Feria de otoño»')).toBeVisible();
+    const restore = page.getByRole('button', { name: 'Restaurar «Feria de otoño» como borrador' });
+    await restore.click();
+    await expect(page.getByText('Se restauró como borrador.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Título' }).first()).toHaveValue('Feria de otoño');
+    await page.goto('/admin/registro');
+    await expect(page.getByText('creó la publicación «Feria de otoño»').first()).toBeVisible();
+    await expect(restore).toHaveCount(0);
   });
 
   for (const role of ['secretary', 'editor'] as const) {

@@ -31,9 +31,9 @@ export function contentTypeOf(content: ContentKind): UID.ContentType {
 export async function titleOf(strapi: Core.Strapi, uid: string, documentId: string): Promise<string | null> {
   const field = NOTED.get(uid)?.title ?? null;
   if (field === null) return null;
-  const row = (await strapi.db
-    .query(uid)
-    .findOne({ where: { documentId }, select: [field] })) as Readonly<Record<string, unknown>> | null;
+  const row = (await strapi.db.query(uid).findOne({ where: { documentId }, select: [field] })) as Readonly<
+    Record<string, unknown>
+  > | null;
   const title = row?.[field];
   return typeof title === 'string' ? title : null;
 }

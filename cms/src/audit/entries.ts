@@ -38,6 +38,8 @@ export interface StoredEntry {
   readonly reason: string | null;
 }
 
+export const SYSTEM: Actor = { kind: 'system' };
+
 /** Who did something by an account in the admin. */
 export function byStaff(id: number): Actor {
   return { kind: 'staff', id };

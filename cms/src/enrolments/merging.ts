@@ -1,5 +1,6 @@
 import { mergePlaces, type HeldPlace, type MergedPlaces } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { actorOf } from '../audit/actor';
 import { ENROLMENT_TABLE } from '../database/models';
 import type { Transaction } from '../database/transaction';
 import { lockCapacity } from './capacity';
@@ -59,7 +60,8 @@ async function giveUp(
   const capacity = await lockCapacity(transaction, trainingId);
   const training = await readTraining(strapi, trainingId);
   if (!training) throw new Error('People are in a training that is not there');
-  await freePlaces(transaction, capacity, training, await rowsIn(transaction, trainingId, [personId]), now);
+  const rows = await rowsIn(transaction, trainingId, [personId]);
+  await freePlaces(transaction, capacity, training, rows, now, { by: actorOf(strapi) });
 }
 
 async function move(

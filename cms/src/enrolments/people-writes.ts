@@ -6,6 +6,7 @@ import { inTransaction, type Transaction } from '../database/transaction';
 import { dropAttendanceOf } from './attendance';
 import { lockCapacity } from './capacity';
 import { readTraining } from './known-trainings';
+import { actorOf } from '../audit/actor';
 import { dropMailsTo } from '../mail/outbox';
 import { dropAnswersOf } from '../forms/answer-rows';
 import { dropFilesOf } from '../forms/files';
@@ -156,7 +157,9 @@ async function leaveEverything(
     const capacity = await lockCapacity(transaction, trainingId);
     const training = await readTraining(strapi, trainingId);
     const rows = await rowsIn(transaction, trainingId, personIds);
-    if (training) await freePlaces(transaction, capacity, training, rows, Date.now());
+    if (training) {
+      await freePlaces(transaction, capacity, training, rows, Date.now(), { by: actorOf(strapi) });
+    }
   }
   await dropAttendanceOf(transaction, personIds);
   await dropMailsTo(transaction, personIds);

@@ -1,15 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { actorOf } from '../audit/actor';
 import type { Transaction } from '../database/transaction';
 import { changeCapacity, dropCapacity, lockCapacity, type Capacity } from './capacity';
 import { readTraining, type KnownTraining } from './known-trainings';
-import { promote } from './promotion';
+import { promote, type Trigger } from './promotion';
 import { deleteRows, type EnrolmentRow } from './rows';
 
 /**
  * Takes people out of a training whose capacity is locked; the first in the queue get what they leave.
  *
- * @param requestedFrom `addressKey` of the network address, if a citizen leaves
+ * @param trigger what takes them out
  */
 export async function freePlaces(
   transaction: Transaction,
@@ -17,13 +18,13 @@ export async function freePlaces(
   training: KnownTraining,
   rows: readonly EnrolmentRow[],
   now: number,
-  requestedFrom?: string,
+  trigger?: Trigger,
 ): Promise<void> {
   await deleteRows(transaction, rows);
   const waiting = rows.filter(({ status }) => status === 'waiting').length;
   const taken = rows.length - waiting;
   const left = { taken: capacity.taken - taken, waiting: capacity.waiting - waiting };
-  const promoted = await promote(transaction, training, left, now, requestedFrom);
+  const promoted = await promote(transaction, training, left, now, trigger);
   await changeCapacity(transaction, capacity.trainingId, {
     taken: promoted - taken,
     waiting: -promoted - waiting,
@@ -61,7 +62,7 @@ async function fillPlaces(
 ): Promise<number> {
   const capacity = await lockCapacity(transaction, trainingId);
   const training = await readTraining(strapi, trainingId);
-  return training ? promote(transaction, training, capacity, Date.now()) : 0;
+  return training ? promote(transaction, training, capacity, Date.now(), { by: actorOf(strapi) }) : 0;
 }
 
 /**

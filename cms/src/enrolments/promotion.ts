@@ -1,4 +1,5 @@
 import { promotions, type Occupancy } from '@centro/shared';
+import { SYSTEM, noteEntries, type Actor } from '../audit/entries';
 import { USER_TABLE } from '../citizens/citizen';
 import { ENROLMENT_TABLE } from '../database/models';
 import type { Transaction } from '../database/transaction';
@@ -12,13 +13,21 @@ const BATCH = 500;
 interface Candidate {
   readonly id: number;
   readonly person_id: number;
+  readonly uid: string;
+}
+
+/** What frees places, as far as it is known. */
+export interface Trigger {
+  /** Of the staff; the system by itself without it. */
+  readonly by?: Actor | undefined;
+  /** `addressKey` of the network address, if a citizen asked. */
+  readonly requestedFrom?: string;
 }
 
 /**
  * Gives free places to the first in the queue, as many as fit, passing over who is banned (design, Enrolment; docs/adr/104), and
- * notes a mail to each. The capacity is locked; whoever asks changes its numbers.
+ * notes a mail to each and who caused it. The capacity is locked; whoever asks changes its numbers.
  *
- * @param requestedFrom `addressKey` of the network address that triggered it, if a citizen did
  * @param occupancy how many the training has once everything else of this transaction is counted
  * @returns how many were promoted
  */
@@ -27,14 +36,14 @@ export async function promote(
   training: KnownTraining,
   occupancy: Occupancy,
   now: number,
-  requestedFrom?: string,
+  trigger: Trigger = {},
 ): Promise<number> {
   const fitting = promotions(training.terms, occupancy, now);
   let promoted = 0;
   while (promoted < fitting) {
     const wanted = Math.min(BATCH, fitting - promoted);
     const chosen = await firstInQueue(transaction, training.documentId, wanted);
-    if (chosen.length > 0) await enrolAll(transaction, training, chosen, now, requestedFrom);
+    if (chosen.length > 0) await enrolAll(transaction, training, chosen, now, trigger);
     promoted += chosen.length;
     if (chosen.length < wanted) break;
   }
@@ -57,7 +66,7 @@ async function firstInQueue(
     )
     .orderBy('place.position')
     .limit(count)
-    .select<readonly Candidate[]>('place.id', 'place.person_id');
+    .select<readonly Candidate[]>('place.id', 'place.person_id', 'person.document_id as uid');
 }
 
 async function enrolAll(
@@ -65,7 +74,7 @@ async function enrolAll(
   training: KnownTraining,
   chosen: readonly Candidate[],
   now: number,
-  requestedFrom: string | undefined,
+  { by = SYSTEM, requestedFrom }: Trigger,
 ): Promise<void> {
   const ids = chosen.map(({ id }) => id);
   await transaction.trx(ENROLMENT_TABLE).whereIn('id', ids).update({ status: 'enrolled' });
@@ -73,5 +82,9 @@ async function enrolAll(
   const mails = chosen.map(({ person_id: personId }) => {
     return { kind: 'promoted' as const, personId, training: { documentId, id, title } };
   });
+  const entries = chosen.map(({ uid }) => {
+    return { by, kind: 'promotion' as const, personUid: uid, trainingId: documentId };
+  });
+  await noteEntries(transaction, entries, now);
   await queueMails(transaction, mails, now, requestedFrom);
 }

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { byStaff } from '../audit/entries';
 import { USER_TABLE } from '../citizens/citizen';
 import { ENROLMENT_TABLE } from '../database/models';
 import { inTransaction, type Queries, type Transaction } from '../database/transaction';
@@ -93,7 +94,7 @@ async function remove(
   now: number,
 ): Promise<number> {
   const { trainingId } = capacity;
-  await freePlaces(transaction, capacity, training, rows, now);
+  await freePlaces(transaction, capacity, training, rows, now, { by: byStaff(staffId) });
   const changes = rows.map(({ uid: personUid, status: from }) => {
     return { staffId, personUid, trainingId, from, to: 'none', reason } as const;
   });

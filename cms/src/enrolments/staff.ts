@@ -1,5 +1,6 @@
 import { hasEnded, staffRefusal, type StaffRefusal, type Standing } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { byStaff } from '../audit/entries';
 import { revokeCertificate } from '../certificates/changing';
 import { currentCertificate, issueCertificates } from '../certificates/issuing';
 import { USER_TABLE } from '../citizens/citizen';
@@ -76,7 +77,7 @@ export async function settle(strapi: Core.Strapi, order: StaffOrder, now: number
         ended: hasEnded(training.terms.dates, now),
       });
       if (refusal) return { kind: 'refused', code: refusal };
-      await apply(transaction, { person, capacity, training, row, from, to: order.to, now });
+      await apply(transaction, { ...order, person, capacity, training, row, from, now });
       await noteChanges(transaction, [{ ...order, from }], now);
       await certify(strapi, { mark, transaction }, { ...order, from, personId: person.id }, now);
       return CHANGED;
@@ -117,17 +118,19 @@ interface Change {
   readonly row: EnrolmentRow | undefined;
   readonly from: Standing;
   readonly to: Standing;
+  /** Account in the admin that makes it. */
+  readonly staffId: number;
   readonly now: number;
 }
 
 async function apply(transaction: Transaction, change: Change): Promise<void> {
-  const { capacity, training, from, to, now } = change;
+  const { capacity, training, from, to, staffId, now } = change;
   const { trainingId } = capacity;
   await write(transaction, change);
   const taken = placesOf(to) - placesOf(from);
   const waiting = Number(to === 'waiting') - Number(from === 'waiting');
   const left = { taken: capacity.taken + taken, waiting: capacity.waiting + waiting };
-  const promoted = await promote(transaction, training, left, now);
+  const promoted = await promote(transaction, training, left, now, { by: byStaff(staffId) });
   await changeCapacity(transaction, trainingId, {
     taken: taken + promoted,
     waiting: waiting - promoted,

@@ -170,7 +170,7 @@ export default function enrolmentService({ strapi }: { strapi: Core.Strapi }) {
       const training = found(publicId, await trainings.of(capacity));
       const refusal = leaveRefusal(row.status, training.terms.dates.starts, now);
       if (refusal) throw new ApiError(refusal, `Leaving ${publicId} is not possible any more`);
-      await freePlaces(transaction, capacity, training, [row], now, addressKey(address));
+      await freePlaces(transaction, capacity, training, [row], now, { requestedFrom: addressKey(address) });
       return NONE;
     });
   }
