@@ -6,7 +6,7 @@ import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { administratorSession } from '../../scripts/testing/staff.ts';
 import { officeTest } from './testing/office.ts';
 
-/** Counts what is noted. */
+/** Counts entries, so it has an office of its own. */
 const test = officeTest();
 
 const PEOPLE = '/content-manager/collection-types/plugin::users-permissions.user';

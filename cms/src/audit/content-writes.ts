@@ -1,18 +1,18 @@
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import type { Transaction } from '../database/transaction';
 import { actorOf, reasonGiven } from './actor';
 import { noteEntries } from './entries';
-import type { AuditKind, ContentKind } from './staff-contract';
+import { CONTENT_KINDS, type AuditKind, type ContentKind } from './staff-contract';
 
-/** Types whose writes are noted, with the field that names an entry. */
-const NOTED: ReadonlyMap<string, { readonly content: ContentKind; readonly title: string | null }> = new Map([
-  ['api::training.training', { content: 'training', title: 'title' }],
-  ['api::publication.publication', { content: 'publication', title: 'title' }],
-  ['api::form.form', { content: 'form', title: 'title' }],
-  ['api::teacher.teacher', { content: 'teacher', title: 'name' }],
-  ['api::landing-image.landing-image', { content: 'landing-image', title: 'name' }],
-  ['api::site-content.site-content', { content: 'site-content', title: null }],
-]);
+/** The field that names an entry of each kind. */
+const TITLE_FIELDS: Readonly<Record<ContentKind, string | null>> = {
+  training: 'title',
+  publication: 'title',
+  form: 'title',
+  teacher: 'name',
+  'landing-image': 'name',
+  'site-content': null,
+};
 
 /** A write of the Document Service. */
 interface ContentWrite {
@@ -21,15 +21,19 @@ interface ContentWrite {
   readonly documentId: string;
 }
 
-/** Type of content of a kind. */
-export function contentTypeOf(content: ContentKind): UID.ContentType {
-  const [uid] = [...NOTED].find(([, { content: noted }]) => noted === content) ?? [];
-  return uid as UID.ContentType;
+/** The content type of a kind. */
+export function contentTypeOf<Kind extends ContentKind>(kind: Kind): `api::${Kind}.${Kind}` {
+  return `api::${kind}.${kind}`;
 }
 
-/** The name of an entry; `null` without one. */
+function kindOfType(uid: string): ContentKind | undefined {
+  return CONTENT_KINDS.find((kind) => contentTypeOf(kind) === uid);
+}
+
+/** The title of an entry, or its name; `null` without one. */
 export async function titleOf(strapi: Core.Strapi, uid: string, documentId: string): Promise<string | null> {
-  const field = NOTED.get(uid)?.title ?? null;
+  const kind = kindOfType(uid);
+  const field = kind === undefined ? null : TITLE_FIELDS[kind];
   if (field === null) return null;
   const row = (await strapi.db.query(uid).findOne({ where: { documentId }, select: [field] })) as Readonly<
     Record<string, unknown>
@@ -39,10 +43,10 @@ export async function titleOf(strapi: Core.Strapi, uid: string, documentId: stri
 }
 
 /**
- * Notes what somebody of the staff did with an entry of the content, in the transaction that does it. Publishing from
- * the editor saves first, which is not noted by itself.
+ * Adds a write of content by staff to the audit log, in the transaction of the write. Publishing in the editor saves
+ * first; that save gets no entry of its own.
  *
- * @param deleted title and fields of what is deleted, from which it can be restored
+ * @param deleted title and fields of a deleted entry, for restoring it
  */
 export async function noteContentWrite(
   strapi: Core.Strapi,
@@ -50,22 +54,20 @@ export async function noteContentWrite(
   { uid, action, documentId }: ContentWrite,
   deleted?: { readonly title: string | null; readonly entry?: object },
 ): Promise<void> {
-  const noted = NOTED.get(uid);
+  const content = kindOfType(uid);
   const by = actorOf(strapi);
-  if (!noted || by?.kind !== 'staff') return;
+  if (content === undefined || by?.kind !== 'staff') return;
   if (action === 'update' && strapi.requestContext.get()?.path.endsWith('/actions/publish') === true) return;
   const title = deleted ? deleted.title : await titleOf(strapi, uid, documentId);
-  const details = {
-    content: noted.content,
-    documentId,
-    title,
-    ...(deleted?.entry && { entry: deleted.entry }),
-  };
-  const kind = kindOf(action);
-  await noteEntries(transaction, [{ by, kind, details, reason: reasonGiven(strapi) }], Date.now());
+  const details = { content, documentId, title, ...(deleted?.entry && { entry: deleted.entry }) };
+  await noteEntries(
+    transaction,
+    [{ by, kind: auditKindOf(action), details, reason: reasonGiven(strapi) }],
+    Date.now(),
+  );
 }
 
-function kindOf(action: ContentWrite['action']): AuditKind {
+function auditKindOf(action: ContentWrite['action']): AuditKind {
   switch (action) {
     case 'create':
     case 'clone':

@@ -38,6 +38,7 @@ export interface StoredEntry {
   readonly reason: string | null;
 }
 
+/** The actor of what no request of staff caused. */
 export const SYSTEM: Actor = { kind: 'system' };
 
 /** Who did something by an account in the admin. */

@@ -9,6 +9,7 @@ import { contentTypeOf } from './content-writes';
 import type { StoredEntry } from './entries';
 import {
   auditDetailsSchema,
+  type AuditDetails,
   CONTENT_KINDS,
   SITE_ADMINISTRATORS,
   type AuditPage,
@@ -36,6 +37,12 @@ interface Known {
   readonly content: ReadonlySet<string>;
 }
 
+/** A row with its JSON read. */
+interface ReadRow extends Omit<StoredEntry, 'details'> {
+  readonly details: AuditDetails;
+  readonly restorable: boolean;
+}
+
 type Range = Pick<AuditQuery, 'page' | 'pageSize'>;
 
 /** One page of what the staff did, the latest first. */
@@ -60,11 +67,12 @@ async function pageOf(
   { page, pageSize }: Range,
 ): Promise<AuditPage> {
   const [counted] = await entries().count<{ readonly total: number | string }[]>({ total: '*' });
-  const rows = await entries()
+  const stored = await entries()
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .select<StoredEntry[]>('*');
+  const rows = stored.map(readRow);
   const known = await knownOf(strapi, rows);
   const data = rows.map((row) => listed(row, known));
   return { data, meta: { page, pageSize, total: Number(counted?.total ?? 0) } };
@@ -99,7 +107,7 @@ function instantOf(day: string | undefined, boundary: 'start' | 'end'): Date | u
   return instant === undefined ? undefined : new Date(instant);
 }
 
-async function knownOf(strapi: Core.Strapi, rows: readonly StoredEntry[]): Promise<Known> {
+async function knownOf(strapi: Core.Strapi, rows: readonly ReadRow[]): Promise<Known> {
   const staffIds = distinct(rows.map(({ staff_id: id }) => id));
   const uids = distinct(rows.flatMap((row) => [row.person_uid, row.administrator_uid]));
   const trainingIds = distinct(rows.map(({ training_id: id }) => id));
@@ -123,11 +131,17 @@ async function knownOf(strapi: Core.Strapi, rows: readonly StoredEntry[]): Promi
   };
 }
 
-async function contentThere(strapi: Core.Strapi, rows: readonly StoredEntry[]): Promise<ReadonlySet<string>> {
-  const written = rows.map((row) => auditDetailsSchema.parse(JSON.parse(row.details)));
+function readRow(row: StoredEntry): ReadRow {
+  const stored: unknown = JSON.parse(row.details);
+  const restorable =
+    row.kind === 'content-delete' && isRestorable(stored, new Date(row.made_at).getTime(), Date.now());
+  return { ...row, details: auditDetailsSchema.parse(stored), restorable };
+}
+
+async function contentThere(strapi: Core.Strapi, rows: readonly ReadRow[]): Promise<ReadonlySet<string>> {
   const ids = async (kind: ContentKind) => {
     const wanted = distinct(
-      written.map(({ content, documentId }) => (content === kind ? (documentId ?? null) : null)),
+      rows.map(({ details }) => (details.content === kind ? (details.documentId ?? null) : null)),
     );
     if (wanted.length === 0) return [];
     const there = await strapi.db
@@ -138,18 +152,15 @@ async function contentThere(strapi: Core.Strapi, rows: readonly StoredEntry[]): 
   return new Set((await Promise.all(CONTENT_KINDS.map(ids))).flat());
 }
 
-function listed(row: StoredEntry, known: Known): ListedEntry {
-  const { id, kind, person_uid: uid, training_id: trainingId, code, reason } = row;
-  const stored: unknown = JSON.parse(row.details);
-  const details = auditDetailsSchema.parse(stored);
+function listed(row: ReadRow, known: Known): ListedEntry {
+  const { id, kind, person_uid: uid, training_id: trainingId, code, reason, details, restorable } = row;
   const { names, surnames } = known.people.get(uid ?? '') ?? { names: null, surnames: null };
   return {
     id,
     kind,
     code,
     reason,
-    restorable:
-      kind === 'content-delete' && isRestorable(stored, new Date(row.made_at).getTime(), Date.now()),
+    restorable,
     contentThere: known.content.has(details.documentId ?? ''),
     by: authorOf(row, known),
     madeAt: new Date(row.made_at).toISOString(),
@@ -162,7 +173,7 @@ function listed(row: StoredEntry, known: Known): ListedEntry {
   };
 }
 
-function authorOf({ staff_id: id, administrator_uid: uid }: StoredEntry, known: Known): ListedEntry['by'] {
+function authorOf({ staff_id: id, administrator_uid: uid }: ReadRow, known: Known): ListedEntry['by'] {
   if (id !== null) return { kind: 'staff', name: known.staff.get(id) ?? null };
   if (uid === null) return { kind: 'system', name: null };
   const person = known.people.get(uid);

@@ -71,6 +71,9 @@ export const CONTENT_KINDS = [
 
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
+/** Kinds whose deleted entries can be restored. A restored form would be without its answers. */
+export const RESTORABLE_KINDS = ['training', 'publication'] as const;
+
 const standingSchema = z.enum(['none', 'enrolled', 'waiting', 'approved']);
 
 /** What the kinds tell besides; each has a few of these. */
@@ -94,6 +97,8 @@ export const auditDetailsSchema = z.object({
   title: z.string().nullable().optional(),
 });
 
+export type AuditDetails = z.output<typeof auditDetailsSchema>;
+
 const listedEntrySchema = z.object({
   id: z.int(),
   /** ISO 8601 */
@@ -116,7 +121,7 @@ const listedEntrySchema = z.object({
   /** The title is `null` when the training is gone. */
   training: z.object({ id: z.string(), title: z.string().nullable() }).nullable(),
   code: z.string().nullable(),
-  /** Whether what was deleted can be restored as a draft. */
+  /** Whether a deleted entry can be restored as a draft. */
   restorable: z.boolean(),
   /** Whether the content is still there. */
   contentThere: z.boolean(),
@@ -140,5 +145,5 @@ export type Author = z.output<typeof authorsResponseSchema>['data'][number];
 
 /** `POST /staff/audit/{id}/restore`: the draft that was made. */
 export const restoredResponseSchema = z.object({
-  data: z.object({ content: z.enum(CONTENT_KINDS), documentId: z.string() }),
+  data: z.object({ content: z.enum(RESTORABLE_KINDS), documentId: z.string() }),
 });

@@ -6,9 +6,8 @@ import { isEmailConfirmed, USER_UID, type StoredUser } from './citizen';
 import { dropResetTokens } from './password-resets';
 
 /**
- * Closes an account whose e-mail nobody confirmed, before it gets the data of a person: whoever signed up may be a
- * stranger. Sessions and password end, and a link to a new password is mailed, so that only the owner of the mailbox gets
- * in.
+ * Closes an account with an unconfirmed e-mail before it receives a person's data, because a stranger may have signed up.
+ * Its sessions and password end, and a link to set a new password is mailed: only the owner of the mailbox gets in.
  */
 export async function requireClaim(
   strapi: Core.Strapi,

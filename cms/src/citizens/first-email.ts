@@ -12,7 +12,7 @@ export type FirstEmailOutcome = 'done' | 'not-found' | 'has-email' | 'email-take
 
 /**
  * Gives the profile of somebody who had no e-mail one, to which a link goes by which they choose a password: whoever reads
- * it has the profile from then on (docs/adr/059). Until somebody chose a password, a mistyped e-mail can be corrected, which
+ * it has the profile from then on (docs/adr/059). Until a password is set, a mistyped e-mail can be corrected, which
  * voids the link that was mailed; after that it is changed by its owner only.
  */
 export async function giveFirstEmail(
@@ -40,7 +40,7 @@ export async function giveFirstEmail(
   }
 }
 
-/** Whether staff may write the e-mail of a profile: it has none, or nobody chose a password by the mailed link yet. */
+/** Whether staff may write the e-mail of a profile: it has none, or no password was set with the mailed link yet. */
 export function mayGiveEmail({
   email,
   withoutEmail,

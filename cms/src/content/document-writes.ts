@@ -1,4 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { contentTypeOf, noteContentWrite, titleOf } from '../audit/content-writes';
+import { RESTORABLE_KINDS } from '../audit/staff-contract';
 import { ADDRESSED_UIDS, addressing, type Addressing, type DocumentData } from './addressing';
 import { clearCopiedDates } from './copied-dates';
 import { assertNewest } from './edit-conflicts';
@@ -9,9 +11,8 @@ import type { PageKind } from './public-ids';
 import { writeContent, type MarkChanged } from './revision';
 import { assertScheduled } from './schedule-checks';
 import { assertLandingImageSpeaks, assertShowable } from './showable';
-import type { Transaction } from '../database/transaction';
-import { noteContentWrite, titleOf } from '../audit/content-writes';
 import { takeSnapshot } from './snapshots';
+import type { Transaction } from '../database/transaction';
 import { beginEdition, giveUpCapacity } from '../enrolments/places';
 import { dropAttendanceAt } from '../enrolments/attendance';
 import { assertFormAnswerable, assertFormOfTraining, assertFormUnused } from '../forms/editing';
@@ -80,15 +81,12 @@ function isWrite(context: { readonly action: string }): context is DocumentCall 
   return WRITE_ACTIONS.some((action) => action === context.action);
 }
 
-/** Types whose deleted entries can be restored; those of forms would have lost the answers' questions. */
-const RESTORABLE_UIDS = ['api::training.training', 'api::publication.publication'] as const;
-
-/** Title and fields of what a call is about to delete. */
+/** Title of the entry that a call deletes, and its fields if it can be restored. */
 async function deletedBy(strapi: Core.Strapi, { uid, action, params: { documentId } }: DocumentCall) {
   if (action !== 'delete' || documentId === undefined) return undefined;
   const title = await titleOf(strapi, uid, documentId);
-  const restorable = RESTORABLE_UIDS.find((each) => each === uid);
-  const entry = restorable && (await takeSnapshot(strapi, restorable, documentId));
+  const restorable = RESTORABLE_KINDS.find((kind) => contentTypeOf(kind) === uid);
+  const entry = restorable && (await takeSnapshot(strapi, contentTypeOf(restorable), documentId));
   return { title, ...(entry && { entry }) };
 }
 

@@ -3,33 +3,34 @@ import type { Core } from '@strapi/strapi';
 import { giveReason } from '../audit/actor';
 import { contentTypeOf } from '../audit/content-writes';
 import { entriesOf } from '../audit/entries';
+import { RESTORABLE_KINDS } from '../audit/staff-contract';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { isTaken, type PageKind } from './public-ids';
 import { withoutGone } from './snapshots';
 
-/** For how long what was deleted can be restored, in milliseconds. */
-export const RESTORABLE_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
+/** How long a deleted entry can be restored, in milliseconds. */
+const RESTORABLE_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
 const REASON = 'Restaurada del registro.';
 
 const deletedSchema = z.object({
-  content: z.enum(['training', 'publication']),
+  content: z.enum(RESTORABLE_KINDS),
   documentId: z.string(),
   title: z.string().nullable(),
   entry: z.record(z.string(), z.unknown()),
 });
 
-/** The draft that was made of what was deleted. */
+/** The draft made from a deleted entry. */
 export interface Restored {
   readonly content: PageKind;
   readonly documentId: string;
 }
 
 /**
- * Makes a draft of what a deletion in the audit log took away. Its fields then leave the log, so that it is restored
- * once, however often somebody asks.
+ * Creates a draft from a deletion in the audit log. The entry's fields are then removed from the log, so that repeated
+ * and concurrent requests restore it once.
  *
- * @returns `undefined` when there is nothing to restore, or no more
+ * @returns `undefined` when there is nothing left to restore
  */
 export async function restoreDeleted(
   strapi: Core.Strapi,
@@ -49,11 +50,11 @@ export async function restoreDeleted(
     await forgetFields(transaction, entryId, row.details);
     const uid = contentTypeOf(content);
     giveReason(strapi, REASON);
-    const author = { createdBy: staffId, updatedBy: staffId };
     const data = {
       ...(await withoutGone(strapi, uid, entry)),
       slug: await freeSlug(transaction, content, entry),
-      ...author,
+      createdBy: staffId,
+      updatedBy: staffId,
     };
     const { documentId } = await strapi.documents(uid).create({ data });
     return { content, documentId };
@@ -65,7 +66,7 @@ export function isRestorable(details: unknown, madeAt: number, now: number): boo
   return madeAt >= now - RESTORABLE_MILLISECONDS && deletedSchema.safeParse(details).success;
 }
 
-/** Removes the fields of what was deleted too long ago to be restored. */
+/** Removes the fields of entries that were deleted too long ago to be restored. */
 export async function forgetDeleted(strapi: Core.Strapi, now: number): Promise<void> {
   await inTransaction(strapi, async (transaction) => {
     const old = await entriesOf(transaction, 'content-delete')
@@ -76,7 +77,7 @@ export async function forgetDeleted(strapi: Core.Strapi, now: number): Promise<v
   });
 }
 
-/** The address it had; `null`, for one made from its title, when somebody took it since. */
+/** The entry's slug; `null` if it was taken since, so that one is made from the title. */
 async function freeSlug(
   transaction: Transaction,
   kind: PageKind,

@@ -26,7 +26,7 @@ export interface Trigger {
 
 /**
  * Gives free places to the first in the queue, as many as fit, passing over who is banned (design, Enrolment; docs/adr/104), and
- * notes a mail to each and who caused it. The capacity is locked; whoever asks changes its numbers.
+ * queues a mail and an audit entry for each. The capacity is locked; the caller updates its numbers.
  *
  * @param occupancy how many the training has once everything else of this transaction is counted
  * @returns how many were promoted

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { fillFrom, IMAGE_FOLDERS, type ImageFolder } from '@centro/shared';
+import { fillFrom, IMAGE_FOLDERS, keepsEmail, type ImageFolder } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { byStaff, entriesOf, noteEntries } from '../audit/entries';
 import { moveCertificates } from '../certificates/merging';
@@ -52,8 +52,8 @@ const EITHER = [
 
 /**
  * Makes one of two profiles of a person (same DNI): everything of the one that ends goes to the one that stays, and its
- * account is deleted; an unconfirmed one that stays has to be claimed by mail. All in one transaction under the locks of revision, people and capacities; the log says so. A ban of
- * either holds. Repeated after it was done, it changes nothing.
+ * account is deleted; an unconfirmed one that stays has to be claimed by mail. All in one transaction under the locks of
+ * revision, people and capacities, with the audit log. A ban of either holds. Repeated after it was done, it changes nothing.
  */
 export async function mergePeople(
   strapi: Core.Strapi,
@@ -132,7 +132,7 @@ function mergeRefusal({ staying, ending }: Pair): MergeRefusal | undefined {
   if (staying.id === ending.id) return 'same-profile';
   if (staying.dniNumber === null || staying.dniNumber !== ending.dniNumber) return 'different-dni';
   if (ending.role?.type === SITE_ADMIN_ROLE) return 'site-administrator';
-  if (addressOf(staying) === null && addressOf(ending) !== null) return 'staying-without-email';
+  if (!keepsEmail(addressOf(staying), addressOf(ending))) return 'staying-without-email';
   return undefined;
 }
 

@@ -131,7 +131,7 @@ const personSchema = listedPersonSchema.extend({
   town: text,
   foodHandlerData: z.boolean(),
   siteAdministrator: z.boolean(),
-  /** Whether the staff may write the e-mail: there is none, or nobody chose a password by its link yet. */
+  /** Whether the staff may write the e-mail: there is none, or no password was set with its link yet. */
   emailChangeable: z.boolean(),
   /** ISO 8601 */
   since: z.string(),

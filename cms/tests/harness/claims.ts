@@ -6,7 +6,7 @@ import { mailTo, tokenIn } from './mail.ts';
 import type { Person } from './people.ts';
 import { enrolmentIn, type OpenedTraining } from './places.ts';
 
-/** Expects that only who reads the mails of somebody gets into their account, and has this place then. */
+/** Expects that an account opens only by the mailed link, and has this place then. */
 export async function expectClaimed(
   { cms, url }: { readonly cms: Cms; readonly url: string },
   who: Person,

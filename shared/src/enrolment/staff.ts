@@ -16,7 +16,7 @@ export type StaffRefusal =
   | 'enrolled-with-other-profile'
   /** Only who has a place can be approved. */
   | 'no-place'
-  /** A certificate says "Completado", which nobody can know before the end. */
+  /** A certificate says "Completado", which is not known before the end. */
   | 'training-not-ended'
   /** Who is approved is first made what they were before. */
   | 'enrolment-approved'

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INITIAL_SCORES } from '../public-profile/ranking.ts';
-import { fillFrom, mergePlaces, mergeScores, type HeldPlace } from './merging.ts';
+import { fillFrom, keepsEmail, mergePlaces, mergeScores, type HeldPlace } from './merging.ts';
 
 const place = (status: HeldPlace['status'], position: number | null = null): HeldPlace => ({
   trainingId: 't',
@@ -59,6 +59,15 @@ describe('mergePlaces', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['a@centro.example', 'b@centro.example', true],
+  ['a@centro.example', null, true],
+  [null, null, true],
+  [null, 'b@centro.example', false],
+])('a profile with %s absorbs one with %s: %s', (staying, ending, keeps) => {
+  expect(keepsEmail(staying, ending)).toBe(keeps);
 });
 
 it('mergeScores takes the better of each', () => {

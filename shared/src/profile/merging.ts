@@ -20,6 +20,11 @@ export interface MergedPlaces {
   readonly givenUp: ReadonlyMap<string, MergedProfile>;
 }
 
+/** Whether a profile may absorb another one: an account with an e-mail address does not end in one without. */
+export function keepsEmail(staying: string | null, ending: string | null): boolean {
+  return staying !== null || ending === null;
+}
+
 const RANKS: Readonly<Record<EnrolmentStatus, number>> = { waiting: 0, enrolled: 1, approved: 2 };
 
 /**

@@ -63,7 +63,7 @@ export function hasDates({ inscription, schedule, meetings }: TrainingSchedule):
   return [inscription, schedule, ...meetings].some(({ start, finish }) => Boolean(start) || finish !== null);
 }
 
-/** Whether a waiting list is on but has no places, so that it takes nobody. */
+/** Whether a waiting list is on but has no places, so that it accepts no one. */
 export function isWaitingListEmpty({ enabled, maxQuota }: { enabled: boolean; maxQuota: number }): boolean {
   return enabled && maxQuota === 0;
 }

@@ -5,8 +5,8 @@ import { ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { momentText } from '../ui/texts';
 import { AuditFilters, FILTERS } from './AuditFilters';
-import { RestoreButton } from './RestoreButton';
 import { EntryText } from './EntryText';
+import { RestoreButton } from './RestoreButton';
 import { texts } from './texts';
 
 /** What the staff did, the latest first, in sentences. */

@@ -72,7 +72,7 @@ interface BeforeProps extends Pick<ApprovalDialogProps, 'training' | 'people'> {
   readonly ended: boolean;
 }
 
-/** What one should know before somebody is approved; missing attendance keeps nobody from it. */
+/** Warnings before an approval; missing attendance does not prevent it. */
 function Before({ training: { documentId, ends, meetings }, people, ended }: BeforeProps) {
   const read = useData(`/staff/trainings/${documentId}/attended`, attendedResponseSchema);
   return (

@@ -34,7 +34,7 @@ interface RosterTableProps {
   readonly onChanged: () => void;
   readonly orders: Orders;
   readonly selection: Selection;
-  /** Asks whether somebody is to be approved. */
+  /** Opens the approval dialog for a person. */
   readonly onApprove: (person: RosterPerson) => void;
 }
 

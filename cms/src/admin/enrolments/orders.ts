@@ -11,7 +11,7 @@ export interface Note {
 
 export type Notes = ReadonlyMap<string, Note>;
 
-/** What somebody is to be; people are approved in a dialog of their own. */
+/** A change of one enrolment; approvals have a dialog of their own. */
 export interface Order {
   readonly uid: string;
   readonly to: Exclude<RosterStatus, 'approved'> | 'none';

@@ -1,3 +1,4 @@
+import { keepsEmail } from '@centro/shared/profile/merging';
 import { Button, Flex, Link, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
@@ -37,7 +38,7 @@ export function Twins({ person, onChanged }: TwinsProps) {
               {`${texts['data.since']} ${momentText(twin.since)} · ${texts['twins.places'](twin.enrolments)}`}
             </Typography>
           </Flex>
-          {canEnd(twin, person) ? (
+          {keepsEmail(person.email, twin.email) ? (
             <Button
               variant="secondary"
               onClick={() => {
@@ -70,11 +71,6 @@ export function Twins({ person, onChanged }: TwinsProps) {
       )}
     </Card>
   );
-}
-
-/** With the profile that ends goes its e-mail, so the one that stays must have one; the server refuses the rest. */
-function canEnd(ending: Twin, staying: PersonDetails): boolean {
-  return staying.email !== null || ending.email === null;
 }
 
 interface ComparedProps {

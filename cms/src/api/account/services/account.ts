@@ -379,8 +379,8 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
 }
 
 /**
- * What a warning of a stolen account counts against: nothing, so that the thief cannot delay it by using up the share of
- * their network address. An account whose e-mail was never confirmed is nobody's to warn, and counts.
+ * The address key that a warning of a stolen account counts against: none, so that a thief cannot delay it by using up
+ * the share of their network address. Warnings to unconfirmed addresses, which have no known owner, do count.
  */
 function warningFrom(citizen: StoredUser, address: string): string | null {
   return isEmailConfirmed(citizen) ? null : addressKey(address);
