@@ -20,6 +20,7 @@ const WRITERS: readonly Role[] = ['editor', 'administrator'];
 const ROUTES: readonly (readonly [method: string, path: string, may: readonly Role[]])[] = [
   ['GET', '/audit', ADMINISTRATION],
   ['GET', '/audit/authors', ADMINISTRATION],
+  ['POST', '/audit/:id/restore', ADMINISTRATION],
   ['GET', '/certificates', OFFICE],
   ['POST', '/certificates', OFFICE],
   ['POST', '/certificates/:code/revocation', OFFICE],
