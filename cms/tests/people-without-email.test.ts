@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { personResponseSchema } from '../src/people/staff-contract.ts';
+import { phoneNoticesResponseSchema } from '../src/roster/staff-contract.ts';
 import { createCms } from './harness/cms.ts';
 import { signInAdmin, signInStaff } from './harness/editor.ts';
 import { signUp } from './harness/citizen.ts';
 import { dropColumn } from './harness/older-database.ts';
-import { people, person } from './harness/people.ts';
+import { people, person, type Person } from './harness/people.ts';
+import { openPlaces, type OpenedTraining } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -72,4 +74,49 @@ test('control: an account that signs up is not marked', async () => {
     `select without_email from up_users where document_id = '${me.uid}'`,
   );
   expect([false, 0]).toContain(row?.['without_email']);
+});
+
+test('a promoted person without an e-mail is to be phoned until the staff say so', async () => {
+  const { database } = cms().cms;
+  const secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+  const training = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 });
+  const other = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 });
+  const [first, unreachable, second, reachable] = await people(cms(), 4);
+  const enrol = async (who: Person, { id }: OpenedTraining) => {
+    expect((await who.request('POST', `/trainings/${id}/enrolment`)).status).toBe(201);
+  };
+  for (const who of [first, unreachable, second, reachable]) await enrol(who, training);
+  for (const who of [reachable, unreachable]) await enrol(who, other);
+  await database.execute(`update up_users set without_email = true where id = ${String(unreachable.id)}`);
+  const notices = async () =>
+    phoneNoticesResponseSchema
+      .parse((await secretary.request('GET', '/staff/phone-notices')).body)
+      .data.map((notice) => [notice.person.uid, notice.training.id]);
+  const settle = (uid: string, status: string) =>
+    secretary.request('PUT', `/staff/trainings/${training.documentId}/enrolments/${uid}`, {
+      status,
+      reason: 'Por teléfono',
+    });
+  const notified = async () => {
+    const order = { training: training.documentId, person: unreachable.documentId };
+    return (await secretary.request('POST', '/staff/phone-notices', order)).body;
+  };
+  const due = [[unreachable.documentId, training.documentId]];
+
+  // Waiting is no promotion.
+  expect(await notices()).toEqual([]);
+  expect(await notified()).toEqual({ data: { changed: false } });
+  expect((await settle(first.documentId, 'none')).status).toBe(200);
+  expect(await notices()).toEqual(due);
+  expect(await notified()).toEqual({ data: { changed: true } });
+  expect(await notified()).toEqual({ data: { changed: false } });
+  expect(await notices()).toEqual([]);
+
+  // Each promotion is another one to tell of, also one by hand; who lost the place is not called.
+  expect((await settle(unreachable.documentId, 'waiting')).status).toBe(200);
+  expect(await notices()).toEqual([]);
+  expect((await settle(unreachable.documentId, 'enrolled')).status).toBe(200);
+  expect(await notices()).toEqual(due);
+  expect((await settle(unreachable.documentId, 'none')).status).toBe(200);
+  expect(await notices()).toEqual([]);
 });

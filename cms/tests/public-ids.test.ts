@@ -1,4 +1,4 @@
-import { endpoints } from '@centro/shared';
+import { endpoints, z } from '@centro/shared';
 import { describe, expect, test } from 'vitest';
 import { publication, training } from './harness/content.ts';
 import { collection, type Fields } from './harness/editor.ts';
@@ -85,11 +85,37 @@ describe('a public id', () => {
     expect((await editor.update('training', draft.documentId, fields))['slug']).toBe('conservas');
   });
 
-  test('stays when the title changes', async () => {
+  test('follows the title of a draft that was never published', async () => {
     const { editor } = cms();
     const draft = await editor.create('training', training({ title: 'Quesos' }));
-    const renamed = await editor.update('training', draft.documentId, { title: 'Quesos de cabra' });
-    expect(renamed['slug']).toBe('quesos');
+    const retitled = (title: string, fields: object = {}) =>
+      editor.update('training', draft.documentId, { title, ...fields });
+    expect((await retitled('Quesos de cabra'))['slug']).toBe('quesos-de-cabra');
+    // Strapi's form sends the address that it shows.
+    expect((await retitled('Quesos de oveja', { slug: 'quesos-de-cabra' }))['slug']).toBe('quesos-de-oveja');
+    expect(await slugOf({ slug: 'quesos' })).toBe('quesos');
+    await editor.publish('training', draft.documentId);
+    expect((await retitled('Quesos de vaca'))['slug']).toBe('quesos-de-oveja');
+    await editor.unpublish('training', draft.documentId);
+    expect((await retitled('Quesos'))['slug']).toBe('quesos-de-oveja');
+  });
+
+  test('written by hand stays when the title changes', async () => {
+    const { editor } = cms();
+    const draft = await editor.create('training', training({ title: 'Miel', slug: 'miel-de-monte' }));
+    expect((await editor.update('training', draft.documentId, { title: 'Mieles' }))['slug']).toBe('miel-de-monte');
+  });
+
+  test('of a copy follows its new title', async () => {
+    const { editor } = cms();
+    const original = await editor.create('training', training({ title: 'Chacinados' }));
+    const { body } = await editor.request('POST', collection('training', 'clone', original.documentId), {});
+    const copy = z.object({ data: z.object({ documentId: z.string(), slug: z.string() }) }).parse(body).data;
+    expect(copy.slug).toBe('chacinados-2');
+    const retitled = async (title: string) =>
+      (await editor.update('training', copy.documentId, { title }))['slug'];
+    expect(await retitled('Chacinados')).toBe('chacinados-2');
+    expect(await retitled('Chacinados secos')).toBe('chacinados-secos');
   });
 
   test('of a published entry cannot change, also after it is withdrawn', async () => {

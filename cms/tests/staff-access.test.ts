@@ -58,6 +58,8 @@ const ROUTES: readonly (readonly [method: string, path: string, may: readonly Ro
   ['GET', '/pictures', OFFICE],
   ['GET', '/pictures/:folder/:uid', OFFICE],
   ['GET', '/people/:uid/pictures', OFFICE],
+  ['GET', '/phone-notices', OFFICE],
+  ['POST', '/phone-notices', OFFICE],
   ['GET', '/public-profiles', OFFICE],
   ['GET', '/public-profiles/:uid/picture', OFFICE],
   ['PUT', '/public-profiles/:uid/review', OFFICE],

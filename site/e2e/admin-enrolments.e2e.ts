@@ -299,6 +299,47 @@ test.describe("a training's people in the admin", () => {
     await expect(rowOf(page, 'Quica').getByText('Sin correo')).toBeVisible();
   });
 
+  test('the home lists promoted people without an e-mail until they were phoned', async ({
+    office,
+    signedIn,
+  }) => {
+    const training = await published(office, 'Conservas', ['Alicia', 'Bruna']);
+    const { page } = await signedIn('secretary');
+    await openRoster(page, training);
+    await page.getByRole('button', { name: 'Agregar persona' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Agregar a Conservas' });
+    await dialog.getByLabel('DNI').fill(freshDni());
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Apellido').fill('Quiroga');
+    await dialog.getByLabel('Nombre').fill('Zulma');
+    await dialog.getByLabel('Teléfono').fill('2494 55-5555');
+    await dialog.getByRole('button', { name: 'Dejar en espera' }).click();
+    await expect(dialog.getByText('Listo: Quiroga, Zulma quedó en la lista de espera.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await order(page, 'Alicia', 'Sacar…');
+    const removal = page.getByRole('dialog', { name: 'Sacar a Pérez, Alicia' });
+    await expect(removal.getByText('Recibe un correo.')).toBeVisible();
+    await removal.getByLabel('Motivo').fill('Avisó que no viene');
+    await removal.getByRole('button', { name: 'Sacar' }).click();
+    await expect(rowOf(page, 'Zulma').getByText('Tiene lugar')).toBeVisible();
+    await page.getByRole('button', { name: 'Acciones de Quiroga, Zulma' }).click();
+    await page.getByRole('menuitem', { name: 'Pasar a espera' }).click();
+    const losing = page.getByRole('alertdialog', { name: 'Pasar a espera a Quiroga, Zulma' });
+    await expect(losing.getByText('No tiene correo: avisale por teléfono.')).toBeVisible();
+    await losing.getByRole('button', { name: 'Cancelar' }).click();
+
+    await page.getByRole('link', { name: 'Inicio', exact: true }).click();
+    const notice = page.getByRole('listitem').filter({ hasText: 'Quiroga, Zulma' });
+    await expect(notice.getByText('Conservas')).toBeVisible();
+    const whatsApp = notice.getByRole('link', { name: 'WhatsApp' });
+    await expect(whatsApp).toHaveAttribute('href', 'https://wa.me/5492494555555');
+    expect(await violations(page)).toEqual([]);
+    await notice.getByRole('button', { name: 'Ya le avisé a Quiroga, Zulma' }).click();
+    const asked = page.getByRole('alertdialog', { name: '¿Ya sabe Quiroga, Zulma' });
+    await asked.getByRole('button', { name: 'Ya le avisé' }).click();
+    await expect(notice).toHaveCount(0);
+  });
+
   test('the front desk adds the owner of a DNI with which a stranger signed up, and corrects an e-mail', async ({
     office,
     signedIn,

@@ -67,7 +67,7 @@ test.describe('the publishing panel of an entry', () => {
     await page.getByRole('textbox', { name: 'Título' }).fill('Huerta en el patio');
     await page.getByRole('button', { name: 'Publicar', exact: true }).click();
     const live = expect
-      .poll(() => pageAt(site, '/capacitaciones/huerta-en-casa'), { intervals: [20] })
+      .poll(() => pageAt(site, '/capacitaciones/huerta-en-el-patio'), { intervals: [20] })
       .toContain('Huerta en el patio')
       .then(() => Date.now());
     await expect(inSite(page).getByText(/^Visible desde las \d\d:\d\d:\d\d\.$/)).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('the publishing panel of an entry', () => {
     // On a machine that does nothing else it is a fraction of a second.
     expect(wait).toBeLessThan(5_000);
     const link = inSite(page).getByRole('link', { name: 'Ver en el sitio' });
-    const address = `${site.instance.environment.publicUrl}/capacitaciones/huerta-en-casa`;
+    const address = `${site.instance.environment.publicUrl}/capacitaciones/huerta-en-el-patio`;
     await expect(link).toHaveAttribute('href', address);
   });
 

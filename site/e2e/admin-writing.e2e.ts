@@ -140,6 +140,52 @@ test.describe('editing a training in the admin', () => {
     await expect(refused).toHaveCount(0);
   });
 
+  test('deleting an open entry ends in its list without an error', async ({ office, signedIn }) => {
+    const documentId = await office.editor.create('training', training({ title: 'Para borrar' }));
+    const page = await open(signedIn, documentId);
+    const errors = page.getByText('Not Found');
+    const seen = errors.waitFor({ state: 'attached' }).then(
+      () => 'error',
+      () => 'closed',
+    );
+    await remove(page);
+    await page.waitForURL((url) => url.pathname.endsWith('api::training.training'));
+    await expect(page.getByRole('heading', { name: 'Capacitaciones' })).toBeVisible();
+    // What is read of the deleted entry was answered by now.
+    await page.waitForLoadState('networkidle');
+    await page.context().close();
+    expect(await seen).toBe('closed');
+  });
+
+  test('publishing scrolls to the first error, also inside a closed meeting', async ({ office, signedIn }) => {
+    const documentId = await office.editor.create(
+      'training',
+      training({ title: 'Con encuentro sin fecha', meetings: [{ title: 'Uno', start: null }] }),
+    );
+    const page = await open(signedIn, documentId);
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+    await expect(page.locator('[data-strapi-field-error]').first()).toBeInViewport();
+  });
+
+  test('emptying a part asks first', async ({ office, signedIn }) => {
+    const documentId = await office.editor.create(
+      'training',
+      training({ title: 'Con cupo', inscription: { start: EARLY, finish: LATE, maxQuota: 7 } }),
+    );
+    const page = await open(signedIn, documentId);
+    const quota = page.getByRole('textbox', { name: 'Cupo' }).first();
+    const button = page.getByRole('button', { name: 'Vaciar esta parte' }).first();
+    const answer = async (accepted: boolean) => {
+      page.once('dialog', (dialog) => void (accepted ? dialog.accept() : dialog.dismiss()));
+      await button.click();
+    };
+    await expect(quota).toHaveValue('7');
+    await answer(false);
+    await expect(quota).toHaveValue('7');
+    await answer(true);
+    await expect(quota).toHaveCount(0);
+  });
+
   test('warns when the quota is below the number of people', async ({ office, signedIn }) => {
     const page = await open(signedIn, await withPeople(office));
     const quota = page.getByLabel('Cupo máximo').first();

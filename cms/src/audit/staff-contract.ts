@@ -22,6 +22,7 @@ export const AUDIT_KINDS = [
   'dni-holder',
   'person-delete',
   'promotion',
+  'promotion-notice',
   'content-create',
   'content-change',
   'content-publish',

@@ -4,6 +4,8 @@ import {
   claimPublicId,
   fixPublicId,
   freePublicIds,
+  isFixed,
+  isFromTitle,
   releaseForRename,
   settlePublicId,
   type AddressedKind,
@@ -57,7 +59,10 @@ export function addressing(strapi: Core.Strapi, transaction: Transaction, kind: 
     await addressNew(data, source?.title);
   }
 
-  /** Keeps a draft's address unless the editor writes another one, which a published document refuses. */
+  /**
+   * Gives a draft the address that the editor writes, which a published document refuses. Without one, it follows the
+   * title until it is published, unless it was written by hand.
+   */
   async function addressDraft(data: DocumentData, documentId: string): Promise<void> {
     const draft = await draftOf(documentId);
     if (!draft) return;
@@ -65,12 +70,18 @@ export function addressing(strapi: Core.Strapi, transaction: Transaction, kind: 
       data['timestamp'] = draft.timestamp ?? new Date().toISOString();
     }
     const wanted = 'slug' in data ? textOf(data['slug']) : textOf(draft.slug);
-    if (wanted !== undefined && wanted === draft.slug) return;
+    const title = textOf(data['title']) ?? textOf(draft.title);
+    const kept = wanted !== undefined && wanted === draft.slug;
+    if (kept && !(await followsTitle(draft, title))) return;
     if (draft.slug) await releaseForRename(transaction, kind, draft.slug);
     const claimant = { kind, documentId };
-    if (wanted !== undefined) return claimPublicId(transaction, claimant, wanted);
-    const title = textOf(data['title']) ?? textOf(draft.title);
+    if (wanted !== undefined && !kept) return claimPublicId(transaction, claimant, wanted);
     if (title !== undefined) data['slug'] = await claimFromTitle(transaction, claimant, title);
+  }
+
+  async function followsTitle({ slug, title: before }: Draft, title: string | undefined): Promise<boolean> {
+    if (!slug || !before || title === undefined || isFromTitle(slug, title)) return false;
+    return isFromTitle(slug, before) && !(await isFixed(transaction, kind, slug));
   }
 
   /** Gives a draft that is about to be published what it still lacks, and fixes its address for good. */

@@ -73,15 +73,29 @@ export async function claimFromTitle(
   }
 }
 
-/** @throws {errors.ValidationError} when the document was ever published, because links to it exist */
-export async function releaseForRename({ trx }: Transaction, kind: AddressedKind, publicId: string) {
-  const row = await trx<PublicIdRow>(PUBLIC_ID_TABLE)
-    .where({ key: publicIdKey(kind, publicId) })
-    .first('published');
-  if (row?.published) {
+/** Whether a public id was ever published, so that links to it may exist. */
+export async function isFixed({ trx }: Transaction, kind: AddressedKind, publicId: string): Promise<boolean> {
+  const key = publicIdKey(kind, publicId);
+  return Boolean((await trx<PublicIdRow>(PUBLIC_ID_TABLE).where({ key }).first('published'))?.published);
+}
+
+/** Whether a public id is what {@link claimFromTitle} makes from a title. */
+export function isFromTitle(publicId: string, title: string): boolean {
+  const base = slugFromTitle(title);
+  return publicId === base || (publicId.startsWith(`${base}-`) && /^\d+$/.test(publicId.slice(base.length + 1)));
+}
+
+/** @throws {errors.ValidationError} when the public id is fixed */
+export async function releaseForRename(
+  transaction: Transaction,
+  kind: AddressedKind,
+  publicId: string,
+): Promise<void> {
+  if (await isFixed(transaction, kind, publicId)) {
     throw slugError('La dirección no se puede cambiar después de publicar: hay enlaces que apuntan a ella.');
   }
-  await trx(PUBLIC_ID_TABLE)
+  await transaction
+    .trx(PUBLIC_ID_TABLE)
     .where({ key: publicIdKey(kind, publicId) })
     .delete();
 }

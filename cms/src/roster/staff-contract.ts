@@ -200,6 +200,24 @@ export const sentLetterResponseSchema = z.object({
   data: z.object({ recipients: count, changed: z.boolean() }),
 });
 
+/** `GET /staff/phone-notices`: people without an e-mail who got a place from the queue and were not notified. */
+export const phoneNoticesResponseSchema = z.object({
+  data: z.array(
+    z.object({
+      person: z.object({ uid: z.string(), names: z.string().nullable(), surnames: z.string().nullable() }),
+      /** As `canonicalPhone` returns it. */
+      phoneNumber: z.string().nullable(),
+      training: z.object({ id: z.string(), title: z.string() }),
+    }),
+  ),
+});
+export type PhoneNotice = z.output<typeof phoneNoticesResponseSchema>['data'][number];
+
+/** `POST /staff/phone-notices`: a member of the staff notified the person. */
+export const phoneNoticeSchema = z.strictObject({ training: documentIdSchema, person: documentIdSchema });
+
+export const noticedResponseSchema = z.object({ data: z.object({ changed: z.boolean() }) });
+
 /** The most enrolments that are taken back at once. */
 export const MOST_REMOVED = 500;
 

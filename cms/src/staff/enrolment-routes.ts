@@ -7,9 +7,11 @@ import { approveAll, settle, type StaffOutcome } from '../enrolments/staff';
 import type { Context } from '../http/context';
 import { burstsOf } from '../roster/bursts';
 import { listPeople, namesIn } from '../roster/people';
+import { noteNotified, phoneNotices } from '../roster/phone-notices';
 import {
   MOST_APPROVED,
   attendanceSchema,
+  phoneNoticeSchema,
   removalSchema,
   rosterFilterSchema,
   rosterQuerySchema,
@@ -101,6 +103,14 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     const removed = await removeAll(strapi, { staffId: staffIdOf(ctx), ...order }, Date.now());
     ctx.body = { data: { removed } };
   };
+  const notices = async (ctx: Context) => {
+    sendData(ctx, { data: await phoneNotices(strapi, Date.now()) });
+  };
+  const notified = async (ctx: Context) => {
+    const order = parsed(ctx, phoneNoticeSchema, ctx.request.body);
+    const changed = await noteNotified(strapi, { staffId: staffIdOf(ctx), ...order }, Date.now());
+    ctx.body = { data: { changed } };
+  };
   const attend = async (ctx: Context) => {
     const params = parsed(ctx, meetingSchema, ctx['params']);
     const { present } = parsed(ctx, attendanceSchema, ctx.request.body);
@@ -121,6 +131,8 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     { method: 'PUT', path: '/trainings/:training/enrolments/:person', handler: put, action },
     { method: 'GET', path: '/enrolment-bursts', handler: bursts, action },
     { method: 'POST', path: '/enrolment-removals', handler: remove, action },
+    { method: 'GET', path: '/phone-notices', handler: notices, action },
+    { method: 'POST', path: '/phone-notices', handler: notified, action },
     { method: 'PUT', path: '/trainings/:training/attendance/:person/:meeting', handler: attend, action },
     { method: 'POST', path: '/trainings/:training/approvals', handler: approve, action },
   ];

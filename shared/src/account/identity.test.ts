@@ -4,6 +4,7 @@ import {
   canonicalDni,
   canonicalEmail,
   canonicalPhone,
+  whatsAppLink,
   isEmail,
   isPlainName,
   mailboxOf,
@@ -71,6 +72,13 @@ describe('canonicalPhone', () => {
 describe('e-mail addresses', () => {
   it.each(['ana@example.com', 'a.b+c@sub.example.com.ar', 'ñandú@correo.example'])('%s is one', (text) => {
     expect(isEmail(text)).toBe(true);
+
+    it.each([
+      ['02494 15-123456', 'https://wa.me/5492494123456'],
+      ['+598 99 123 456', 'https://wa.me/59899123456'],
+    ])('WhatsApp reaches %j at %s', (text, link) => {
+      expect(whatsAppLink(canonicalPhone(text) ?? '')).toBe(link);
+    });
   });
 
   it.each([

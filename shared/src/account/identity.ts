@@ -57,6 +57,11 @@ export function canonicalPhone(text: string): string | undefined {
   return NATIONAL.test(national) || FOREIGN.test(national) ? national : undefined;
 }
 
+/** WhatsApp's address of a number that {@link canonicalPhone} returned; mobiles of Argentina have a 9 after its code. */
+export function whatsAppLink(phone: string): string {
+  return `https://wa.me/${phone.startsWith('+') ? phone.slice(1) : `549${phone}`}`;
+}
+
 /**
  * The digits of a tax number (CUIT or CUIL), which people part as `20-30111222-3`.
  *

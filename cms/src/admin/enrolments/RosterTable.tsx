@@ -196,7 +196,8 @@ interface ActionsProps {
 }
 
 function Actions({ training, person, name, orders: { give }, onApprove }: ActionsProps) {
-  const { uid, status } = person;
+  const { uid, status, email } = person;
+  const hasEmail = email !== null;
   const [asked, setAsked] = useState<Asked>();
   const close = () => {
     setAsked(undefined);
@@ -248,7 +249,7 @@ function Actions({ training, person, name, orders: { give }, onApprove }: Action
           <Question
             unusual
             title={texts.promoteTitle(name)}
-            explained={texts.promoteBeyond(training)}
+            explained={texts.promoteBeyond(training, hasEmail)}
             confirm={texts.promote}
             onConfirm={() => void give({ uid, to: 'enrolled' })}
           />
@@ -259,16 +260,16 @@ function Actions({ training, person, name, orders: { give }, onApprove }: Action
           <Question
             unusual
             title={texts.moveBackTitle(name)}
-            explained={texts.moveBackExplained}
+            explained={texts.moveBackExplained(hasEmail)}
             confirm={texts.moveBack}
             onConfirm={() => void give({ uid, to: 'waiting' })}
           />
         </Dialog.Root>
       )}
-      {asked === 'remove' && (
+      {asked === 'remove' && status !== 'approved' && (
         <ReasonDialog
           title={texts.removeTitle(name)}
-          explained={texts.removeExplained[status]}
+          explained={texts.removeExplained(status, hasEmail)}
           confirm={texts.removeConfirm}
           hint={texts.reasonHint}
           onClose={close}

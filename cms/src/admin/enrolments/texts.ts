@@ -44,6 +44,10 @@ export function dayOf(start: string | null): string {
   return start === null ? texts.noDate : DAY.format(new Date(start));
 }
 
+function noticeTo(hasEmail: boolean): string {
+  return hasEmail ? 'Recibe un correo.' : 'No tiene correo: avisale por teléfono.';
+}
+
 export const texts = {
   title: 'Inscripciones',
   explained: 'Elegí una capacitación para ver quiénes están.',
@@ -110,11 +114,12 @@ export const texts = {
   },
   refusal: (code = '') => REFUSALS[code] ?? 'No se pudo hacer. Volvé a intentarlo.',
   removeTitle: (name: string) => `Sacar a ${name}`,
-  removeExplained: {
-    enrolled: 'Pierde su lugar, que pasa a quien sigue en la espera, y recibe un correo. Queda anotado.',
-    approved: 'Pierde su lugar, que pasa a quien sigue en la espera, y recibe un correo. Queda anotado.',
-    waiting: 'Sale de la lista de espera y recibe un correo. Queda anotado.',
-  },
+  removeExplained: (status: 'enrolled' | 'waiting', hasEmail: boolean) =>
+    `${
+      status === 'waiting'
+        ? 'Sale de la lista de espera.'
+        : 'Pierde su lugar, que pasa a quien sigue en la espera.'
+    } ${noticeTo(hasEmail)} Queda anotado.`,
   reasonHint: 'Para la administración: no se publica.',
   removeConfirm: 'Sacar',
   removed: (name: string) => `${name} ya no está en la capacitación.`,
@@ -164,7 +169,7 @@ export const texts = {
     `Nadie tiene un perfil con el DNI ${dni}. Completá sus datos para crearlo sin correo.`,
   noneTheirs: 'Ningún perfil es suyo, y mostró el DNI',
   ownerOfDni: (dni: string) =>
-    `Seguí sólo si tenés el documento a la vista. Completá sus datos para crear su perfil sin correo, con el DNI ${dni} como visto. Los otros perfiles pierden ese DNI: sus lugares y constancias con ese número pasan a éste, y reciben un correo.`,
+    `Seguí sólo si tenés el documento a la vista. Completá sus datos para crear su perfil sin correo, con el DNI ${dni} como visto. Los otros perfiles pierden ese DNI: sus lugares y constancias con ese número pasan a éste, y quien tiene correo recibe un aviso.`,
   givenNames: 'Nombre',
   surnames: 'Apellido',
   phone: 'Teléfono',
@@ -177,11 +182,11 @@ export const texts = {
   putInQueue: 'Dejar en espera',
   beyondQuota: 'El cupo está completo: va a quedar por encima del cupo.',
   promoteTitle: (name: string) => `Dar un lugar a ${name}`,
-  promoteBeyond: (training: RosterTraining) =>
-    `Tienen lugar ${texts.taken(training)}: va a quedar por encima del cupo.`,
+  promoteBeyond: (training: RosterTraining, hasEmail: boolean) =>
+    `Tienen lugar ${texts.taken(training)}: va a quedar por encima del cupo. ${noticeTo(hasEmail)}`,
   moveBackTitle: (name: string) => `Pasar a espera a ${name}`,
-  moveBackExplained:
-    'Pierde su lugar, que pasa a quien sigue en la espera, y queda al final de la lista. Si tiene correo, recibe un aviso. Queda anotado.',
+  moveBackExplained: (hasEmail: boolean) =>
+    `Pierde su lugar, que pasa a quien sigue en la espera, y queda al final de la lista. ${noticeTo(hasEmail)} Queda anotado.`,
   already: { enrolled: 'Ya tiene lugar.', waiting: 'Ya está en espera.', approved: 'Ya aprobó.' },
   added: {
     enrolled: (name: string) => `Listo: ${name} está en la capacitación.`,

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { mailLimitResponseSchema } from '../../mail/staff-contract';
 import { queueResponseSchema } from '../../public-profiles/staff-contract';
 import { useData } from '../ui/reading';
+import { PhoneNotices } from './PhoneNotices';
 import { texts } from './texts';
 
 const CONTENT = '/content-manager';
@@ -35,6 +36,7 @@ export function AttendingShortcuts() {
   return (
     <>
       <MailAlert />
+      <PhoneNotices />
       <Shortcuts all={[...ATTENDING, [texts.publicProfiles(pending), '/perfiles-publicos']]} />
     </>
   );

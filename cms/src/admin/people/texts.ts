@@ -116,7 +116,7 @@ export const texts = {
   'hold.explained': (dni: string, others: number) =>
     `Hacelo sólo si viste el documento. El DNI ${dni} queda en este perfil, como visto. ${
       others === 1 ? 'El otro perfil lo pierde' : `Los otros ${String(others)} perfiles lo pierden`
-    }: sus lugares, puestos de espera y constancias con ese DNI pasan a éste. Donde esta persona ya estaba, el lugar que sobra va a la lista de espera. Las otras cuentas siguen abiertas y reciben un correo. No se puede deshacer.`,
+    }: sus lugares, puestos de espera y constancias con ese DNI pasan a éste. Donde esta persona ya estaba, el lugar que sobra va a la lista de espera. Las otras cuentas siguen abiertas, y quien tiene correo recibe un aviso. No se puede deshacer.`,
   'hold.holder': 'Ya habíamos visto este DNI en otro perfil',
   'hold.losing': (enrolments: number, certificates: number) =>
     `Va a perder el DNI, ${texts['twins.places'](enrolments)} y ${

@@ -1,3 +1,4 @@
+import { texts as writingTexts } from '../writing/texts';
 import { PICTURE_TRANSLATIONS } from './pictures';
 
 /** What an editor meets in Strapi's admin and Strapi itself does not say in Spanish, or not well. */
@@ -106,6 +107,7 @@ const MISSING: Readonly<Record<string, string>> = {
   'content-manager.components.LeftMenu.collection-types': 'Lo que se publica',
   'content-manager.components.LeftMenu.single-types': 'Del centro',
   'content-manager.components.RepeatableComponent.error-message': 'Hay algo para corregir en esta parte',
+  'content-manager.components.reset-entry': writingTexts.emptyPart,
   'content-manager.components.empty-repeatable': 'Está vacío: apretá para completarlo.',
   'content-manager.components.repeatable.reorder.error': 'No se pudo cambiar el orden. Volvé a intentarlo.',
   'content-manager.containers.Edit.clickToJump': 'Apretá para ir a la entrada',

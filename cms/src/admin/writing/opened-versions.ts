@@ -14,8 +14,11 @@ interface OpenForm {
 /** The forms that are open, by what names the entry in its address. */
 const forms = new Map<string, OpenForm>();
 
-/** A write of an entry; names the entry, or the type of which there is one. */
-const WRITE =
+/** Entries whose form is still open although they were deleted in it. */
+const deleted = new Set<string>();
+
+/** A request about an entry; names the entry, or the type of which there is one. */
+const ENTRY =
   /\/content-manager\/(?:collection-types\/[^/?]+|single-types)\/([^/?]+)(?:\/actions\/(?:publish|unpublish|discard))?(?:\?|$)/;
 
 const WRITE_METHODS = ['PUT', 'POST', 'DELETE'];
@@ -61,26 +64,37 @@ export function openedVersionPanel({ model, documentId, document, meta }: Edited
 /**
  * Makes each write of a form say which version it was opened with, so that nobody saves over, deletes or discards what
  * somebody else wrote meanwhile: Strapi's own requests do not, and it has no other place to add to them. What was typed is
- * kept when that is refused, since Strapi then fills the form with what is stored.
+ * kept when that is refused, since Strapi then fills the form with what is stored. The form of a deleted entry reads it
+ * once more, which would end as "Not Found" on the screen: that read waits until the form is closed.
  */
 export function sendOpenedVersions(): void {
   const fetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
-    const name = writtenBy(input, init?.method);
+    const name = entryOf(input);
     const form = name === undefined ? undefined : forms.get(name);
     if (name === undefined || !form) return fetch(input, init);
+    const method = init?.method ?? 'GET';
+    if (!WRITE_METHODS.includes(method)) {
+      if (deleted.has(name)) await formClosed(name);
+      return fetch(input, init);
+    }
     const headers = new Headers(init?.headers);
     headers.set(OPENED_VERSION_HEADER, form.version);
     const response = await fetch(input, { ...init, headers });
     if (await isConflict(response)) keepTyped(name, form);
+    if (method === 'DELETE' && response.ok) deleted.add(name);
     return response;
   };
 }
 
-function writtenBy(input: RequestInfo | URL, method = 'GET'): string | undefined {
-  if (!WRITE_METHODS.includes(method)) return undefined;
+function entryOf(input: RequestInfo | URL): string | undefined {
   const address = input instanceof Request ? input.url : String(input);
-  return WRITE.exec(address)?.[1];
+  return ENTRY.exec(address)?.[1];
+}
+
+async function formClosed(name: string): Promise<void> {
+  while (forms.has(name)) await new Promise((resolve) => requestAnimationFrame(resolve));
+  deleted.delete(name);
 }
 
 async function isConflict(response: Response): Promise<boolean> {

@@ -27,6 +27,8 @@ export const DOUBTS: Readonly<Record<ScheduleDoubt, (meeting: number) => string>
 
 export const texts = {
   title: 'Antes de publicar',
+  emptyPart: 'Vaciar esta parte',
+  emptyPartExplained: '¿Vaciar esta parte? Se borra lo que hay escrito en ella.',
   fine: 'Las fechas están en orden.',
   noDates: 'Todavía no tiene fechas.',
   emptyWaitingList:
