@@ -24,6 +24,7 @@ import { previewPanel } from './publishing/preview-panel';
 import { texts as publishingTexts } from './publishing/texts';
 import { visiblePanel } from './publishing/visible-panel';
 import { MISSING_TRANSLATIONS } from './translations/missing';
+import { shrinkUploads } from './uploads/requests';
 import { officeActions } from './writing/document-actions';
 import { openedVersionPanel, sendOpenedVersions } from './writing/opened-versions';
 import { unsavedPanel } from './writing/unsaved-panel';
@@ -131,6 +132,7 @@ export default {
   },
   bootstrap(app: StrapiApp): void {
     sendOpenedVersions();
+    shrinkUploads();
     app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', labelOptions);
     const contentManager = app.getPlugin('content-manager').apis as unknown as ContentManager;
     contentManager.addDocumentAction(officeActions);
