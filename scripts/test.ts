@@ -61,6 +61,7 @@ const NOTHING: Outcome = { passed: 0, failed: 0, output: '', files: [] };
 const TYPESCRIPT_PROJECTS = [
   'shared',
   'shared/src/service',
+  'shared/src/browser',
   'cms',
   'cms/src/admin',
   'cms/bench',

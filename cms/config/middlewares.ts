@@ -1,5 +1,6 @@
+import { MEDIA_FILE_LIMIT } from '@centro/shared/upload/media-files';
 import { environment } from '../src/environment';
-import { MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '../src/limits';
+import { MAX_BODY_BYTES } from '../src/limits';
 
 /** Else a line for each request would be made, and then dropped. */
 const LOGS_REQUESTS = ['http', 'debug'];
@@ -42,7 +43,7 @@ export default () => [
       jsonLimit: MAX_BODY_BYTES,
       formLimit: MAX_BODY_BYTES,
       textLimit: MAX_BODY_BYTES,
-      formidable: { maxFileSize: MAX_UPLOAD_BYTES, maxTotalFileSize: 4 * MAX_UPLOAD_BYTES },
+      formidable: { maxFileSize: MEDIA_FILE_LIMIT, maxTotalFileSize: 4 * MEDIA_FILE_LIMIT },
     },
   },
   'global::body-read',

@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { MAX_UPLOAD_BYTES } from '../src/limits';
+import { MEDIA_FILE_LIMIT } from '@centro/shared/upload/media-files';
 import { environment } from '../src/environment';
 import { mediaProvider } from '../src/media/provider';
 import { TOKEN_SECONDS } from '../src/session/cookies';
@@ -20,7 +20,7 @@ export default () => ({
   upload: {
     config: {
       ...mediaProvider(environment()),
-      sizeLimit: MAX_UPLOAD_BYTES,
+      sizeLimit: MEDIA_FILE_LIMIT,
       security: {
         allowedTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'application/pdf'],
         deniedTypes: ['image/svg+xml', 'text/html', 'application/xhtml+xml'],

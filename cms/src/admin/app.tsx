@@ -24,8 +24,9 @@ import { previewPanel } from './publishing/preview-panel';
 import { texts as publishingTexts } from './publishing/texts';
 import { visiblePanel } from './publishing/visible-panel';
 import { MISSING_TRANSLATIONS } from './translations/missing';
-import { askBeforeEmptying } from './writing/emptying';
+import { shrinkUploads } from './uploads/requests';
 import { officeActions } from './writing/document-actions';
+import { askBeforeEmptying } from './writing/emptying';
 import { openedVersionPanel, sendOpenedVersions } from './writing/opened-versions';
 import { unsavedPanel } from './writing/unsaved-panel';
 import { writingPanel } from './writing/writing-panel';
@@ -133,6 +134,7 @@ export default {
   bootstrap(app: StrapiApp): void {
     sendOpenedVersions();
     askBeforeEmptying();
+    shrinkUploads();
     app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', labelOptions);
     const contentManager = app.getPlugin('content-manager').apis as unknown as ContentManager;
     contentManager.addDocumentAction(officeActions);

@@ -1,5 +1,8 @@
+import { texts } from '../uploads/texts';
+
 /** Strapi's dialogs of pictures, which say things in English, and others in the words of programmers. */
 export const PICTURE_TRANSLATIONS: Readonly<Record<string, string>> = {
+  'upload.apiError.FileTooBig': texts.tooLargeFile,
   'upload.bulk.select.label': 'Seleccionar todos los archivos',
   'upload.checkControl.crop-duplicate': 'Recortar una copia',
   'upload.checkControl.crop-original': 'Recortar esta imagen',
@@ -30,6 +33,7 @@ export const PICTURE_TRANSLATIONS: Readonly<Record<string, string>> = {
   'upload.input.label': 'Arrastrá y soltá acá o',
   'upload.input.placeholder': 'Apretá para elegir un archivo, o arrastralo hasta acá',
   'upload.input.placeholder.icon': 'Soltá el archivo acá',
+  'upload.input.notification.not-supported': texts.unsupported,
   'upload.list.asset.at.finished': 'Terminó de cargar.',
   'upload.list.assets-empty.title': 'Todavía no hay archivos',
   'upload.list.assets-empty.title-withSearch': 'Ningún archivo coincide con los filtros',

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ShrunkImage } from '@centro/shared/browser/shrink-image';
 import { isAcceptedImageName, type ImageFolder } from '@centro/shared/upload/images';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
@@ -6,7 +7,6 @@ import { pictureCopy } from '../../copy/pictures.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { sendPicture } from '../../lib/upload/send.ts';
 import { addressOf, shrunk } from '../../lib/upload/chosen-image.ts';
-import type { ShrunkImage } from '../../lib/upload/shrink-image.ts';
 import type { UploadTask } from '../../lib/upload/task.ts';
 import { Problem, described } from './Field.tsx';
 

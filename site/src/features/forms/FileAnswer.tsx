@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { FILE_LIMIT, isAcceptedFileName } from '@centro/shared/form/limits';
+import { withEndingOf } from '@centro/shared/upload/media-files';
 import { described, Problem } from '../../components/ui/Field.tsx';
 import { failureTexts } from '../../copy/failures.ts';
 import { formFileCopy } from '../../copy/form-file.ts';
@@ -115,10 +116,5 @@ async function sendFile(formId: string, file: File) {
   const image = file.type === 'application/pdf' ? undefined : await shrunk(file, WIDTH);
   const { blob, name } = image ?? { blob: file, name: file.name };
   if (blob.size > FILE_LIMIT) return { ok: false, failure: { code: 'body-too-large' } } as const;
-  return formApi.uploadFile(formId, blob, image ? namedLike(file.name, name) : name);
-}
-
-/** The file's own name, with the ending of what was made of it. */
-function namedLike(own: string, made: string): string {
-  return own.replace(/\.[^.]*$/, '') + made.slice(made.lastIndexOf('.'));
+  return formApi.uploadFile(formId, blob, image ? withEndingOf(file.name, name) : name);
 }

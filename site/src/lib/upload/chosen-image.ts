@@ -1,4 +1,4 @@
-import type { ShrunkImage } from './shrink-image.ts';
+import type { ShrunkImage } from '@centro/shared/browser/shrink-image';
 
 /**
  * Shrinks a picture by a script that comes when there is one.
@@ -7,7 +7,7 @@ import type { ShrunkImage } from './shrink-image.ts';
  * @returns `undefined` for what cannot be shrunk here; the server may
  */
 export async function shrunk(file: Blob, width?: number): Promise<ShrunkImage | undefined> {
-  const loaded = await import('./shrink-image.ts').catch(() => undefined);
+  const loaded = await import('@centro/shared/browser/shrink-image').catch(() => undefined);
   return loaded?.shrinkImage(file, width);
 }
 

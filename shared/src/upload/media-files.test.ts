@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { isHeic, isShrinkable, needsShrinking, shrunkTypes, withEndingOf } from './media-files.ts';
+
+const file = (name: string, type: string, size = 1000) => ({ name, type, size });
+
+describe('a file that an editor uploads', () => {
+  it.each([
+    file('IMG_0001.HEIC', ''),
+    file('foto.heif', 'application/octet-stream'),
+    file('foto.jpg', 'image/heic'),
+  ])('is HEIC by its ending or its type: %o', (chosen) => {
+    expect(isHeic(chosen)).toBe(true);
+    expect(isShrinkable(chosen)).toBe(true);
+  });
+
+  it.each(['image/jpeg', 'image/png', 'image/webp', 'image/bmp'])('is shrunk as %s', (type) => {
+    expect(isShrinkable(file('foto', type))).toBe(true);
+  });
+
+  it.each(['image/gif', 'image/svg+xml', 'application/pdf', ''])('is sent as it is as "%s"', (type) => {
+    expect(isShrinkable(file('foto', type))).toBe(false);
+  });
+
+  it('needs shrinking when it is wide, heavy, or in a format that the server does not store', () => {
+    const photo = file('foto.jpg', 'image/jpeg');
+    expect(needsShrinking(photo, 1600)).toBe(false);
+    expect(needsShrinking(photo, 1601)).toBe(true);
+    expect(needsShrinking({ ...photo, size: 5 * 1024 * 1024 }, 1600)).toBe(false);
+    expect(needsShrinking({ ...photo, size: 5 * 1024 * 1024 + 1 }, 1600)).toBe(true);
+    expect(needsShrinking({ ...photo, type: 'image/bmp' }, 100)).toBe(true);
+  });
+
+  it('stays a jpeg, and otherwise keeps its transparent areas', () => {
+    expect(shrunkTypes(file('foto.jpg', 'image/jpeg'))).toEqual(['image/jpeg']);
+    expect(shrunkTypes(file('logo.png', 'image/png'))).toEqual(['image/webp', 'image/png']);
+  });
+
+  it.each([
+    ['logo.del.centro.png', 'x.webp', 'logo.del.centro.webp'],
+    ['foto', 'x.jpg', 'foto.jpg'],
+  ])('%s keeps its stem', (own, other, expected) => {
+    expect(withEndingOf(own, other)).toBe(expected);
+  });
+});
