@@ -107,6 +107,7 @@ const unconfirmed = {
   holdsProvisional: false,
   provisionalFromAddress: 0,
   provisionalSpent: false,
+  shutOut: false,
 };
 const refused = (code: string) => ({ kind: 'refused', code });
 
