@@ -103,7 +103,9 @@ describe('a public id', () => {
   test('written by hand stays when the title changes', async () => {
     const { editor } = cms();
     const draft = await editor.create('training', training({ title: 'Miel', slug: 'miel-de-monte' }));
-    expect((await editor.update('training', draft.documentId, { title: 'Mieles' }))['slug']).toBe('miel-de-monte');
+    expect((await editor.update('training', draft.documentId, { title: 'Mieles' }))['slug']).toBe(
+      'miel-de-monte',
+    );
   });
 
   test('of a copy follows its new title', async () => {

@@ -157,7 +157,8 @@ test.describe("an editor's pictures", () => {
       .or(page.locator('label, div'))
       .filter({ hasText: /^Galería/ });
     await gallery.getByRole('button', { name: 'Apretá para elegir una imagen' }).last().click();
-    await dialog(page).getByRole('button', { name: 'Agregar Archivos' }).first().click();
+    const add = dialog(page).getByRole('button', { name: /^(?:Subir archivos|Agregar Archivos)$/ });
+    await add.first().click();
     await send(page, [
       photoNamed('1-primera.jpg'),
       await png('2-segunda.png', 20, '#f00'),

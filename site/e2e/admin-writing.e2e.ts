@@ -157,7 +157,10 @@ test.describe('editing a training in the admin', () => {
     expect(await seen).toBe('closed');
   });
 
-  test('publishing scrolls to the first error, also inside a closed meeting', async ({ office, signedIn }) => {
+  test('publishing scrolls to the first error, also inside a closed meeting', async ({
+    office,
+    signedIn,
+  }) => {
     const documentId = await office.editor.create(
       'training',
       training({ title: 'Con encuentro sin fecha', meetings: [{ title: 'Uno', start: null }] }),

@@ -82,7 +82,9 @@ export async function isFixed({ trx }: Transaction, kind: AddressedKind, publicI
 /** Whether a public id is what {@link claimFromTitle} makes from a title. */
 export function isFromTitle(publicId: string, title: string): boolean {
   const base = slugFromTitle(title);
-  return publicId === base || (publicId.startsWith(`${base}-`) && /^\d+$/.test(publicId.slice(base.length + 1)));
+  return (
+    publicId === base || (publicId.startsWith(`${base}-`) && /^\d+$/.test(publicId.slice(base.length + 1)))
+  );
 }
 
 /** @throws {errors.ValidationError} when the public id is fixed */

@@ -67,18 +67,18 @@ describe('canonicalPhone', () => {
   ])('%j is %j', (text, expected) => {
     expect(canonicalPhone(text)).toBe(expected);
   });
+
+  it.each([
+    ['02494 15-123456', 'https://wa.me/5492494123456'],
+    ['+598 99 123 456', 'https://wa.me/59899123456'],
+  ])('WhatsApp reaches %j at %s', (text, link) => {
+    expect(whatsAppLink(canonicalPhone(text) ?? '')).toBe(link);
+  });
 });
 
 describe('e-mail addresses', () => {
   it.each(['ana@example.com', 'a.b+c@sub.example.com.ar', 'ñandú@correo.example'])('%s is one', (text) => {
     expect(isEmail(text)).toBe(true);
-
-    it.each([
-      ['02494 15-123456', 'https://wa.me/5492494123456'],
-      ['+598 99 123 456', 'https://wa.me/59899123456'],
-    ])('WhatsApp reaches %j at %s', (text, link) => {
-      expect(whatsAppLink(canonicalPhone(text) ?? '')).toBe(link);
-    });
   });
 
   it.each([
