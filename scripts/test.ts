@@ -1,7 +1,7 @@
 /**
  * `npm test [-- STAGE…]` runs the fast tier, `npm run test:full [-- STAGE…]` everything, and
- * `npm run test:full -- --only-added` what the latter adds to the former. `scripts/testing/tiers.ts` says which files
- * each tier has.
+ * `npm run test:full -- --only-added` what the latter adds to the former; with `--part=1/4`, the first quarter of it.
+ * `scripts/testing/tiers.ts` says which files each tier has.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { build } from './build.ts';
 import { ROOT } from './environment.ts';
 import { runPackage, type ToolResult } from './processes/tool.ts';
 import { suiteReportSchema, type SuiteReport } from './testing/suite-report.ts';
-import { filesIn, type SuiteName, type Tier } from './testing/tiers.ts';
+import { filesIn, type Part as TierPart, type SuiteName, type Tier } from './testing/tiers.ts';
 import { VITEST_ARGUMENTS, type VitestSuite } from './testing/vitest.ts';
 
 /** What came out of a stage or a part of one. */
@@ -25,6 +25,7 @@ interface Outcome {
 
 interface Run {
   readonly tier: Tier;
+  readonly part: TierPart;
   readonly signal: AbortSignal;
 }
 
@@ -122,18 +123,22 @@ const stages: readonly Stage[] = [
 
 runCommand(async () => {
   const signal = exitRequest();
-  const { tier, chosen } = choice(process.argv.slice(2));
-  const finished = await builtAndRun(chosen, { tier, signal });
+  const { chosen, ...choices } = choice(process.argv.slice(2));
+  const finished = await builtAndRun(chosen, { ...choices, signal });
   const outcome = sum(finished.map((stage) => stage.outcome));
   printTimes(finished);
   console.log(`${String(outcome.passed)} passed, ${String(outcome.failed)} failed`);
   if (outcome.failed > 0 || outcome.passed === 0 || signal.aborted) process.exitCode = 1;
 });
 
-function choice(args: readonly string[]): { readonly tier: Tier; readonly chosen: readonly Stage[] } {
+function choice(args: readonly string[]): Omit<Run, 'signal'> & { readonly chosen: readonly Stage[] } {
   const { values, positionals: names } = parseArgs({
     args: [...args],
-    options: { full: { type: 'boolean' }, 'only-added': { type: 'boolean' } },
+    options: {
+      full: { type: 'boolean' },
+      'only-added': { type: 'boolean' },
+      part: { type: 'string', default: '1/1' },
+    },
     allowPositionals: true,
   });
   const known = stages.map(({ name }) => name);
@@ -144,7 +149,17 @@ function choice(args: readonly string[]): { readonly tier: Tier; readonly chosen
   const tier = values['only-added'] ? 'added' : values.full ? 'full' : 'fast';
   const chosen = stages.filter(({ name }) => names.length === 0 || names.includes(name));
   // Checks of the source are whole in every run of the fast tier.
-  return { tier, chosen: chosen.filter(({ lane }) => tier !== 'added' || lane === 'running') };
+  return {
+    tier,
+    part: partOf(values.part),
+    chosen: chosen.filter(({ lane }) => tier !== 'added' || lane === 'running'),
+  };
+}
+
+function partOf(text: string): TierPart {
+  const [number = 0, of = 0] = /^[1-9]\/[1-9]$/.test(text) ? text.split('/').map(Number) : [];
+  if (number < 1 || number > of) throw new OperatorError(`--part=${text} is not a part such as 1/4.`);
+  return { number, of };
 }
 
 async function builtAndRun(chosen: readonly Stage[], run: Run): Promise<readonly Finished[]> {
@@ -268,8 +283,8 @@ function runsFiles(
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): Part {
-  return async ({ tier, signal }) => {
-    const files = filesIn(name, tier);
+  return async ({ tier, part, signal }) => {
+    const files = filesIn(name, tier, part);
     if (files.length === 0) return NOTHING;
     const report = path.join(CACHE, 'tests', `${name}.json`);
     fs.rmSync(report, { force: true });

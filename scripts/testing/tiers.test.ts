@@ -13,4 +13,9 @@ describe.each(NAMES)('the tiers of %s', (name) => {
     expect(full).not.toEqual([]);
     expect([...new Set([...(fast ?? []), ...(added ?? [])])].sort()).toEqual(full);
   });
+
+  test('have parts that run each file once', () => {
+    const parts = [1, 2, 3, 4].flatMap((number) => filesIn(name, 'added', { number, of: 4 }));
+    expect(parts.toSorted()).toEqual(filesIn(name, 'added'));
+  });
 });

@@ -25,6 +25,8 @@ export interface Suite {
 
 export type SuiteName = keyof typeof suites;
 
+const WHOLE: Part = { number: 1, of: 1 };
+
 const CMS = ['cms/tests/**/*.test.ts'];
 
 /** Kills, crowds and generated histories: minutes each, and worth them on both engines. */
@@ -157,9 +159,18 @@ export const suites = {
   },
 } satisfies Readonly<Record<string, Suite>>;
 
+/** One of several parts of a tier, counted from 1. */
+export interface Part {
+  readonly number: number;
+  readonly of: number;
+}
+
 /** Paths, relative to the repository. */
-export function filesIn(name: SuiteName, tier: Tier): readonly string[] {
-  const suite: Suite = suites[name];
+export function filesIn(name: SuiteName, tier: Tier, { number, of }: Part = WHOLE): readonly string[] {
+  return filesOfTier(suites[name], tier).filter((_, index) => index % of === number - 1);
+}
+
+function filesOfTier(suite: Suite, tier: Tier): readonly string[] {
   const all = allFiles(suite);
   if (tier === 'full') return all;
   const isFast = (file: string) => suite.fastOnly?.includes(file) ?? !suite.fullOnly?.includes(file);
