@@ -76,7 +76,7 @@ test('control: an account that signs up is not marked', async () => {
   expect([false, 0]).toContain(row?.['without_email']);
 });
 
-test('a promoted person without an e-mail is to be phoned until the staff say so', async () => {
+test('a promoted person without an e-mail is listed until the staff have phoned', async () => {
   const { database } = cms().cms;
   const secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
   const training = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 });
@@ -112,11 +112,14 @@ test('a promoted person without an e-mail is to be phoned until the staff say so
   expect(await notified()).toEqual({ data: { changed: false } });
   expect(await notices()).toEqual([]);
 
-  // Each promotion is another one to tell of, also one by hand; who lost the place is not called.
+  // Each promotion creates a task, also one by hand; losing the place removes it.
   expect((await settle(unreachable.documentId, 'waiting')).status).toBe(200);
   expect(await notices()).toEqual([]);
   expect((await settle(unreachable.documentId, 'enrolled')).status).toBe(200);
   expect(await notices()).toEqual(due);
   expect((await settle(unreachable.documentId, 'none')).status).toBe(200);
+  expect(await notices()).toEqual([]);
+  // A place given at the desk is no promotion.
+  expect((await settle(unreachable.documentId, 'enrolled')).status).toBe(200);
   expect(await notices()).toEqual([]);
 });

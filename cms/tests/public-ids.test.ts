@@ -100,12 +100,20 @@ describe('a public id', () => {
     expect((await retitled('Quesos'))['slug']).toBe('quesos-de-oveja');
   });
 
-  test('written by hand stays when the title changes', async () => {
+  test.each([
+    ['miel-de-monte', 'Mieles'],
+    ['miel-2026', 'Miel de monte'],
+  ])('%s, written by hand, stays when the title changes', async (slug, title) => {
     const { editor } = cms();
-    const draft = await editor.create('training', training({ title: 'Miel', slug: 'miel-de-monte' }));
-    expect((await editor.update('training', draft.documentId, { title: 'Mieles' }))['slug']).toBe(
-      'miel-de-monte',
-    );
+    const draft = await editor.create('training', training({ title: 'Miel', slug }));
+    expect((await editor.update('training', draft.documentId, { title }))['slug']).toBe(slug);
+  });
+
+  test('follows a title that loses its year', async () => {
+    const { editor } = cms();
+    const draft = await editor.create('training', training({ title: 'Poda 2025' }));
+    const renamed = await editor.update('training', draft.documentId, { title: 'Poda de olivos' });
+    expect(renamed['slug']).toBe('poda-de-olivos');
   });
 
   test('of a copy follows its new title', async () => {

@@ -151,7 +151,7 @@ test.describe('editing a training in the admin', () => {
     await remove(page);
     await page.waitForURL((url) => url.pathname.endsWith('api::training.training'));
     await expect(page.getByRole('heading', { name: 'Capacitaciones' })).toBeVisible();
-    // What is read of the deleted entry was answered by now.
+    // The refetch of the deleted entry has completed.
     await page.waitForLoadState('networkidle');
     await page.context().close();
     expect(await seen).toBe('closed');

@@ -82,9 +82,9 @@ export async function isFixed({ trx }: Transaction, kind: AddressedKind, publicI
 /** Whether a public id is what {@link claimFromTitle} makes from a title. */
 export function isFromTitle(publicId: string, title: string): boolean {
   const base = slugFromTitle(title);
-  return (
-    publicId === base || (publicId.startsWith(`${base}-`) && /^\d+$/.test(publicId.slice(base.length + 1)))
-  );
+  if (publicId === base) return true;
+  // Years and other larger numbers were written by hand.
+  return publicId.startsWith(`${base}-`) && /^(?:[2-9]|[1-9]\d)$/.test(publicId.slice(base.length + 1));
 }
 
 /** @throws {errors.ValidationError} when the public id is fixed */

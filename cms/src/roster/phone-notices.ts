@@ -29,8 +29,8 @@ export async function phoneNotices(strapi: Core.Strapi, now: number): Promise<Ph
   const due = new Map<string, Row>();
   for (const row of await entriesOfPlaced(strapi)) {
     const key = `${row.uid}:${row.training_id}`;
-    if (row.kind === 'promotion-notice') due.delete(key);
-    else if (isPromotion(row)) due.set(key, row);
+    if (isPromotion(row)) due.set(key, row);
+    else if (row.kind === 'promotion-notice' || row.details.to !== 'approved') due.delete(key);
   }
   const trainings = await readTrainings(
     strapi,

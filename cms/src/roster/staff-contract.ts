@@ -83,6 +83,8 @@ const rosterPersonSchema = z.object({
   dni: z.string(),
   /** `null` for who has none. */
   email: z.string().nullable(),
+  /** Accounts older than confirmation count as confirmed. */
+  emailConfirmed: z.boolean(),
   phoneNumber: z.string().nullable(),
   status: z.enum(STATUSES),
   /** Place in the queue, from 1, the next to be promoted; `null` for who does not wait. */

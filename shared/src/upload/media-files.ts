@@ -10,7 +10,7 @@ export const MEDIA_PICTURE_WIDTH = 1600;
 /** Of these the server makes smaller versions itself. */
 const STORED_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** What an editor chose, as a browser describes it. */
+/** Metadata of a chosen file. */
 export interface ChosenFile {
   readonly name: string;
   /** Media type; empty when the browser does not know the ending. */
@@ -19,7 +19,7 @@ export interface ChosenFile {
   readonly size: number;
 }
 
-/** What iPhones save unless told otherwise; only Safari can read it. */
+/** The default format of iPhones, which only Safari decodes. */
 export function isHeic({ name, type }: ChosenFile): boolean {
   return /^image\/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
 }
@@ -34,9 +34,9 @@ export function needsShrinking({ type, size }: ChosenFile, width: number): boole
   return width > MEDIA_PICTURE_WIDTH || size > MEDIA_FILE_LIMIT || !STORED_TYPES.includes(type);
 }
 
-/** Formats to send a shrunk picture in, best first; only a photograph is known to have no transparent areas. */
-export function shrunkTypes({ type }: ChosenFile): readonly string[] {
-  return type === 'image/jpeg' ? ['image/jpeg'] : ['image/webp', 'image/png'];
+/** Formats to send a shrunk picture in, best first; only photographs are known to have no transparent areas. */
+export function shrunkTypes(file: ChosenFile): readonly string[] {
+  return file.type === 'image/jpeg' || isHeic(file) ? ['image/jpeg'] : ['image/webp', 'image/png'];
 }
 
 /** A file's own name with the ending of another. */

@@ -25,7 +25,7 @@ export const texts = {
   removeTitle: (count: number) => `Sacar ${number(count)} inscripciones`,
   banTitle: (count: number) => `Sacar ${number(count)} inscripciones y bloquear las cuentas`,
   removeExplained:
-    'Sus lugares pasan a quienes siguen en la espera, y quien tiene correo recibe un aviso. Por un día, desde esas conexiones no se pueden inscribir cuentas nuevas sin DNI visto. Queda anotado.',
+    'Sus lugares pasan a quienes siguen en la espera, y quien tiene correo confirmado recibe un aviso. Por un día, desde esas conexiones no se pueden inscribir cuentas nuevas sin DNI visto. Queda anotado.',
   banExplained:
     'Además de perder sus lugares, estas personas no van a poder inscribirse hasta que las desbloquees. Queda anotado.',
   profileOnly: 'Entiendo que, de quien no vimos el DNI, se bloquea sólo ese perfil',

@@ -24,7 +24,7 @@ import type { Note, useOrders } from './orders';
 import { PersonDialog } from './PersonDialog';
 import type { Selection } from './selection';
 import { isFull } from './places';
-import { STATUS_LABELS, texts } from './texts';
+import { STATUS_LABELS, texts, type Notice } from './texts';
 
 type Orders = ReturnType<typeof useOrders>;
 
@@ -187,6 +187,12 @@ const STEPS: Readonly<Record<RosterStatus, readonly (readonly [label: string, to
   approved: [],
 };
 
+/** Unconfirmed addresses, which may be a stranger's, get no mail about promotions and removals. */
+function noticeOf({ email, emailConfirmed }: RosterPerson): Notice {
+  if (email === null) return 'no-email';
+  return emailConfirmed ? 'mail' : 'unconfirmed';
+}
+
 interface ActionsProps {
   readonly training: OpenedTraining;
   readonly person: RosterPerson;
@@ -196,8 +202,8 @@ interface ActionsProps {
 }
 
 function Actions({ training, person, name, orders: { give }, onApprove }: ActionsProps) {
-  const { uid, status, email } = person;
-  const hasEmail = email !== null;
+  const { uid, status } = person;
+  const notice = noticeOf(person);
   const [asked, setAsked] = useState<Asked>();
   const close = () => {
     setAsked(undefined);
@@ -249,7 +255,7 @@ function Actions({ training, person, name, orders: { give }, onApprove }: Action
           <Question
             unusual
             title={texts.promoteTitle(name)}
-            explained={texts.promoteBeyond(training, hasEmail)}
+            explained={texts.promoteBeyond(training, notice)}
             confirm={texts.promote}
             onConfirm={() => void give({ uid, to: 'enrolled' })}
           />
@@ -260,7 +266,7 @@ function Actions({ training, person, name, orders: { give }, onApprove }: Action
           <Question
             unusual
             title={texts.moveBackTitle(name)}
-            explained={texts.moveBackExplained(hasEmail)}
+            explained={texts.moveBackExplained(person.email === null ? 'no-email' : 'mail')}
             confirm={texts.moveBack}
             onConfirm={() => void give({ uid, to: 'waiting' })}
           />
@@ -269,7 +275,7 @@ function Actions({ training, person, name, orders: { give }, onApprove }: Action
       {asked === 'remove' && status !== 'approved' && (
         <ReasonDialog
           title={texts.removeTitle(name)}
-          explained={texts.removeExplained(status, hasEmail)}
+          explained={texts.removeExplained(status, notice)}
           confirm={texts.removeConfirm}
           hint={texts.reasonHint}
           onClose={close}

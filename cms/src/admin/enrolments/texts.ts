@@ -44,9 +44,14 @@ export function dayOf(start: string | null): string {
   return start === null ? texts.noDate : DAY.format(new Date(start));
 }
 
-function noticeTo(hasEmail: boolean): string {
-  return hasEmail ? 'Recibe un correo.' : 'No tiene correo: avisale por teléfono.';
-}
+/** How a person is notified of a change: by mail, or else by the staff. */
+export type Notice = 'mail' | 'unconfirmed' | 'no-email';
+
+const NOTICES: Readonly<Record<Notice, string>> = {
+  mail: 'Recibe un correo.',
+  unconfirmed: 'Su correo está sin confirmar: avisale por teléfono.',
+  'no-email': 'No tiene correo: avisale por teléfono.',
+};
 
 export const texts = {
   title: 'Inscripciones',
@@ -114,12 +119,12 @@ export const texts = {
   },
   refusal: (code = '') => REFUSALS[code] ?? 'No se pudo hacer. Volvé a intentarlo.',
   removeTitle: (name: string) => `Sacar a ${name}`,
-  removeExplained: (status: 'enrolled' | 'waiting', hasEmail: boolean) =>
+  removeExplained: (status: 'enrolled' | 'waiting', notice: Notice) =>
     `${
       status === 'waiting'
         ? 'Sale de la lista de espera.'
         : 'Pierde su lugar, que pasa a quien sigue en la espera.'
-    } ${noticeTo(hasEmail)} Queda anotado.`,
+    } ${NOTICES[notice]} Queda anotado.`,
   reasonHint: 'Para la administración: no se publica.',
   removeConfirm: 'Sacar',
   removed: (name: string) => `${name} ya no está en la capacitación.`,
@@ -182,11 +187,11 @@ export const texts = {
   putInQueue: 'Dejar en espera',
   beyondQuota: 'El cupo está completo: va a quedar por encima del cupo.',
   promoteTitle: (name: string) => `Dar un lugar a ${name}`,
-  promoteBeyond: (training: RosterTraining, hasEmail: boolean) =>
-    `Tienen lugar ${texts.taken(training)}: va a quedar por encima del cupo. ${noticeTo(hasEmail)}`,
+  promoteBeyond: (training: RosterTraining, notice: Notice) =>
+    `Tienen lugar ${texts.taken(training)}: va a quedar por encima del cupo. ${NOTICES[notice]}`,
   moveBackTitle: (name: string) => `Pasar a espera a ${name}`,
-  moveBackExplained: (hasEmail: boolean) =>
-    `Pierde su lugar, que pasa a quien sigue en la espera, y queda al final de la lista. ${noticeTo(hasEmail)} Queda anotado.`,
+  moveBackExplained: (notice: Notice) =>
+    `Pierde su lugar, que pasa a quien sigue en la espera, y queda al final de la lista. ${NOTICES[notice]} Queda anotado.`,
   already: { enrolled: 'Ya tiene lugar.', waiting: 'Ya está en espera.', approved: 'Ya aprobó.' },
   added: {
     enrolled: (name: string) => `Listo: ${name} está en la capacitación.`,

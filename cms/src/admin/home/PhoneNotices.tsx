@@ -18,7 +18,14 @@ const ADDRESS = '/staff/phone-notices';
 /** People without an e-mail who got a place from the queue and still have to be called. */
 export function PhoneNotices() {
   const [reading, retry] = useData(ADDRESS, phoneNoticesResponseSchema);
-  if (reading.state !== 'read' || reading.value.data.length === 0) return null;
+  if (reading.state === 'failed') {
+    return (
+      <Typography tag="p" role="alert" textColor="danger600" paddingBottom={4}>
+        {texts.noticesFailed}
+      </Typography>
+    );
+  }
+  if (reading.state === 'loading' || reading.value.data.length === 0) return null;
   return (
     <Box paddingBottom={4}>
       <Typography tag="h3" variant="delta">

@@ -16,6 +16,7 @@ export const texts = {
     `Hoy ya salieron ${String(sent)} de los ${String(limit)} correos del día. Cuando quedan pocos, los avisos esperan hasta mañana; los códigos y los enlaces siguen saliendo.`,
   toPhone: 'Avisar por teléfono',
   toPhoneExplained: 'Les tocó un lugar de la lista de espera y no tienen correo:',
+  noticesFailed: 'No se pudo cargar a quién hay que avisar por teléfono. Volvé a abrir el inicio.',
   call: (phone: string) => `Llamar al ${phone}`,
   noPhone: 'Sin teléfono',
   whatsApp: 'WhatsApp',

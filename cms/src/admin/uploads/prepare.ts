@@ -48,14 +48,20 @@ async function prepareFile(file: File): Promise<File> {
     throw new RefusedFileError(texts.tooLargePicture(file.name));
   }
   const prepared = shrinkable ? await shrunk(file) : file;
-  if (prepared.size > MEDIA_FILE_LIMIT) throw new RefusedFileError(texts.tooLarge(file.name));
+  if (prepared.size > MEDIA_FILE_LIMIT) {
+    throw new RefusedFileError((shrinkable ? texts.unreadable : texts.tooLarge)(file.name));
+  }
   return prepared;
 }
 
 async function shrunk(file: File): Promise<File> {
   const bitmap = await decodeImage(file);
   if (!bitmap && isHeic(file)) throw new RefusedFileError(texts.heic(file.name));
-  if (!bitmap || !needsShrinking(file, bitmap.width)) return file;
+  if (!bitmap) return file;
+  if (!needsShrinking(file, bitmap.width)) {
+    bitmap.close();
+    return file;
+  }
   const blob = await encodeImage(bitmap, MEDIA_PICTURE_WIDTH, shrunkTypes(file));
   if (!blob) return file;
   const { type } = blob;

@@ -2,6 +2,7 @@ import { z } from '@centro/shared/zod';
 import { useForm } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
 import { EDIT_CONFLICT, OPENED_VERSION_HEADER } from '../../content/staff-contract';
+import { useScrollToError } from './scroll-to-error';
 import { keepUnsaved, type Typed } from './unsaved';
 
 /** A form as it is now: when the version was saved that it was opened with, what that said, and what it says. */
@@ -49,6 +50,7 @@ export function openedVersionPanel({ model, documentId, document, meta }: Edited
   const draft = meta?.availableStatus?.find(({ publishedAt }) => publishedAt === null);
   const version = draft?.updatedAt ?? shown;
   const id = documentId ?? document?.documentId;
+  useScrollToError();
   useEffect(() => {
     if (version === undefined) return undefined;
     const names = [model, id].filter((name) => name !== undefined);
@@ -62,10 +64,9 @@ export function openedVersionPanel({ model, documentId, document, meta }: Edited
 }
 
 /**
- * Makes each write of a form say which version it was opened with, so that nobody saves over, deletes or discards what
- * somebody else wrote meanwhile: Strapi's own requests do not, and it has no other place to add to them. What was typed is
- * kept when that is refused, since Strapi then fills the form with what is stored. The form of a deleted entry reads it
- * once more, which would end as "Not Found" on the screen: that read waits until the form is closed.
+ * Adds the opened version to each write of a form, so that it cannot overwrite, delete or discard a later edit: Strapi's own
+ * requests lack it, and there is no hook for it. Refused input is kept, because Strapi then shows the stored version. The
+ * form of a deleted entry reads it once more and would show "Not Found": that read waits until the form is closed.
  */
 export function sendOpenedVersions(): void {
   const fetch = window.fetch.bind(window);
@@ -82,14 +83,22 @@ export function sendOpenedVersions(): void {
     headers.set(OPENED_VERSION_HEADER, form.version);
     const response = await fetch(input, { ...init, headers });
     if (await isConflict(response)) keepTyped(name, form);
-    if (method === 'DELETE' && response.ok) deleted.add(name);
+    if (method === 'DELETE' && response.ok && isCollected(input)) deleted.add(name);
     return response;
   };
 }
 
 function entryOf(input: RequestInfo | URL): string | undefined {
-  const address = input instanceof Request ? input.url : String(input);
-  return ENTRY.exec(address)?.[1];
+  return ENTRY.exec(addressOf(input))?.[1];
+}
+
+/** Whether an entry is one of many: the form of a single type stays open when it is deleted. */
+function isCollected(input: RequestInfo | URL): boolean {
+  return addressOf(input).includes('/collection-types/');
+}
+
+function addressOf(input: RequestInfo | URL): string {
+  return input instanceof Request ? input.url : String(input);
 }
 
 async function formClosed(name: string): Promise<void> {

@@ -9,7 +9,6 @@ import {
 import { z } from '@centro/shared/zod';
 import { Flex, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
-import { useEffect } from 'react';
 import { takenResponseSchema } from '../../content/staff-contract';
 import { useData } from '../ui/reading';
 import { Missing } from './Missing';
@@ -76,7 +75,6 @@ interface FindingsProps {
 
 function Findings({ model, documentId }: FindingsProps) {
   const values = useForm('Findings', (form) => form.values);
-  useScrollToError();
   const { data } = valuesSchema.safeParse(values);
   if (!data) return null;
   return (
@@ -94,23 +92,6 @@ function Findings({ model, documentId }: FindingsProps) {
       <Typography>{descriptionText(model, data.description)}</Typography>
     </Flex>
   );
-}
-
-/** Time in which Strapi opens the part that an error is in, in milliseconds. */
-const OPENING_MS = 400;
-
-/** Strapi only finds errors outside closed parts, such as a meeting of a training. */
-function useScrollToError(): void {
-  const errors = useForm('ScrollToError', (form) => form.errors);
-  useEffect(() => {
-    if (Object.keys(errors).length === 0) return undefined;
-    const opening = setTimeout(() => {
-      document.querySelector('[data-strapi-field-error]')?.scrollIntoView({ block: 'center' });
-    }, OPENING_MS);
-    return () => {
-      clearTimeout(opening);
-    };
-  }, [errors]);
 }
 
 function Schedule({ values }: { readonly values: z.output<typeof valuesSchema> }) {
