@@ -78,7 +78,7 @@ const FREE = {
   secondary: false,
 };
 const WAITING = {
-  badge: ['Inscripción abierta'],
+  badge: ['Con lista de espera'],
   places: 'Cupo completo. Quedan 2 lugares en la lista de espera. Ya espera 1 persona.',
   button: 'Anotarme en la lista de espera',
   secondary: false,
