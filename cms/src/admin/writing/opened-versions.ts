@@ -41,7 +41,7 @@ interface Version {
   readonly publishedAt?: string | null;
 }
 
-/** Shows nothing: remembers which version the form of an entry was opened with, and what is typed. */
+/** Renders nothing: remembers the opened version and the input of a form, and scrolls to its first error. */
 export function openedVersionPanel({ model, documentId, document, meta }: Edited): null {
   const initial = useForm('OpenedVersion', ({ initialValues }) => initialValues as Typed);
   const values = useForm('OpenedVersion', (form) => form.values as Typed);
