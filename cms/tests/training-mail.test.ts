@@ -76,6 +76,9 @@ async function mailsTo(who: Person, count: number): Promise<readonly ReceivedMai
 
 const settled = () => mailsSettled(cms);
 
+/** How often the mail server refused a mail of the running cms. */
+const refusals = () => running.output().split('was not taken').length - 1;
+
 const valuesOf = (mail: ReceivedMail | undefined, name: string) =>
   Array.from((mail?.calendar ?? '').matchAll(new RegExp(`^${name}[:;](.*)$`, 'gm')), ([, value]) => value);
 
@@ -157,7 +160,10 @@ describe('whoever enrols', () => {
     server.behaviour = 'refuse-for-now';
     const place = await poda();
     const [ana, eva] = await people({ cms, url: running.url }, 2);
+    const before = refusals();
     await enrol(place, ana, eva);
+    // A mail on its way to the server says what was true when it left.
+    await expect.poll(refusals, SOON).toBe(before + 2);
     await eva.request('DELETE', `/trainings/${place.id}/enrolment`);
     await editor.updatePublished('training', place.documentId, { place: 'El galpón' });
     await expect.poll(() => cms.database.rows('select 1 from campaigns'), SOON).toEqual([]);
@@ -175,7 +181,6 @@ test('whoever enrols, leaves and enrols again while no mail leaves is told once'
   server.behaviour = 'refuse-for-now';
   const place = await poda();
   const ana = await person({ cms, url: running.url });
-  const refusals = () => running.output().split('was not taken').length - 1;
   const before = refusals();
   await enrol(place, ana);
   await expect.poll(refusals, SOON).toBe(before + 1);
