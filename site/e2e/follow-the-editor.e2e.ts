@@ -139,7 +139,7 @@ test.describe('the site follows the editor', () => {
   test("the centre's own data changes on every page", async ({ site }) => {
     await site.editor.publishSiteContent({ general: { number: '402', city: 'Saladillo' } });
     for (const path of ['/', '/capacitaciones', '/archivo', '/no-existe']) {
-      await untilShows(path, 'CFP N.º 402');
+      await untilShows(path, 'CFP N.º\u00a0402');
     }
   });
 

@@ -1,7 +1,7 @@
 /** Every text of the public pages, in the Spanish of Argentina. Literal texts of the specification are marked. */
 export const copy = {
   'site.name': (number: string) => `Centro de Formación Profesional N.º ${number}`,
-  'site.shortName': (number: string) => `CFP N.º ${number}`,
+  'site.shortName': (number: string) => `CFP N.º\u00a0${number}`,
   'site.untitled': 'Centro de Formación Profesional',
   'site.skip': 'Saltar al contenido',
   'site.menu': 'Menú',
