@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { slugFromTitle } from '@centro/shared';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { z } from 'zod';
 import { freshDni, newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
@@ -63,6 +63,22 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new Re
 async function order(page: Page, name: string, what: string): Promise<void> {
   await page.getByRole('button', { name: `Acciones de Pérez, ${name}` }).click();
   await page.getByRole('menuitem', { name: what }).click();
+}
+
+/** Opens the desk of a training and looks for a DNI there. */
+async function askForDni(page: Page, title: string, dni: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Agregar persona' }).click();
+  const desk = page.getByRole('dialog', { name: `Agregar a ${title}` });
+  await desk.getByLabel('DNI').fill(dni);
+  await page.keyboard.press('Enter');
+  return desk;
+}
+
+/** Fills in what the desk asks about a person without a profile. */
+async function describePerson(desk: Locator, surname: string, names: string): Promise<void> {
+  await desk.getByLabel('Apellido').fill(surname);
+  await desk.getByLabel('Nombre').fill(names);
+  await desk.getByLabel('Teléfono').fill('2494 55-5555');
 }
 
 function openDatabase({ instance }: Office): DatabaseSync {
@@ -289,9 +305,7 @@ test.describe("a training's people in the admin", () => {
     await expect(dialog.getByText(`Nadie tiene un perfil con el DNI ${dni}.`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Darle un lugar' }).click();
     await expect(dialog.getByText('Escribí los 10 números, con código de área.')).toBeVisible();
-    await dialog.getByLabel('Apellido').fill('Quiroga');
-    await dialog.getByLabel('Nombre').fill('Quica');
-    await dialog.getByLabel('Teléfono').fill('2494 55-5555');
+    await describePerson(dialog, 'Quiroga', 'Quica');
     await dialog.getByRole('button', { name: 'Darle un lugar' }).click();
     await expect(dialog.getByText('Listo: Quiroga, Quica está en la capacitación.')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -306,13 +320,8 @@ test.describe("a training's people in the admin", () => {
     const training = await published(office, 'Envasado al vacío', ['Alicia', 'Bruna']);
     const { page } = await signedIn('secretary');
     await openRoster(page, training);
-    await page.getByRole('button', { name: 'Agregar persona' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Agregar a Envasado al vacío' });
-    await dialog.getByLabel('DNI').fill(freshDni());
-    await page.keyboard.press('Enter');
-    await dialog.getByLabel('Apellido').fill('Quiroga');
-    await dialog.getByLabel('Nombre').fill('Zulma');
-    await dialog.getByLabel('Teléfono').fill('2494 55-5555');
+    const dialog = await askForDni(page, 'Envasado al vacío', freshDni());
+    await describePerson(dialog, 'Quiroga', 'Zulma');
     await dialog.getByRole('button', { name: 'Dejar en espera' }).click();
     await expect(dialog.getByText('Listo: Quiroga, Zulma quedó en la lista de espera.')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -347,15 +356,10 @@ test.describe("a training's people in the admin", () => {
     const stranger = await newCitizen(office.instance, { names: 'Extraña' });
     const { page } = await signedIn('secretary');
     await openRoster(page, training);
-    await page.getByRole('button', { name: 'Agregar persona' }).click();
-    const desk = page.getByRole('dialog', { name: 'Agregar a Licores' });
-    await desk.getByLabel('DNI').fill(stranger.dniNumber);
-    await page.keyboard.press('Enter');
+    const desk = await askForDni(page, 'Licores', stranger.dniNumber);
     await desk.getByRole('button', { name: 'Ningún perfil es suyo, y mostró el DNI' }).click();
     await expect(desk.getByText('Los otros perfiles pierden ese DNI')).toBeVisible();
-    await desk.getByLabel('Apellido').fill('Dueña');
-    await desk.getByLabel('Nombre').fill('Delia');
-    await desk.getByLabel('Teléfono').fill('2494555555');
+    await describePerson(desk, 'Dueña', 'Delia');
     await desk.getByRole('button', { name: 'Darle un lugar' }).last().click();
     await expect(desk.getByText('Listo: Dueña, Delia está en la capacitación.')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -433,13 +437,8 @@ test.describe("a training's people in the admin", () => {
     // Playwright's script for traces, which the preview's sandbox refuses as it would any other.
     expectComplaint(/^Blocked script execution in 'about:srcdoc'/);
     await openRoster(page, training);
-    await page.getByRole('button', { name: 'Agregar persona' }).click();
-    const desk = page.getByRole('dialog', { name: 'Agregar a Vinos' });
-    await desk.getByLabel('DNI').fill(freshDni());
-    await page.keyboard.press('Enter');
-    await desk.getByLabel('Apellido').fill('Wernicke');
-    await desk.getByLabel('Nombre').fill('Wanda');
-    await desk.getByLabel('Teléfono').fill('2494555555');
+    const desk = await askForDni(page, 'Vinos', freshDni());
+    await describePerson(desk, 'Wernicke', 'Wanda');
     await desk.getByRole('button', { name: 'Darle un lugar' }).click();
     await expect(desk.getByText('Listo:')).toBeVisible();
     await page.keyboard.press('Escape');
