@@ -25,7 +25,7 @@ import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { ReadScreen } from '../ui/ReadValue';
 import { nameOf } from '../ui/texts';
-import { useKept } from './kept';
+import { useKept } from '../ui/kept';
 import { PrintSheet } from './PrintSheet';
 import { SearchField } from '../ui/SearchField';
 import { dayOf, texts } from './texts';

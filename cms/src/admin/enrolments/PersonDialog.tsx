@@ -8,7 +8,7 @@ import { useSend } from '../ui/sending';
 import { momentText, nameOf, uiTexts } from '../ui/texts';
 import { Certificates } from './Certificates';
 import { FileButton } from './FileButton';
-import { useKept } from './kept';
+import { useKept } from '../ui/kept';
 import { Scores } from './Scores';
 import { texts } from './texts';
 

@@ -26,7 +26,7 @@ import { ApprovalDialog } from './ApprovalDialog';
 import { AttendanceLink } from './AttendancePage';
 import { Download } from './Download';
 import { FrontDesk } from './FrontDesk';
-import { useKept } from './kept';
+import { useKept } from '../ui/kept';
 import { LetterDialog } from './LetterDialog';
 import { useOrders } from './orders';
 import { RosterTable } from './RosterTable';

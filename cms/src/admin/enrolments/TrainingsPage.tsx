@@ -11,7 +11,7 @@ import { ListTable } from '../ui/ListTable';
 import { ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { momentText } from '../ui/texts';
-import { useKept } from './kept';
+import { useKept } from '../ui/kept';
 import { SearchField } from '../ui/SearchField';
 import { texts } from './texts';
 

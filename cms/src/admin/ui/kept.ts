@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Read } from '../ui/reading';
+import type { Read } from './reading';
 
 /** What was read last while it is read anew, so that a table one works in does not come and go. */
 export function useKept<T>([reading, retry]: Read<T>): Read<T> {
