@@ -148,6 +148,46 @@ describe('another e-mail', () => {
   });
 });
 
+test('an address that was never confirmed is not told of another one, which a stranger may have chosen', async () => {
+  const [stranger, owner] = [await signUp(cms().url), await signUp(cms().url)];
+  expect((await typeCode(owner, (await mailed(owner.email)).code)).status).toBe(200);
+  for (const who of [stranger, owner]) {
+    const change = { email: `nueva-${who.email}`, password: CITIZEN_PASSWORD };
+    expect((await who.request('PUT', '/me/email', change)).status).toBe(200);
+  }
+  await mailsSettled(cms().cms);
+  const warned = await cms().cms.database.rows(
+    `select person_id from outbox where kind = 'email-changed' and person_id in
+      (select id from up_users where document_id in ('${stranger.me.uid}', '${owner.me.uid}'))`,
+  );
+  // Control: the owner of a confirmed address is.
+  expect(warned).toHaveLength(1);
+});
+
+test('whoever signed up with the address of somebody who becomes administrator is none', async () => {
+  const admin = await signUp(cms().url);
+  await cms().cms.database.execute(
+    `update up_users_role_lnk set role_id = (select id from up_roles where type = 'site-admin')
+      where user_id = (select id from up_users where email = '${admin.email}')`,
+  );
+  const [stranger, owner] = [await signUp(cms().url), await signUp(cms().url)];
+  expect((await typeCode(owner, (await mailed(owner.email)).code)).status).toBe(200);
+  for (const { email } of [stranger, owner]) {
+    expect((await admin.request('POST', '/functions/add-admin-role', { email })).status).toBe(200);
+  }
+  const ban = { email: 'nadie@example.com' };
+  expectError(await stranger.request('POST', '/functions/ban', ban), 'unauthenticated', 401);
+  // Control: whose address was confirmed is one at once.
+  expectError(await owner.request('POST', '/functions/ban', ban), 'user-not-found', 404);
+  const mail = await mailTo(cms().cms.dataDirectory, stranger.email, /^Ya podés usar tu perfil/);
+  const body = { token: tokenIn(mail), password: 'clave-de-la-duena' };
+  expect((await openBrowser(cms().url).request('POST', '/auth/reset-password', body)).status).toBe(200);
+  const claimed = openBrowser(cms().url);
+  const signIn = { identifier: stranger.email, password: body.password };
+  expect((await claimed.request('POST', '/auth/local', signIn)).status).toBe(200);
+  expectError(await claimed.request('POST', '/functions/ban', ban), 'user-not-found', 404);
+});
+
 test('a mailed link to a new password confirms the address too', async () => {
   const ana = await signUp(cms().url);
   await openBrowser(cms().url).request('POST', '/auth/forgot-password', { email: ana.email });

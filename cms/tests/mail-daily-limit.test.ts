@@ -193,6 +193,60 @@ describe('MAIL_DAILY_LIMIT', () => {
     expect(server.received.slice(limit - 3).map(({ to }) => to)).toContain(owner.email);
   });
 
+  test('accounts that change their passwords again and again do not use up the codes of others', async () => {
+    const limit = 20;
+    const { cms, url, server, nothingLeaves } = await centreWith({ MAIL_DAILY_LIMIT: String(limit) });
+    const crowd = await people({ cms, url }, 6);
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    for (let time = 0; time < 3; time += 1) {
+      const passwords = [CITIZEN_PASSWORD, 'otra-clave-de-prueba'];
+      const [currentPassword, password] = time % 2 === 0 ? passwords : passwords.toReversed();
+      const change = { currentPassword, password };
+      for (const each of crowd) {
+        expect((await each.request('POST', '/auth/change-password', change, headers)).status).toBe(200);
+      }
+      await nothingLeaves();
+    }
+    // Each owner is warned; of the other warnings the address has a fifth of the day.
+    expect(new Set(server.received.map(({ to }) => to)).size).toBe(6);
+    expect(server.received).toHaveLength(6 + 4);
+    const newcomer = await signUp(url);
+    await nothingLeaves();
+    expect(server.received.at(-1)?.to).toBe(newcomer.email);
+  });
+
+  test('removing invented people mails their address no more than its share', async () => {
+    const limit = 20;
+    const { cms, url, server, editor, nothingLeaves } = await centreWith({ MAIL_DAILY_LIMIT: String(limit) });
+    const crowd = await people({ cms, url }, 8);
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    const places = [await openPlaces(editor, { maxQuota: 0 }), await openPlaces(editor, { maxQuota: 0 })];
+    const enrolments: { training: string; person: string }[] = [];
+    for (const place of places) {
+      for (const each of crowd) {
+        expect(
+          (await each.request('POST', `/trainings/${place.id}/enrolment`, undefined, headers)).status,
+        ).toBe(201);
+        enrolments.push({ training: place.documentId, person: each.documentId });
+      }
+    }
+    await nothingLeaves();
+    const before = server.received.length;
+    expect(before).toBe(4);
+    const removed = await editor.request('POST', '/staff/enrolment-removals', {
+      enrolments,
+      reason: 'Inventadas',
+    });
+    expect(removed.status).toBe(200);
+    await nothingLeaves();
+    // The share of the address was used up by enrolling.
+    expect(server.received).toHaveLength(before);
+    const [honest] = await people({ cms, url }, 1);
+    await enrol(await openPlaces(editor, { maxQuota: 0 }), [honest]);
+    await nothingLeaves();
+    expect(server.received.at(-1)?.to).toBe(honest.email);
+  });
+
   test('when little of the day is left, it is for addresses that had the fewest codes', async () => {
     const limit = 20;
     const { cms, url, server, editor, nothingLeaves } = await centreWith({ MAIL_DAILY_LIMIT: String(limit) });

@@ -36,6 +36,8 @@ beforeAll(async () => {
   await choose(promotions, { ...NONE, promotion: true });
   await choose(banned, ALL);
   await cms.database.execute(`update up_users set banned = true where id = ${String(banned.id)}`);
+  // Anybody may have signed up with the address.
+  await choose(await person({ cms, url: running.url }, { confirmed: false }), ALL);
 });
 
 afterAll(async () => {

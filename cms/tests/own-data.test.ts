@@ -90,6 +90,16 @@ describe('the archive of one’s data', () => {
     expect(Buffer.from(files['dni-images.webp'] ?? [])).toEqual(Buffer.from(await picture.arrayBuffer()));
     expectError(await openBrowser(cms().url).request('GET', '/me/export'), 'unauthenticated', 401);
   });
+
+  test('is made ten times an hour', async () => {
+    const [ana, eva] = [await signUp(cms().url), await signUp(cms().url)];
+    const ask = async ({ headers }: typeof ana) =>
+      (await fetch(`${cms().url}/api/me/export`, { headers: headers() })).status;
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(ana)));
+    expect(answers.toSorted()).toEqual([...Array<number>(10).fill(200), 429, 429]);
+    // Control: it is a limit of each account.
+    expect(await ask(eva)).toBe(200);
+  });
 });
 
 describe('erasing an account', () => {

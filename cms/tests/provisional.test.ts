@@ -323,6 +323,27 @@ describe('a burst of enrolments from one connection', () => {
     expect(await shown()).toBeUndefined();
   });
 
+  test('is shown too while a training that began takes people', async () => {
+    const admin = await signInAdmin(cms().url);
+    const place = await openPlaces(
+      cms().editor,
+      { maxQuota: 30 },
+      {
+        schedule: { start: inDays(-1), finish: inDays(20) },
+      },
+    );
+    const crowd = await people<number>(cms(), 10);
+    for (const who of crowd) expect((await enrol(who, place, '192.0.2.220')).status).toBe(201);
+    const [first] = crowd;
+    const shown = () => (first ? burstWith(admin, first) : undefined);
+    expect(await shown()).toMatchObject({ enrolments: { length: 10 } });
+    // Control: not once it takes no more.
+    await cms().editor.updatePublished('training', place.documentId, {
+      inscription: { start: inDays(-5), finish: inDays(-1), maxQuota: 30 },
+    });
+    expect(await shown()).toBeUndefined();
+  });
+
   test('does not return after the staff removed it', async () => {
     const admin = await signInAdmin(cms().url);
     const [ADDRESS, ELSEWHERE] = ['192.0.2.211', '192.0.2.212'];

@@ -198,14 +198,14 @@ describe('a password', () => {
   test('is the one that was acknowledged of those that are chosen at the same moment', async () => {
     for (let time = 0; time < 6; time += 1) {
       const ana = await signUp(cms().url);
-      const chosen = Array.from({ length: 6 }, (_, index) => `${NEW}-${String(index)}`);
+      const chosen = Array.from({ length: 5 }, (_, index) => `${NEW}-${String(index)}`);
       const answers = await Promise.all(
         chosen.map((password) =>
           ana.request('POST', '/auth/change-password', { currentPassword: CITIZEN_PASSWORD, password }),
         ),
       );
       const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-      expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
+      expect(statuses).toEqual([200, 401, 401, 401, 401]);
       const known = await Promise.all(chosen.map((password) => signIn(ana.email, password)));
       expect(known.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
     }

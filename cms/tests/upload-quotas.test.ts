@@ -73,9 +73,11 @@ describe('a disk of which less than a tenth is free', () => {
     expect((await upload.add(0, Buffer.alloc(500))).status).toBe(204);
   });
 
-  test('control: with more it takes them', async () => {
+  test('control: with more it takes them; files of forms leave the last fifth to pictures', async () => {
     await measure(0.11);
     expect((await sendPicture()).status).toBe(200);
+    expectError(await sendDocument(1_000), 'storage-full', 503);
+    await measure(0.21);
     expect((await sendDocument(1_000)).status).toBe(200);
     expect((await begin('passport-photos')).status).toBe(201);
   });

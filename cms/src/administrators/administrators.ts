@@ -1,7 +1,8 @@
 import { canonicalEmail, isEmail, passwordProblem, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../citizens/citizen';
-import { inTransaction } from '../database/transaction';
+import { requireClaim } from '../citizens/claims';
+import { inTransaction, type Transaction } from '../database/transaction';
 import { isGuessable } from '../passwords/guessable';
 import { withHashedPassword } from '../passwords/passwords';
 
@@ -57,9 +58,9 @@ export async function makeAdministrator(
   strapi: Core.Strapi,
   administrator: NewAdministrator,
 ): Promise<AdministratorOutcome> {
-  return inTransaction(strapi, async () => ({
+  return inTransaction(strapi, async (transaction) => ({
     staff: await makeStaff(strapi, administrator),
-    siteAdmin: await makeSiteAdmin(strapi, administrator),
+    siteAdmin: await makeSiteAdmin(strapi, transaction, administrator),
   }));
 }
 
@@ -85,6 +86,7 @@ async function makeStaff(
 
 async function makeSiteAdmin(
   strapi: Core.Strapi,
+  transaction: Transaction,
   { email, password }: NewAdministrator,
 ): Promise<AccountOutcome> {
   const users = strapi.db.query(USER_UID);
@@ -92,6 +94,7 @@ async function makeSiteAdmin(
   const { id: role } = (await roles.findOne({ where: { type: SITE_ADMIN_ROLE } })) as { id: number };
   const known = (await users.findOne({ where: { email } })) as StoredUser | null;
   if (known) {
+    await requireClaim(strapi, transaction, known, Date.now());
     await users.update({ where: { id: known.id }, data: { role } });
     return 'kept';
   }

@@ -99,8 +99,8 @@ async function remove(
     return { staffId, personUid, trainingId, from, to: 'none', reason } as const;
   });
   await noteChanges(transaction, changes, now);
-  for (const { person_id: personId } of rows) {
-    await tellFact(transaction, 'removed', { personId, training, now });
+  for (const { person_id: personId, address_key: requestedFrom } of rows) {
+    await tellFact(transaction, 'removed', { personId, training, now, requestedFrom });
   }
   return rows.length;
 }

@@ -1,5 +1,5 @@
 import { bodyLimitOf, CITIZEN_HEADER, z, type Endpoint, type ErrorCode } from '@centro/shared';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { SITE_ADMIN_ROLE, type Identity, type StoredUser } from '../citizens/citizen';
 import type { Context } from './context';
 import { ApiError } from '../errors/api-error';
@@ -28,8 +28,8 @@ export interface UploadAnswer {
 export interface PrivateFile {
   /** Such as `image/webp`. */
   readonly type: string;
-  /** An open object is read or destroyed by whoever sends it. */
-  readonly content: StoredObject | Buffer;
+  /** An open object or stream is read or destroyed by whoever sends it. */
+  readonly content: StoredObject | Readable | Buffer;
   /** What a browser that stores it calls it; without it, it is shown. */
   readonly name?: string;
 }
@@ -95,10 +95,11 @@ export function sendPrivately(ctx: Context, { type, content, name }: PrivateFile
   if (Buffer.isBuffer(content)) {
     ctx.body = content;
   } else {
+    const stream = content instanceof Readable ? content : content.content;
     // What the store does not give to its end must not look whole.
-    content.content.once('error', () => ctx.res.destroy());
-    ctx.length = content.size;
-    ctx.body = content.content;
+    stream.once('error', () => ctx.res.destroy());
+    if (!(content instanceof Readable)) ctx.length = content.size;
+    ctx.body = stream;
   }
   ctx.type = type;
 }

@@ -1,4 +1,4 @@
-import type { StoredUser } from '../citizens/citizen';
+import { isEmailConfirmed, type StoredUser } from '../citizens/citizen';
 import { listToken } from '../citizens/list-tokens';
 import { LIST_FIELDS } from '../citizens/subscriptions';
 import { environment } from '../environment';
@@ -16,7 +16,7 @@ export interface NewsLetter {
 /**
  * Writes to somebody on a list of something new, as it is when the mail leaves.
  *
- * @returns `undefined` when they left the list or may not take part, and when it is not shown any more
+ * @returns `undefined` when they left the list, may not take part or did not confirm their address, and when it is not shown any more
  */
 export async function writeNewsLetter(
   sources: Sources,
@@ -25,6 +25,7 @@ export async function writeNewsLetter(
   now: number,
 ): Promise<NewsLetter | undefined> {
   if (addressee[LIST_FIELDS[list].field] !== true || addressee.banned === true) return undefined;
+  if (!isEmailConfirmed(addressee)) return undefined;
   const news = await sources.news(about, now);
   if (!news) return undefined;
   const token = listToken({ list, uid: addressee.documentId });

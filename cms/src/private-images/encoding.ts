@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { IMAGE_QUALITY, IMAGE_WIDTH } from '@centro/shared';
 import sharp from 'sharp';
 import { ApiError } from '../errors/api-error';
+import { inTurn } from './turns';
 
 /** Most pixels that are decoded: a photograph of any telephone has fewer, a bomb has more. */
 const PIXEL_LIMIT = 50_000_000;
@@ -22,8 +23,6 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-let turn: Promise<unknown> = Promise.resolve();
-
 /** The bytes of a picture, or the path of a file with them, which is decoded without being held in memory. */
 export type PictureSource = Buffer | string;
 
@@ -33,17 +32,17 @@ export type PictureSource = Buffer | string;
  *
  * One at a time, because a decoded picture can take hundreds of megabytes.
  *
- * @param read gives the picture, once it is its turn: those that wait take no memory
+ * @param read gives the picture, once it is its turn
+ * @param from see {@link inTurn}
  * @param width most pixels a line
- * @throws {ApiError} `unsupported-image` for what is no whole picture of a kind we read
+ * @throws {ApiError} `unsupported-image` for what is no whole picture of a kind we read, `too-many-requests`
  */
 export function encodePicture(
   read: () => Promise<PictureSource> | PictureSource,
+  from: string,
   width: number = IMAGE_WIDTH,
 ): Promise<Buffer> {
-  const encoded = turn.then(async () => encode(await read(), width));
-  turn = encoded.catch(() => undefined);
-  return encoded;
+  return inTurn(from, async () => encode(await read(), width));
 }
 
 async function encode(source: PictureSource, width: number): Promise<Buffer> {

@@ -14,8 +14,8 @@ export const ACCOUNT_BYTES = { confirmed: 200 * MEGABYTE, unconfirmed: 40 * MEGA
 /** What uploads in pieces may take in all; unconfirmed accounts cannot use the second half. */
 export const UNFINISHED_BYTES = { confirmed: 2048 * MEGABYTE, unconfirmed: 1024 * MEGABYTE } as const;
 
-/** Of the disk, which the database and the releases need, too. */
-const MIN_FREE_SHARE = 0.1;
+/** Of the disk, which the database and the releases need, too. Pictures, without which nobody enrols, have the last room. */
+const MIN_FREE_SHARE = { pictures: 0.1, files: 0.2 } as const;
 
 const FILES: PrivateFolder = 'form-files';
 
@@ -27,11 +27,11 @@ export type QuotaOwner = Pick<StoredUser, 'documentId' | 'confirmed'>;
  *
  * @throws {ApiError} `storage-full`
  */
-export async function assertDiskFree(): Promise<void> {
+export async function assertDiskFree(kind: keyof typeof MIN_FREE_SHARE): Promise<void> {
   const { bucket, dataDirectory } = environment();
   if (bucket) return;
   const { bavail, blocks } = await statfs(dataDirectory);
-  if (bavail < blocks * MIN_FREE_SHARE) throw new ApiError('storage-full', 'The disk is almost full');
+  if (bavail < blocks * MIN_FREE_SHARE[kind]) throw new ApiError('storage-full', 'The disk is almost full');
 }
 
 /**

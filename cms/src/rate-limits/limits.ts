@@ -28,6 +28,12 @@ export const LIMITS = {
   },
   /** Each change is mailed to two addresses, and tells whether an address has an account. */
   changeEmail: { name: 'change-email', attempts: 5, seconds: HOUR },
+  /** Changes that succeed; each is mailed. */
+  changePassword: { name: 'change-password', attempts: 5, seconds: HOUR },
+  /** Warnings of a changed password that count for no network address: the first, which a thief must not delay. */
+  warning: { name: 'warning', attempts: 1, seconds: DAY },
+  /** Archives of all that is held about oneself. */
+  export: { name: 'export', attempts: 10, seconds: HOUR },
   /** Codes to confirm one's address, mailed to it on request. */
   emailCode: {
     account: { name: 'email-code', attempts: 5, seconds: HOUR },

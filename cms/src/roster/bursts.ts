@@ -1,4 +1,4 @@
-import { burstsIn, mailboxOf, z } from '@centro/shared';
+import { burstsIn, isEnrolmentOpen, mailboxOf, stateIndex, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { isEmailConfirmed, USER_TABLE } from '../citizens/citizen';
 import { emailOf } from '../citizens/without-email';
@@ -6,7 +6,10 @@ import { ENROLMENT_TABLE } from '../database/models';
 import { readTrainings } from '../enrolments/known-trainings';
 import { MOST_REMOVED, type Burst } from './staff-contract';
 
-/** For how long enrolments in a training without a date are shown, in milliseconds: a week, so that a long weekend hides none. */
+/**
+ * For how long enrolments are shown in a training without a date, or one that began and still takes people, in
+ * milliseconds: a week, so that a long weekend hides none.
+ */
 const SHOWN_FOR = 7 * 24 * 60 * 60 * 1000;
 
 const rowSchema = z.object({
@@ -30,7 +33,7 @@ const rowSchema = z.object({
 });
 
 /**
- * Many enrolments, in trainings that did not start yet, that people made from one connection or with one mailbox: a
+ * Many enrolments, in trainings that did not start or still take people, that people made from one connection or with one mailbox: a
  * classroom, a telephone company whose customers share an address, or somebody who fills trainings with invented people.
  * At most {@link MOST_REMOVED} rows in all; what is left follows once these are removed.
  */
@@ -40,9 +43,10 @@ export async function burstsOf(strapi: Core.Strapi, now: number): Promise<Burst[
   const ids = await standing().distinct().pluck<string[]>('own.training_id');
   const trainings = await readTrainings(strapi, ids);
   const shownSince = (id: string) => {
-    const starts = trainings.get(id)?.terms.dates.starts;
-    if (starts === undefined) return now - SHOWN_FOR;
-    return starts > now ? 0 : Infinity;
+    const dates = trainings.get(id)?.terms.dates;
+    if (dates?.starts !== undefined && dates.starts > now) return 0;
+    const mayGrow = dates?.starts === undefined || isEnrolmentOpen(stateIndex(dates, now));
+    return mayGrow ? now - SHOWN_FOR : Infinity;
   };
   const rows = z.array(rowSchema).parse(
     await standing()

@@ -96,6 +96,9 @@ describe('e-mail addresses', () => {
     'ana@exam\0ple.com',
     'persona-1@sin-correo.invalid',
     'ana@x.INVALID',
+    'gano-una-beca@www.example.com/beca',
+    'ana@example.com?curso=1',
+    'ana@example.com:8080',
   ])('%j is none', (text) => {
     expect(isEmail(text)).toBe(false);
   });

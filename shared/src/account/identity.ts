@@ -97,7 +97,8 @@ export function mailboxOf(email: string): string {
   return known === undefined ? `${local}@${domain}` : `${local.replaceAll('.', '')}@${known}`;
 }
 
-const EMAIL = /^[^\s\p{C}@<>()",;:\\[\]]+@[^\s\p{C}@.]+(?:\.[^\s\p{C}@.]+)+$/u;
+/** A domain has letters of any alphabet: one with a path is a link for mail programs. */
+const EMAIL = /^[^\s\p{C}@<>()",;:\\[\]]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 /** No address is there (RFC 2606); profiles without an e-mail are stored with such a one (ADR 59). */
 const NEVER = /\.invalid$/i;
 

@@ -493,7 +493,13 @@ export const endpoints = {
     judgesBan: true,
     codes: ['wrong-password', 'not-found', 'too-many-requests'],
   },
-  exportMe: { ...ownRead, path: '/me/export', params: nothing, response: 'file', codes: [] },
+  exportMe: {
+    ...ownRead,
+    path: '/me/export',
+    params: nothing,
+    response: 'file',
+    codes: ['too-many-requests'],
+  },
   eraseMe: {
     ...ownWrite,
     method: 'DELETE',
@@ -535,14 +541,18 @@ export const endpoints = {
     ],
   },
   /** How far it is; tus asks with `HEAD`. */
-  uploadProgress: { ...upload, method: 'GET', codes: ['banned', 'not-found', 'unsupported-image'] },
+  uploadProgress: {
+    ...upload,
+    method: 'GET',
+    codes: ['banned', 'not-found', 'unsupported-image', 'too-many-requests'],
+  },
   continueUpload: {
     ...upload,
     method: 'PATCH',
     body: 'piece',
     codes: [
       ...(['banned', 'not-found', 'upload-conflict', 'unsupported-image', 'body-too-large'] as const),
-      'storage-full',
+      ...(['too-many-requests', 'storage-full'] as const),
     ],
   },
   cancelUpload: { ...upload, method: 'DELETE', codes: ['banned', 'not-found'] },

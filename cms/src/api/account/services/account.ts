@@ -26,7 +26,13 @@ import { ApiError } from '../../../errors/api-error';
 import { mailsCounted, ownerMailsCounted } from '../../../mail/limits';
 import { queueMails } from '../../../mail/outbox';
 import { addressKey } from '../../../rate-limits/address';
-import { countAttempt, forgetAttempts, forgiveAttempt, type Counted } from '../../../rate-limits/attempts';
+import {
+  countAttempt,
+  countInIfRoom,
+  forgetAttempts,
+  forgiveAttempt,
+  type Counted,
+} from '../../../rate-limits/attempts';
 import { LIMITS } from '../../../rate-limits/limits';
 import { noteFailedSignIn, noteSignIn } from '../../../watching/access';
 
@@ -252,10 +258,16 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<StoredAccount> {
     assertTakeable(password);
     const confirmed = await confirm(citizen, currentPassword, origin);
+    await countAttempt(strapi, [[LIMITS.changePassword, citizen.documentId]]);
     const data = await withHashedPassword(strapi, { password });
     await inTransaction(strapi, async (transaction) => {
       await holdAccount(transaction, confirmed);
-      await storePassword(transaction, citizen.id, data, warningFrom(citizen, origin.address));
+      await storePassword(
+        transaction,
+        citizen.id,
+        data,
+        await warningFrom(transaction, 'password-changed', citizen, origin),
+      );
     });
     return { ...confirmed, ...data };
   }
@@ -303,8 +315,12 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       const personId = citizen.id;
       const now = Date.now();
       const fromAddress = addressKey(origin.address);
-      const warning = { kind: 'email-changed', personId, to: citizen.email } as const;
-      await queueMails(transaction, [warning], now, warningFrom(citizen, origin.address));
+      // Nobody is known to own an address that was not confirmed, and the mail contains text that a stranger may have chosen.
+      if (isEmailConfirmed(citizen)) {
+        const warning = { kind: 'email-changed', personId, to: citizen.email } as const;
+        const from = await warningFrom(transaction, warning.kind, citizen, origin);
+        await queueMails(transaction, [warning], now, from);
+      }
       await queueMails(transaction, [{ kind: 'confirm-email', personId }], now, fromAddress);
       return changed;
     }).catch(refuseTakenEmail);
@@ -379,11 +395,18 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
 }
 
 /**
- * The address key that a warning of a stolen account counts against: none, so that a thief cannot delay it by using up
- * the share of their network address. Warnings to unconfirmed addresses, which have no known owner, do count.
+ * The address key that a warning of a stolen account counts against: none for the first of its kind in a day, so that a thief cannot
+ * delay it by using up the share of their network address. More of them, and warnings to unconfirmed addresses, which have
+ * no known owner, do count: strangers could use up the mails of the day.
  */
-function warningFrom(citizen: StoredUser, address: string): string | null {
-  return isEmailConfirmed(citizen) ? null : addressKey(address);
+async function warningFrom(
+  transaction: Transaction,
+  kind: 'password-changed' | 'email-changed',
+  citizen: StoredUser,
+  { address }: Origin,
+): Promise<string | null> {
+  const isFirst = await countInIfRoom(transaction, [LIMITS.warning, kind, citizen.documentId], new Date());
+  return isFirst && isEmailConfirmed(citizen) ? null : addressKey(address);
 }
 
 function refuseTakenEmail(error: unknown): never {

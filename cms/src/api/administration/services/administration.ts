@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../../../citizens/citizen';
+import { requireClaim } from '../../../citizens/claims';
+import { inTransaction } from '../../../database/transaction';
 import { ApiError } from '../../../errors/api-error';
 
 const ROLE_UID = 'plugin::users-permissions.role';
@@ -14,13 +16,21 @@ export type AdministrationService = ReturnType<typeof administrationService>;
 export default function administrationService({ strapi }: { strapi: Core.Strapi }) {
   const users = strapi.db.query(USER_UID);
 
-  /** @throws {ApiError} `user-not-found` */
+  /**
+   * Makes somebody an administrator; an account whose e-mail is not confirmed, whoever made it, is closed until the owner
+   * of the mailbox claims it.
+   *
+   * @throws {ApiError} `user-not-found`
+   */
   async function addAdminRole(email: string): Promise<void> {
-    const { id } = await find(email);
+    const person = await find(email);
     const role = (await strapi.db
       .query(ROLE_UID)
       .findOne({ where: { type: SITE_ADMIN_ROLE } })) as StoredRole;
-    await users.update({ where: { id }, data: { role: role.id } });
+    await inTransaction(strapi, async (transaction) => {
+      await requireClaim(strapi, transaction, person, Date.now());
+      await users.update({ where: { id: person.id }, data: { role: role.id } });
+    });
   }
 
   /**

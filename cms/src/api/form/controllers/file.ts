@@ -2,6 +2,7 @@ import { endpoints } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { answer } from '../../../http/answer';
 import type { Context } from '../../../http/context';
+import { countedAddress } from '../../../rate-limits/address';
 import type { FileService } from '../services/file';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -9,7 +10,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     upload: (ctx: Context) =>
       answer(ctx, endpoints.uploadFormFile, async ({ params, citizen, body }) => ({
-        data: { file: await files().receive(params.id, citizen, body) },
+        data: { file: await files().receive(params.id, citizen, body, countedAddress(ctx.ip)) },
       })),
     read: (ctx: Context) =>
       answer(ctx, endpoints.myFile, ({ params, citizen }) => files().open(citizen, params.file)),

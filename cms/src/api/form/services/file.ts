@@ -23,11 +23,16 @@ export default function fileService({ strapi }: { strapi: Core.Strapi }) {
    * @returns the name by which the answer refers to it
    * @throws {ApiError} `not-found`, `too-many-requests`, `unsupported-file`, `account-full`, `storage-full`
    */
-  async function receive(formId: string, owner: StoredUser, { name, bytes }: ReceivedFile): Promise<string> {
+  async function receive(
+    formId: string,
+    owner: StoredUser,
+    { name, bytes }: ReceivedFile,
+    address: string,
+  ): Promise<string> {
     if (!(await isFormPublished(strapi, formId))) throw new ApiError('not-found', `No form ${formId}`);
-    await assertDiskFree();
+    await assertDiskFree('files');
     await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
-    return keepFile(strapi, owner, await encodeFile(bytes), shownName(name));
+    return keepFile(strapi, owner, await encodeFile(bytes, address), shownName(name));
   }
 
   /**

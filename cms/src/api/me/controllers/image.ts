@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { imageAddress } from '../../../citizens/citizen';
 import { answer } from '../../../http/answer';
 import type { Context } from '../../../http/context';
+import { countedAddress } from '../../../rate-limits/address';
 import type { ImageService } from '../services/image';
 import type { UploadService } from '../services/upload';
 
@@ -11,7 +12,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const uploads = () => strapi.service('api::me.upload') as unknown as UploadService;
   const receive = (ctx: Context) =>
     answer(ctx, endpoints.uploadImage, async ({ citizen, params, body }) => {
-      await images().receive(citizen, params.folder, body);
+      await images().receive(citizen, params.folder, body, countedAddress(ctx.ip));
       return { data: { url: imageAddress(params.folder) } };
     });
   const begin = (ctx: Context) =>

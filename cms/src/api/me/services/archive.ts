@@ -1,17 +1,19 @@
 import { IMAGE_FOLDERS, type OwnCertificate } from '@centro/shared';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import type { Core } from '@strapi/strapi';
-import { strToU8, zipSync } from 'fflate';
 import { meOf, type StoredUser, imageKeyOf } from '../../../citizens/citizen';
 import { subscriptionsOf } from '../../../citizens/subscriptions';
 import type { Queries } from '../../../database/transaction';
 import { attendanceOf } from '../../../enrolments/attendance';
+import { zipped, type ZipEntry } from '../../../http/zip';
 import { openImage } from '../../../private-images/files';
 import { answersOf } from '../../../forms/answer-rows';
 import { answeredFilesOf, openFile } from '../../../forms/files';
 import { formTitles } from '../../../forms/published-forms';
 import { viewsOf } from '../../../private-images/views';
+import { countAttempt } from '../../../rate-limits/attempts';
+import { LIMITS } from '../../../rate-limits/limits';
 import { openSessionsOf } from '../../../session/open-sessions';
 import { sessions } from '../../../session/sessions';
 import type { EnrolmentService } from '../../enrolment/services/enrolment';
@@ -19,8 +21,6 @@ import type { PublicProfileService } from '../../public-profile/services/public-
 import type { OwnCertificateService } from './certificate';
 
 export type ArchiveService = ReturnType<typeof archiveService>;
-
-type Files = Record<string, Uint8Array>;
 
 /** Everything the centre holds about somebody, to take along (Ley 25.326, artículo 14). */
 export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
@@ -31,8 +31,13 @@ export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
 
   const queries: Queries = { trx: strapi.db.connection };
 
-  /** A ZIP with `datos.json`, and the pictures, licences and files as they are stored. */
-  async function of(citizen: StoredUser): Promise<Buffer> {
+  /**
+   * A ZIP with `datos.json`, and the pictures, licences and files as they are stored.
+   *
+   * @throws {ApiError} `too-many-requests`
+   */
+  async function of(citizen: StoredUser): Promise<Readable> {
+    await countAttempt(strapi, [[LIMITS.export, citizen.documentId]]);
     const now = Date.now();
     const own = await certificates().list(citizen, now);
     const data = {
@@ -46,24 +51,26 @@ export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
       forms: await formsOf(citizen),
       sessions: await sessionsOf(citizen),
     };
-    const files = {
-      ...(await picturesOf(citizen)),
-      ...(await licensesOf(citizen, own)),
-      ...(await filesOf(citizen)),
-    };
-    const all = { 'datos.json': strToU8(`${JSON.stringify(data, null, 2)}\n`), ...files };
-    return Buffer.from(zipSync(all, { level: 1 }));
+    return zipped(entriesOf(citizen, own, `${JSON.stringify(data, null, 2)}\n`));
   }
 
-  async function licensesOf(citizen: StoredUser, own: readonly OwnCertificate[]): Promise<Files> {
-    const found: Files = {};
+  async function* entriesOf(
+    citizen: StoredUser,
+    own: readonly OwnCertificate[],
+    data: string,
+  ): AsyncGenerator<ZipEntry> {
+    yield { name: 'datos.json', content: Readable.from([Buffer.from(data)]) };
+    yield* picturesOf(citizen);
+    yield* licensesOf(citizen, own);
+    yield* filesOf(citizen);
+  }
+
+  async function* licensesOf(citizen: StoredUser, own: readonly OwnCertificate[]): AsyncGenerator<ZipEntry> {
     for (const { id, license } of own) {
       if (license === null) continue;
       const { name, content } = await certificates().license(citizen, id);
-      if (name === undefined) continue;
-      found[name] = Buffer.isBuffer(content) ? content : await buffer(content.content);
+      yield { name, content: content.content };
     }
-    return found;
   }
 
   async function formsOf(citizen: StoredUser): Promise<object[]> {
@@ -81,27 +88,21 @@ export default function archiveService({ strapi }: { strapi: Core.Strapi }) {
   }
 
   /** Under the names by which answers refer to them. */
-  async function filesOf(citizen: StoredUser): Promise<Files> {
-    const found: Record<string, Uint8Array> = {};
+  async function* filesOf(citizen: StoredUser): AsyncGenerator<ZipEntry> {
     for (const stored of await answeredFilesOf(queries, citizen.id)) {
       const file = await openFile(stored);
-      if (!file) continue;
       const name = `form-files/${stored.file}${path.extname(stored.storageKey)}`;
-      found[name] = await buffer(file.content);
+      if (file) yield { name, content: file.content };
     }
-    return found;
   }
 
   return { of };
 }
 
-async function picturesOf(citizen: StoredUser): Promise<Files> {
-  const found: Files = {};
+async function* picturesOf(citizen: StoredUser): AsyncGenerator<ZipEntry> {
   for (const folder of IMAGE_FOLDERS) {
     const key = imageKeyOf(citizen, folder);
     const file = key === null ? undefined : await openImage(key);
-    if (!file) continue;
-    found[`${folder}.webp`] = await buffer(file.content);
+    if (file) yield { name: `${folder}.webp`, content: file.content };
   }
-  return found;
 }

@@ -5,9 +5,15 @@ import { certificateOf, type StoredCertificate } from '../../../certificates/row
 import type { StoredUser } from '../../../citizens/citizen';
 import { CERTIFICATE_TABLE } from '../../../database/models';
 import { ApiError } from '../../../errors/api-error';
-import type { PrivateFile } from '../../../http/answer';
+import type { StoredObject } from '../../../object-store/store';
 
 export type OwnCertificateService = ReturnType<typeof ownCertificateService>;
+
+interface LicenseFile {
+  readonly type: string;
+  readonly name: string;
+  readonly content: StoredObject;
+}
 
 /** What the centre certified of who asks (design, Certificates). */
 export default function ownCertificateService({ strapi }: { strapi: Core.Strapi }) {
@@ -32,7 +38,7 @@ export default function ownCertificateService({ strapi }: { strapi: Core.Strapi 
    *
    * @throws {ApiError} `not-found`, also when it is somebody else's
    */
-  async function license({ id }: StoredUser, code: string): Promise<PrivateFile> {
+  async function license({ id }: StoredUser, code: string): Promise<LicenseFile> {
     const row = await rows()
       .where({ person_id: id })
       .whereIn('code', meantCodes(code))

@@ -35,26 +35,33 @@ export default function imageService({ strapi }: { strapi: Core.Strapi }) {
    *
    * @throws {ApiError} `storage-full`, `too-many-requests`, `unsupported-image`
    */
-  async function receive(owner: StoredUser, folder: ImageFolder, bytes: Buffer): Promise<void> {
-    await assertDiskFree();
+  async function receive(
+    owner: StoredUser,
+    folder: ImageFolder,
+    bytes: Buffer,
+    address: string,
+  ): Promise<void> {
+    await assertDiskFree('pictures');
     await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
     // One that is still on its way in pieces was chosen before.
     await dropUnfinished(unfinishedPrefix(owner.documentId, folder));
-    await replace(owner, folder, () => bytes);
+    await replace(owner, folder, () => bytes, address);
   }
 
   /**
    * Keeps a picture in place of the one somebody had.
    *
    * @param read gives it, when it is its turn
-   * @throws {ApiError} `unsupported-image`, and what `read` throws
+   * @param address that it came from
+   * @throws {ApiError} `unsupported-image`, `too-many-requests`, and what `read` throws
    */
   async function replace(
     owner: StoredUser,
     folder: ImageFolder,
     read: () => Promise<PictureSource> | PictureSource,
+    address: string,
   ): Promise<void> {
-    const key = await storeImage(folder, owner.documentId, await encodePicture(read));
+    const key = await storeImage(folder, owner.documentId, await encodePicture(read, address));
     const replaced = await exchangeKey(owner.id, folder, key).catch(async (error: unknown) => {
       await discardImage(key);
       throw error;

@@ -29,6 +29,11 @@ interface Address {
   readonly upload: string;
 }
 
+/** An upload that may be whole, and the network address that sends it. */
+interface Sending extends Address {
+  readonly from: string;
+}
+
 /** The bytes of a whole upload are gone before its turn came. */
 class UploadGoneError extends Error {}
 
@@ -55,7 +60,7 @@ export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
         'The name ends like no picture we take, or there is nothing in it',
       );
     }
-    await assertDiskFree();
+    await assertDiskFree('pictures');
     await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
     await dropUnfinished(unfinishedPrefix(owner.documentId, folder));
     const id = `${unfinishedPrefix(owner.documentId, folder)}${randomBytes(16).toString('hex')}`;
@@ -71,11 +76,11 @@ export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
   /**
    * How far an upload is. One that is whole and whose end nobody heard of is ended now.
    *
-   * @throws {ApiError} `not-found`, `banned`, `unsupported-image`
+   * @throws {ApiError} `not-found`, `banned`, `unsupported-image`, `too-many-requests`
    */
   async function progress(
     owner: StoredUser,
-    address: Address,
+    address: Sending,
     headers: IncomingHttpHeaders,
   ): Promise<UploadAnswer> {
     assertOwn(owner, address);
@@ -92,12 +97,12 @@ export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
    */
   async function add(
     owner: StoredUser,
-    address: Address,
+    address: Sending,
     headers: IncomingHttpHeaders,
     piece: Readable,
   ): Promise<UploadAnswer> {
     assertOwn(owner, address);
-    await assertDiskFree();
+    await assertDiskFree('pictures');
     const answer = await speakTus('PATCH', address.upload, headers, piece);
     await finishWhole(owner, address);
     return answer;
@@ -114,27 +119,28 @@ export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
   }
 
   /** Once at a time, however often it is asked for. */
-  async function finishWhole(owner: StoredUser, address: Address): Promise<void> {
+  async function finishWhole(owner: StoredUser, address: Sending): Promise<void> {
     const { upload } = address;
     const underWay = finishing.get(upload) ?? finish(owner, address);
     finishing.set(upload, underWay);
     await underWay.finally(() => finishing.delete(upload));
   }
 
-  async function finish(owner: StoredUser, { folder, upload }: Address): Promise<void> {
+  async function finish(owner: StoredUser, { folder, upload, from }: Sending): Promise<void> {
     if (!(await isWhole(upload))) return;
     if (owner.banned) throw new ApiError('banned', 'Somebody banned may only read');
     try {
-      await images().replace(owner, folder, async () => {
+      const read = async () => {
         const whole = await openWhole(upload);
         if (whole === undefined) throw new UploadGoneError();
         return whole;
-      });
+      };
+      await images().replace(owner, folder, read, from);
     } catch (error) {
       // Another process that heard the same piece was faster.
       if (await hasEnded(upload)) return;
       if (error instanceof UploadGoneError) throw new ApiError('not-found', 'There is no such upload');
-      if (error instanceof ApiError) await dropUnfinished(upload);
+      if (error instanceof ApiError && error.code !== 'too-many-requests') await dropUnfinished(upload);
       throw error;
     }
     await keepOnlyItsEnd(upload);
