@@ -15,7 +15,7 @@ export const landingImageTypes: readonly EditorType[] = [
       location: { label: 'Lugar', help: 'Dónde se sacó la foto. Puede quedar vacío.' },
       image: {
         label: 'Foto',
-        help: 'Una foto apaisada, de menos de 5 MB. Necesita texto alternativo: qué se ve en ella.',
+        help: 'Una foto apaisada, de menos de 25 MB. Necesita texto alternativo: qué se ve en ella.',
       },
     },
   },

@@ -37,7 +37,7 @@ export const publicationTypes: readonly EditorType[] = [
       content: { label: 'Contenido', help: 'El texto completo de la publicación.' },
       cardImage: {
         label: 'Imagen de la tarjeta',
-        help: 'La foto que se ve en las listas. Conviene que sea apaisada y de menos de 5 MB. Necesita texto alternativo: qué se ve en ella.',
+        help: 'La foto que se ve en las listas. Conviene que sea apaisada y de menos de 25 MB. Necesita texto alternativo: qué se ve en ella.',
       },
       images: {
         label: 'Galería',

@@ -10,7 +10,7 @@ export const teacherTypes: readonly EditorType[] = [
     fields: {
       name: { label: 'Nombre y apellido', help: 'Como se lee en el sitio.' },
       description: { label: 'Presentación', help: 'Profesión o experiencia, en una o dos oraciones.' },
-      image: { label: 'Foto', help: 'Una foto de la cara, de menos de 5 MB.' },
+      image: { label: 'Foto', help: 'Una foto de la cara, de menos de 25 MB.' },
     },
   },
 ];

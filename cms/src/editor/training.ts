@@ -54,7 +54,7 @@ export const trainingTypes: readonly EditorType[] = [
       },
       cardImage: {
         label: 'Imagen de la tarjeta',
-        help: 'La foto que se ve en las listas. Conviene que sea apaisada y de menos de 5 MB. Necesita texto alternativo: qué se ve en ella.',
+        help: 'La foto que se ve en las listas. Conviene que sea apaisada y de menos de 25 MB. Necesita texto alternativo: qué se ve en ella.',
       },
       images: {
         label: 'Galería',
@@ -153,7 +153,7 @@ export const trainingTypes: readonly EditorType[] = [
       },
       maxQuota: { label: 'Cupo máximo', help: 'Cantidad de lugares. Con 0 no hay límite.' },
       provisionalMinutes: {
-        label: 'Minutos para confirmar el correo',
+        label: 'Minutos para confirmar',
         help: 'Cuánto se guarda el lugar de quien todavía no confirmó su correo. 30 es lo usual; como máximo, 2880 (dos días).',
       },
     },

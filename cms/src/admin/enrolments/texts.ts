@@ -123,7 +123,7 @@ export const texts = {
     `${
       status === 'waiting'
         ? 'Sale de la lista de espera.'
-        : 'Pierde su lugar, que pasa a quien sigue en la espera.'
+        : 'Pierde su lugar, que pasa a quien sigue en la espera si la capacitación no terminó.'
     } ${NOTICES[notice]} Queda anotado.`,
   reasonHint: 'Para la administración: no se publica.',
   removeConfirm: 'Sacar',
@@ -191,7 +191,7 @@ export const texts = {
     `Tienen lugar ${texts.taken(training)}: va a quedar por encima del cupo. ${NOTICES[notice]}`,
   moveBackTitle: (name: string) => `Pasar a espera a ${name}`,
   moveBackExplained: (notice: Notice) =>
-    `Pierde su lugar, que pasa a quien sigue en la espera, y queda al final de la lista. ${NOTICES[notice]} Queda anotado.`,
+    `Pierde su lugar, que pasa a quien sigue en la espera si la capacitación no terminó, y queda al final de la lista. ${NOTICES[notice]} Queda anotado.`,
   already: { enrolled: 'Ya tiene lugar.', waiting: 'Ya está en espera.', approved: 'Ya aprobó.' },
   added: {
     enrolled: (name: string) => `Listo: ${name} está en la capacitación.`,
