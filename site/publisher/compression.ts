@@ -8,7 +8,7 @@ const gzipped = promisify(gzip);
 /** Pages are compressed while someone waits, assets once per build. */
 type Effort = 'fast' | 'best';
 
-const BROTLI_QUALITY = { fast: 5, best: 11 } as const satisfies Record<Effort, number>;
+const BROTLI_QUALITY = { fast: 6, best: 11 } as const satisfies Record<Effort, number>;
 /** Base-two logarithm of the window; a page fits in 64 KiB, and a small window is several times faster to set up. */
 const BROTLI_WINDOW = { fast: 16, best: 22 } as const satisfies Record<Effort, number>;
 const GZIP_LEVEL = { fast: 6, best: 9 } as const satisfies Record<Effort, number>;
