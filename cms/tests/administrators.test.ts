@@ -4,6 +4,7 @@ import { z } from '@centro/shared';
 import { describe, expect, test } from 'vitest';
 import { CITIZEN_PASSWORD, signUp } from './harness/citizen.ts';
 import { createEmptyCms, type Cms, type CmsProcess } from './harness/cms.ts';
+import { mailTo, tokenIn } from './harness/mail.ts';
 import { expectError, send, sendAsPublisher, type Answer } from './harness/http.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../dist/create-admin.js');
@@ -73,6 +74,16 @@ describe('npm run create-admin', () => {
     });
     expect(await signInOnSite(running, email, CITIZEN_PASSWORD)).toMatchObject({ data: { isAdmin: true } });
     expect(await signInAsStaff(running, email)).toBe(email);
+  });
+
+  test('closes an unconfirmed citizen account until it is claimed', async () => {
+    const cms = await createEmptyCms();
+    const running = await cms.start({ DEMO: '1' });
+    const stranger = await signUp(running.url);
+    expect((await createAdmin(cms, stranger.email)).code).toBe(0);
+    expectError(await stranger.request('GET', '/me'), 'unauthenticated', 401);
+    const mail = await mailTo(cms.dataDirectory, stranger.email, /^Ya podés usar tu perfil/);
+    expect(tokenIn(mail)).not.toBe('');
   });
 
   test.each([

@@ -148,7 +148,7 @@ describe('another e-mail', () => {
   });
 });
 
-test('an address that was never confirmed is not told of another one, which a stranger may have chosen', async () => {
+test('a change of e-mail is not notified to an address that was never confirmed', async () => {
   const [stranger, owner] = [await signUp(cms().url), await signUp(cms().url)];
   expect((await typeCode(owner, (await mailed(owner.email)).code)).status).toBe(200);
   for (const who of [stranger, owner]) {
@@ -160,11 +160,11 @@ test('an address that was never confirmed is not told of another one, which a st
     `select person_id from outbox where kind = 'email-changed' and person_id in
       (select id from up_users where document_id in ('${stranger.me.uid}', '${owner.me.uid}'))`,
   );
-  // Control: the owner of a confirmed address is.
+  // Control: a confirmed address is notified.
   expect(warned).toHaveLength(1);
 });
 
-test('whoever signed up with the address of somebody who becomes administrator is none', async () => {
+test('an unconfirmed account that becomes administrator has to be claimed by mail', async () => {
   const admin = await signUp(cms().url);
   await cms().cms.database.execute(
     `update up_users_role_lnk set role_id = (select id from up_roles where type = 'site-admin')
@@ -177,7 +177,7 @@ test('whoever signed up with the address of somebody who becomes administrator i
   }
   const ban = { email: 'nadie@example.com' };
   expectError(await stranger.request('POST', '/functions/ban', ban), 'unauthenticated', 401);
-  // Control: whose address was confirmed is one at once.
+  // Control: a confirmed account is administrator at once.
   expectError(await owner.request('POST', '/functions/ban', ban), 'user-not-found', 404);
   const mail = await mailTo(cms().cms.dataDirectory, stranger.email, /^Ya podés usar tu perfil/);
   const body = { token: tokenIn(mail), password: 'clave-de-la-duena' };

@@ -327,3 +327,27 @@ test('uploading is limited', async () => {
   }
   expectError(await ana.request('POST', '/me/images/dni-images', form), 'too-many-requests', 429);
 });
+
+test('many large pictures from one address do not delay the picture of another one', async () => {
+  const large = await picture(6000, 4000);
+  const send = ({ request }: Citizen) =>
+    pictureForm('dni.jpg', large).then((form) => request('POST', '/me/images/dni-images', form));
+  const crowd = await Promise.all(
+    Array.from({ length: 30 }, () => signUp(cms().url, { address: '203.0.113.9' })),
+  );
+  const done: string[] = [];
+  const attack = crowd.map(async (each) => {
+    const { status } = await send(each);
+    if (status === 200) done.push('crowd');
+    return status;
+  });
+  // Once one is rejected, the queue of the address is full.
+  await Promise.race(
+    attack.map(async (status) => ((await status) === 429 ? undefined : new Promise(() => undefined))),
+  );
+  expect((await send(ana)).status).toBe(200);
+  done.push('ana');
+  const statuses = await Promise.all(attack);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(done.indexOf('ana')).toBeLessThan(done.length - 1);
+});

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { inTurn } from '../src/private-images/turns.ts';
 
-/** Work that ends when it is told to. */
-function work(name: string, done: string[]) {
+/** A task that ends on command. */
+function taskOf(name: string, done: string[]) {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const run = async () => {
     await promise;
@@ -11,10 +11,10 @@ function work(name: string, done: string[]) {
   return { run, end: resolve };
 }
 
-test('whoever sends many pictures waits for their own; another address is next', async () => {
+test('network addresses take turns, however many tasks one of them has', async () => {
   const done: string[] = [];
   const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => {
-    const { run, end } = work(name, done);
+    const { run, end } = taskOf(name, done);
     end(undefined);
     return inTurn(name.slice(0, 1), run);
   });
@@ -22,7 +22,7 @@ test('whoever sends many pictures waits for their own; another address is next',
   expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
-test('one piece of work at a time, also when one fails', async () => {
+test('runs one task at a time, also after a failure', async () => {
   let underWay = 0;
   const results = await Promise.allSettled(
     Array.from({ length: 6 }, (_, index) =>
@@ -40,16 +40,18 @@ test('one piece of work at a time, also when one fails', async () => {
   expect(values).toEqual([1, 1, 'failed', 1, 1, 1]);
 });
 
-test('an address with twelve waiting is refused, another is not', async () => {
+test('rejects tasks of an address whose queue is full, and no others', async () => {
   const done: string[] = [];
-  const first = work('first', done);
+  const first = taskOf('first', done);
   const running = inTurn('a', first.run);
-  const waiting = Array.from({ length: 12 }, () => inTurn('a', () => Promise.resolve('a')));
-  await expect(inTurn('a', () => Promise.resolve('a'))).rejects.toMatchObject({ code: 'too-many-requests' });
-  const other = inTurn('b', () => Promise.resolve('b'));
+  const add = (address: string, maxWaiting?: number) =>
+    inTurn(address, () => Promise.resolve(address), maxWaiting);
+  const waiting = Array.from({ length: 12 }, () => add('a', 12));
+  await expect(add('a', 12)).rejects.toMatchObject({ code: 'too-many-requests' });
+  // Controls: another address, and a task without a limit.
+  waiting.push(add('b', 12), add('a'));
   first.end(undefined);
   await running;
-  expect(await Promise.all([...waiting, other])).toHaveLength(13);
-  // Control: there is room again.
-  expect(await inTurn('a', () => Promise.resolve('a'))).toBe('a');
+  expect(await Promise.all(waiting)).toHaveLength(14);
+  expect(await add('a', 12)).toBe('a');
 });

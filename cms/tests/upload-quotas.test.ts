@@ -73,13 +73,24 @@ describe('a disk of which less than a tenth is free', () => {
     expect((await upload.add(0, Buffer.alloc(500))).status).toBe(204);
   });
 
-  test('control: with more it takes them; files of forms leave the last fifth to pictures', async () => {
+  test('control: accepts them with a little more', async () => {
     await measure(0.11);
     expect((await sendPicture()).status).toBe(200);
+    expect((await begin('passport-photos')).status).toBe(201);
+  });
+});
+
+describe('a disk of which less than a fifth is free', () => {
+  test('accepts pictures but no files of forms', async () => {
+    await measure(0.19);
     expectError(await sendDocument(1_000), 'storage-full', 503);
+    expect((await sendPicture()).status).toBe(200);
+  });
+
+  test('control: accepts both with a little more', async () => {
     await measure(0.21);
     expect((await sendDocument(1_000)).status).toBe(200);
-    expect((await begin('passport-photos')).status).toBe(201);
+    expect((await sendPicture()).status).toBe(200);
   });
 });
 

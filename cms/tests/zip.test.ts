@@ -20,7 +20,7 @@ async function* files(names: readonly string[], read: string[]): AsyncGenerator<
   }
 }
 
-test('an archive has each file whole', async () => {
+test('contains each file completely', async () => {
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'ñandú.txt', content: Readable.from([Buffer.from('uno '), Buffer.from('dos')]) };
     yield { name: 'vacío', content: await Promise.resolve(Readable.from([])) };
@@ -32,7 +32,7 @@ test('an archive has each file whole', async () => {
   ]);
 });
 
-test('nobody who does not read has more than a little in memory', async () => {
+test('reads no more from the files than the client takes', async () => {
   const read: string[] = [];
   const archive = zipped(files(['a', 'b'], read));
   archive.read(1);
@@ -40,13 +40,13 @@ test('nobody who does not read has more than a little in memory', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   expect(read.length).toBeLessThan(PIECES / 4);
   archive.destroy();
-  // Control: whoever reads gets all.
+  // Control: a client that reads gets everything.
   const all: string[] = [];
   await buffer(zipped(files(['a', 'b'], all)));
   expect(all).toHaveLength(2 * PIECES);
 });
 
-test('what fails on the way ends the archive with an error', async () => {
+test('ends with an error when a file cannot be read', async () => {
   async function* entries(): AsyncGenerator<ZipEntry> {
     const broken = new Readable({ read: () => undefined });
     broken.destroy(new Error('The disk is gone'));

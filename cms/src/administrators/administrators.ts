@@ -90,17 +90,32 @@ async function makeSiteAdmin(
   { email, password }: NewAdministrator,
 ): Promise<AccountOutcome> {
   const users = strapi.db.query(USER_UID);
-  const roles = strapi.db.query('plugin::users-permissions.role');
-  const { id: role } = (await roles.findOne({ where: { type: SITE_ADMIN_ROLE } })) as { id: number };
   const known = (await users.findOne({ where: { email } })) as StoredUser | null;
   if (known) {
-    await requireClaim(strapi, transaction, known, Date.now());
-    await users.update({ where: { id: known.id }, data: { role } });
+    await grantSiteAdmin(strapi, transaction, known);
     return 'kept';
   }
+  const role = await siteAdminRoleId(strapi);
   const account = { email, username: email, password, provider: 'local', confirmed: true, role };
   await users.create({ data: await withHashedPassword(strapi, account) });
   return 'made';
+}
+
+/** Gives an account the site-admin role. An unconfirmed one, which may be a stranger's, has to be claimed first. */
+export async function grantSiteAdmin(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  account: StoredUser,
+): Promise<void> {
+  await requireClaim(strapi, transaction, account, Date.now());
+  const role = await siteAdminRoleId(strapi);
+  await strapi.db.query(USER_UID).update({ where: { id: account.id }, data: { role } });
+}
+
+async function siteAdminRoleId(strapi: Core.Strapi): Promise<number> {
+  const roles = strapi.db.query('plugin::users-permissions.role');
+  const { id } = (await roles.findOne({ where: { type: SITE_ADMIN_ROLE } })) as { id: number };
+  return id;
 }
 
 function staffService<Name extends keyof StaffServices>(

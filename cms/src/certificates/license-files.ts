@@ -4,7 +4,7 @@ import { privateStore } from '../object-store/stores';
 import { encodePicture } from '../private-images/encoding';
 
 const FOLDER = 'licenses';
-/** Whose turn it is, whatever the address of the office. */
+/** Stands for the network address of the office in the queue of pictures. */
 const STAFF = 'staff';
 /** What we name files; a row of the database cannot lead anywhere else. */
 const KEY = /^licenses\/[0-9a-f]{32}\.(?<kind>pdf|webp)$/;
@@ -25,7 +25,7 @@ export const LICENSE_LIMIT = 10 * 1024 * 1024;
  */
 export async function storeLicense(bytes: Buffer): Promise<string> {
   const pdf = isPdf(bytes);
-  const content = pdf ? bytes : await encodePicture(() => bytes, STAFF, PICTURE_WIDTH);
+  const content = pdf ? bytes : await encodePicture(bytes, STAFF, PICTURE_WIDTH);
   const key = `${FOLDER}/${randomBytes(16).toString('hex')}.${pdf ? 'pdf' : 'webp'}`;
   await privateStore().put(key, content);
   return key;

@@ -14,13 +14,13 @@ export interface EncodedFile {
  * Makes a file ours: a PDF stays as it is, and is only ever downloaded; a picture is encoded anew, like
  * those of ID cards.
  *
- * @param address that it came from
+ * @param address of the client
  * @throws {ApiError} `unsupported-file` for what is neither, `too-many-requests`
  */
 export async function encodeFile(bytes: Buffer, address: string): Promise<EncodedFile> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { ending: 'pdf', content: bytes };
   try {
-    return { ending: 'webp', content: await encodePicture(() => bytes, address, WIDTH) };
+    return { ending: 'webp', content: await encodePicture(bytes, address, WIDTH) };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'unsupported-image')) throw error;
     throw new ApiError('unsupported-file', 'The bytes are neither a PDF nor a picture we read');

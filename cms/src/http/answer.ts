@@ -28,7 +28,7 @@ export interface UploadAnswer {
 export interface PrivateFile {
   /** Such as `image/webp`. */
   readonly type: string;
-  /** An open object or stream is read or destroyed by whoever sends it. */
+  /** The sender reads or destroys an open object or stream. */
   readonly content: StoredObject | Readable | Buffer;
   /** What a browser that stores it calls it; without it, it is shown. */
   readonly name?: string;

@@ -8,9 +8,9 @@ export interface ZipEntry {
 }
 
 /**
- * Packs files, as they are, while they are sent.
+ * Streams a ZIP of uncompressed files, which takes little memory whatever their size.
  *
- * @param entries gives each when the ones before were sent, so that one is open at a time
+ * @param entries read lazily, so that one file is open at a time
  */
 export function zipped(entries: AsyncIterable<ZipEntry>): Readable {
   return Readable.from(packed(entries), { objectMode: false });

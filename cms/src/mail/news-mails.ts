@@ -16,7 +16,7 @@ export interface NewsLetter {
 /**
  * Writes to somebody on a list of something new, as it is when the mail leaves.
  *
- * @returns `undefined` when they left the list, may not take part or did not confirm their address, and when it is not shown any more
+ * @returns `undefined` when they left the list, are banned or unconfirmed, or when the news is not public any more
  */
 export async function writeNewsLetter(
   sources: Sources,
@@ -25,6 +25,7 @@ export async function writeNewsLetter(
   now: number,
 ): Promise<NewsLetter | undefined> {
   if (addressee[LIST_FIELDS[list].field] !== true || addressee.banned === true) return undefined;
+  // A stranger may have signed up with the address.
   if (!isEmailConfirmed(addressee)) return undefined;
   const news = await sources.news(about, now);
   if (!news) return undefined;

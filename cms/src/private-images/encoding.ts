@@ -11,6 +11,9 @@ const ENCODING_SECONDS = 20;
 
 const SIGNATURE_BYTES = 16;
 
+/** Pictures in memory that may wait per network address, of up to 10 MB each: enough for a classroom. */
+const MAX_HELD = 12;
+
 /** How each kind of picture we read begins, in hexadecimal: jpeg, png, webp, gif (design, Images). */
 const SIGNATURES = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/, /^474946383[79]61/];
 
@@ -26,23 +29,29 @@ sharp.concurrency(1);
 /** The bytes of a picture, or the path of a file with them, which is decoded without being held in memory. */
 export type PictureSource = Buffer | string;
 
+/** A picture to encode: bytes in memory, or read later. */
+export type Picture = Buffer | (() => Promise<PictureSource>);
+
 /**
  * Makes a picture ours (spec §9; design, Images): upright, at most so many pixels wide, webp, without what the camera wrote
  * about place and time.
  *
  * One at a time, because a decoded picture can take hundreds of megabytes.
  *
- * @param read gives the picture, once it is its turn
- * @param from see {@link inTurn}
+ * @param picture bytes, which are held in memory meanwhile, or a function that reads them when their turn comes
+ * @param address of the client, see {@link inTurn}
  * @param width most pixels a line
- * @throws {ApiError} `unsupported-image` for what is no whole picture of a kind we read, `too-many-requests`
+ * @throws {ApiError} `unsupported-image` for what is no whole picture of a kind we read; `too-many-requests` for bytes
+ *   when {@link MAX_HELD} pictures of the address wait
  */
 export function encodePicture(
-  read: () => Promise<PictureSource> | PictureSource,
-  from: string,
+  picture: Picture,
+  address: string,
   width: number = IMAGE_WIDTH,
 ): Promise<Buffer> {
-  return inTurn(from, async () => encode(await read(), width));
+  return typeof picture === 'function'
+    ? inTurn(address, async () => encode(await picture(), width))
+    : inTurn(address, () => encode(picture, width), MAX_HELD);
 }
 
 async function encode(source: PictureSource, width: number): Promise<Buffer> {

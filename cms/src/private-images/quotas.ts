@@ -14,7 +14,7 @@ export const ACCOUNT_BYTES = { confirmed: 200 * MEGABYTE, unconfirmed: 40 * MEGA
 /** What uploads in pieces may take in all; unconfirmed accounts cannot use the second half. */
 export const UNFINISHED_BYTES = { confirmed: 2048 * MEGABYTE, unconfirmed: 1024 * MEGABYTE } as const;
 
-/** Of the disk, which the database and the releases need, too. Pictures, without which nobody enrols, have the last room. */
+/** Minimum free share of the disk for each kind of upload. Enrolling requires pictures, so they may use more of it. */
 const MIN_FREE_SHARE = { pictures: 0.1, files: 0.2 } as const;
 
 const FILES: PrivateFolder = 'form-files';

@@ -1,50 +1,48 @@
 import { ApiError } from '../errors/api-error';
 
-/** What one network address may have waiting: a classroom that sends its documents, and little memory. */
-const MOST_WAITING = 12;
-
-/** In seconds; by then a few pictures more are done. */
+/** In seconds. */
 const RETRY_AFTER = 10;
 
-/** Those who wait, each address after the one that had its turn before. */
-const waiting = new Map<string, (() => void)[]>();
+/** Callbacks of waiting tasks by network address, in the order of the next turns. */
+const queues = new Map<string, (() => void)[]>();
 let isBusy = false;
 
 /**
- * Does one piece of work at a time, in turn for each network address: whoever sends many waits for their own.
+ * Runs one task at a time, round-robin over network addresses, so that many tasks from one address do not delay others.
  *
- * @param address from `countedAddress`, or what stands for one
- * @throws {ApiError} `too-many-requests` when the address has too many waiting, and what `work` throws
+ * @param address from `countedAddress`, or a name for an internal client
+ * @param maxWaiting tasks of the address already in its queue before another one is rejected
+ * @throws {ApiError} `too-many-requests`, and what `task` throws
  */
-export async function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
-  if (isBusy) await turnOf(address);
+export async function inTurn<T>(address: string, task: () => Promise<T>, maxWaiting = Infinity): Promise<T> {
+  if (isBusy) await enqueue(address, maxWaiting);
   isBusy = true;
   try {
-    return await work();
+    return await task();
   } finally {
     isBusy = startNext();
   }
 }
 
-function turnOf(address: string): Promise<void> {
-  const own = waiting.get(address) ?? [];
-  if (own.length >= MOST_WAITING) {
-    throw new ApiError('too-many-requests', 'Too many pictures of this address wait', RETRY_AFTER);
+function enqueue(address: string, maxWaiting: number): Promise<void> {
+  const queue = queues.get(address) ?? [];
+  if (queue.length >= maxWaiting) {
+    throw new ApiError('too-many-requests', 'The queue of this address is full', RETRY_AFTER);
   }
-  waiting.set(address, own);
+  queues.set(address, queue);
   return new Promise((resolve) => {
-    own.push(resolve);
+    queue.push(resolve);
   });
 }
 
-/** Whether somebody waited. */
+/** Returns false when no task waits. */
 function startNext(): boolean {
-  const [first] = waiting;
-  if (!first) return false;
-  const [address, own] = first;
-  const start = own.shift();
-  waiting.delete(address);
-  if (own.length > 0) waiting.set(address, own);
+  const [next] = queues;
+  if (!next) return false;
+  const [address, queue] = next;
+  const start = queue.shift();
+  queues.delete(address);
+  if (queue.length > 0) queues.set(address, queue);
   start?.();
   return true;
 }

@@ -28,11 +28,11 @@ export const LIMITS = {
   },
   /** Each change is mailed to two addresses, and tells whether an address has an account. */
   changeEmail: { name: 'change-email', attempts: 5, seconds: HOUR },
-  /** Changes that succeed; each is mailed. */
+  /** With the right current password; each change is mailed. */
   changePassword: { name: 'change-password', attempts: 5, seconds: HOUR },
-  /** Warnings of a changed password that count for no network address: the first, which a thief must not delay. */
+  /** Warnings of a changed password or e-mail that count for no network address, so that a thief cannot delay them. */
   warning: { name: 'warning', attempts: 1, seconds: DAY },
-  /** Archives of all that is held about oneself. */
+  /** Archives of one's own data. */
   export: { name: 'export', attempts: 10, seconds: HOUR },
   /** Codes to confirm one's address, mailed to it on request. */
   emailCode: {

@@ -7,8 +7,8 @@ import { readTrainings } from '../enrolments/known-trainings';
 import { MOST_REMOVED, type Burst } from './staff-contract';
 
 /**
- * For how long enrolments are shown in a training without a date, or one that began and still takes people, in
- * milliseconds: a week, so that a long weekend hides none.
+ * For how long, in milliseconds, enrolments are shown in trainings without a date and in those that started but are still
+ * open: a week, so that a long weekend hides none.
  */
 const SHOWN_FOR = 7 * 24 * 60 * 60 * 1000;
 
@@ -33,8 +33,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Many enrolments, in trainings that did not start or still take people, that people made from one connection or with one mailbox: a
- * classroom, a telephone company whose customers share an address, or somebody who fills trainings with invented people.
+ * Many enrolments from one connection or mailbox, in trainings that have not started or are open for enrolment: a
+ * classroom, a telephone company whose customers share an address, or an attacker who invents people.
  * At most {@link MOST_REMOVED} rows in all; what is left follows once these are removed.
  */
 export async function burstsOf(strapi: Core.Strapi, now: number): Promise<Burst[]> {

@@ -541,18 +541,14 @@ export const endpoints = {
     ],
   },
   /** How far it is; tus asks with `HEAD`. */
-  uploadProgress: {
-    ...upload,
-    method: 'GET',
-    codes: ['banned', 'not-found', 'unsupported-image', 'too-many-requests'],
-  },
+  uploadProgress: { ...upload, method: 'GET', codes: ['banned', 'not-found', 'unsupported-image'] },
   continueUpload: {
     ...upload,
     method: 'PATCH',
     body: 'piece',
     codes: [
       ...(['banned', 'not-found', 'upload-conflict', 'unsupported-image', 'body-too-large'] as const),
-      ...(['too-many-requests', 'storage-full'] as const),
+      'storage-full',
     ],
   },
   cancelUpload: { ...upload, method: 'DELETE', codes: ['banned', 'not-found'] },

@@ -315,7 +315,7 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
       const personId = citizen.id;
       const now = Date.now();
       const fromAddress = addressKey(origin.address);
-      // Nobody is known to own an address that was not confirmed, and the mail contains text that a stranger may have chosen.
+      // The new address is free text: an unconfirmed account could mail it to anyone.
       if (isEmailConfirmed(citizen)) {
         const warning = { kind: 'email-changed', personId, to: citizen.email } as const;
         const from = await warningFrom(transaction, warning.kind, citizen, origin);
@@ -395,9 +395,9 @@ export default function accountService({ strapi }: { strapi: Core.Strapi }) {
 }
 
 /**
- * The address key that a warning of a stolen account counts against: none for the first of its kind in a day, so that a thief cannot
- * delay it by using up the share of their network address. More of them, and warnings to unconfirmed addresses, which have
- * no known owner, do count: strangers could use up the mails of the day.
+ * The network address that a warning of a stolen account counts against. The first of its kind in a day has none: a thief
+ * could delay it by using up the share of their address. Further warnings, and those to unconfirmed addresses, have one:
+ * strangers could use up the mails of the day.
  */
 async function warningFrom(
   transaction: Transaction,

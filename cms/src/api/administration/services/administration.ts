@@ -1,14 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import { grantSiteAdmin } from '../../../administrators/administrators';
 import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../../../citizens/citizen';
-import { requireClaim } from '../../../citizens/claims';
 import { inTransaction } from '../../../database/transaction';
 import { ApiError } from '../../../errors/api-error';
-
-const ROLE_UID = 'plugin::users-permissions.role';
-
-interface StoredRole {
-  readonly id: number;
-}
 
 export type AdministrationService = ReturnType<typeof administrationService>;
 
@@ -16,21 +10,10 @@ export type AdministrationService = ReturnType<typeof administrationService>;
 export default function administrationService({ strapi }: { strapi: Core.Strapi }) {
   const users = strapi.db.query(USER_UID);
 
-  /**
-   * Makes somebody an administrator; an account whose e-mail is not confirmed, whoever made it, is closed until the owner
-   * of the mailbox claims it.
-   *
-   * @throws {ApiError} `user-not-found`
-   */
+  /** @throws {ApiError} `user-not-found` */
   async function addAdminRole(email: string): Promise<void> {
-    const person = await find(email);
-    const role = (await strapi.db
-      .query(ROLE_UID)
-      .findOne({ where: { type: SITE_ADMIN_ROLE } })) as StoredRole;
-    await inTransaction(strapi, async (transaction) => {
-      await requireClaim(strapi, transaction, person, Date.now());
-      await users.update({ where: { id: person.id }, data: { role: role.id } });
-    });
+    const account = await find(email);
+    await inTransaction(strapi, (transaction) => grantSiteAdmin(strapi, transaction, account));
   }
 
   /**

@@ -5,12 +5,12 @@ import { certificateOf, type StoredCertificate } from '../../../certificates/row
 import type { StoredUser } from '../../../citizens/citizen';
 import { CERTIFICATE_TABLE } from '../../../database/models';
 import { ApiError } from '../../../errors/api-error';
+import type { PrivateFile } from '../../../http/answer';
 import type { StoredObject } from '../../../object-store/store';
 
 export type OwnCertificateService = ReturnType<typeof ownCertificateService>;
 
-interface LicenseFile {
-  readonly type: string;
+interface LicenseFile extends PrivateFile {
   readonly name: string;
   readonly content: StoredObject;
 }

@@ -4,7 +4,7 @@ import { IMAGE_FIELDS, USER_TABLE, USER_UID, type StoredUser, imageKeyOf } from 
 import { inTransaction } from '../../../database/transaction';
 import { ApiError } from '../../../errors/api-error';
 import type { StoredObject } from '../../../object-store/store';
-import { encodePicture, type PictureSource } from '../../../private-images/encoding';
+import { encodePicture, type Picture } from '../../../private-images/encoding';
 import { countAttempt } from '../../../rate-limits/attempts';
 import { LIMITS } from '../../../rate-limits/limits';
 import { discardImage, openImage, storeImage } from '../../../private-images/files';
@@ -45,23 +45,22 @@ export default function imageService({ strapi }: { strapi: Core.Strapi }) {
     await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
     // One that is still on its way in pieces was chosen before.
     await dropUnfinished(unfinishedPrefix(owner.documentId, folder));
-    await replace(owner, folder, () => bytes, address);
+    await replace(owner, folder, bytes, address);
   }
 
   /**
    * Keeps a picture in place of the one somebody had.
    *
-   * @param read gives it, when it is its turn
-   * @param address that it came from
-   * @throws {ApiError} `unsupported-image`, `too-many-requests`, and what `read` throws
+   * @param address of the client
+   * @throws {ApiError} `unsupported-image`, `too-many-requests`, and what reading the picture throws
    */
   async function replace(
     owner: StoredUser,
     folder: ImageFolder,
-    read: () => Promise<PictureSource> | PictureSource,
+    picture: Picture,
     address: string,
   ): Promise<void> {
-    const key = await storeImage(folder, owner.documentId, await encodePicture(read, address));
+    const key = await storeImage(folder, owner.documentId, await encodePicture(picture, address));
     const replaced = await exchangeKey(owner.id, folder, key).catch(async (error: unknown) => {
       await discardImage(key);
       throw error;

@@ -29,7 +29,7 @@ interface Address {
   readonly upload: string;
 }
 
-/** An upload that may be whole, and the network address that sends it. */
+/** With the network address of the client. */
 interface Sending extends Address {
   readonly from: string;
 }
@@ -76,7 +76,7 @@ export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
   /**
    * How far an upload is. One that is whole and whose end nobody heard of is ended now.
    *
-   * @throws {ApiError} `not-found`, `banned`, `unsupported-image`, `too-many-requests`
+   * @throws {ApiError} `not-found`, `banned`, `unsupported-image`
    */
   async function progress(
     owner: StoredUser,
@@ -140,7 +140,7 @@ export default function uploadService({ strapi }: { strapi: Core.Strapi }) {
       // Another process that heard the same piece was faster.
       if (await hasEnded(upload)) return;
       if (error instanceof UploadGoneError) throw new ApiError('not-found', 'There is no such upload');
-      if (error instanceof ApiError && error.code !== 'too-many-requests') await dropUnfinished(upload);
+      if (error instanceof ApiError) await dropUnfinished(upload);
       throw error;
     }
     await keepOnlyItsEnd(upload);
