@@ -266,8 +266,8 @@ describe('a burst of enrolments from one connection', () => {
     const honest = await person(cms());
     const own = enrolmentIn(await enrol(honest, places[1]));
     expect(own).toMatchObject({ status: 'waiting', position: 7 });
-    // Control: nine from one connection are no burst.
-    const [lone] = [await open({ maxQuota: 9 })];
+    // Control: nine from one connection are no burst in a training with thirty places.
+    const lone = await open({ maxQuota: 30 });
     const family = await people<number>(cms(), 9);
     for (const who of family) await enrol(who, lone, '192.0.2.202');
 
@@ -342,6 +342,21 @@ describe('a burst of enrolments from one connection', () => {
       inscription: { start: inDays(-5), finish: inDays(-1), maxQuota: 30 },
     });
     expect(await shown()).toBeUndefined();
+  });
+
+  test('is shown too when it takes half of a small training', async () => {
+    const admin = await signInAdmin(cms().url);
+    const [small, large] = [await open({ maxQuota: 8 }), await open({ maxQuota: 9 })];
+    const enrolFour = async (place: OpenedTraining, address: string) => {
+      const [first, ...others] = await people<number>(cms(), 4);
+      for (const who of [first, ...others]) if (who) await enrol(who, place, address);
+      return first && burstWith(admin, first);
+    };
+    expect(await enrolFour(small, '192.0.2.221')).toMatchObject({
+      by: 'connection',
+      enrolments: { length: 4 },
+    });
+    expect(await enrolFour(large, '192.0.2.222')).toBeUndefined();
   });
 
   test('does not return after the staff removed it', async () => {

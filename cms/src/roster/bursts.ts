@@ -65,7 +65,15 @@ export async function burstsOf(strapi: Core.Strapi, now: number): Promise<Burst[
     .map((row) => {
       const email = emailOf(row.email, row.without_email);
       const mailbox = email === null ? null : mailboxOf(email);
-      return { row, connection: row.address_key, mailbox, person: row.uid };
+      const maxQuota = trainings.get(row.training_id)?.terms.maxQuota ?? 0;
+      return {
+        row,
+        connection: row.address_key,
+        mailbox,
+        person: row.uid,
+        training: row.training_id,
+        maxQuota,
+      };
     });
   let left = MOST_REMOVED;
   return burstsIn(entries).flatMap(({ by, key, enrolments }) => {

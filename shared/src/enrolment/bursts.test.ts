@@ -6,6 +6,8 @@ const several = (count: number, entry: (index: number) => Partial<BurstEntry>): 
     connection: null,
     mailbox: null,
     person: String(index),
+    training: 'huerta',
+    maxQuota: 30,
     ...entry(index),
   }));
 
@@ -18,6 +20,23 @@ describe('burstsIn', () => {
     ['ten with one mailbox from as many connections', crowd, [['mailbox', 'una@a.example', 10]]],
     ['nine from one connection are none', classroom.slice(0, 9), []],
     ['nine with one mailbox are none', crowd.slice(0, 9), []],
+    [
+      'four that take half of a training’s places',
+      several(4, () => ({ connection: 'aula', maxQuota: 8 })),
+      [['connection', 'aula', 4]],
+    ],
+    ['four that take less than half are none', several(4, () => ({ connection: 'aula', maxQuota: 9 })), []],
+    ['three that take all places are none', several(3, () => ({ connection: 'aula', maxQuota: 3 })), []],
+    [
+      'nine in a training without a limit are none',
+      several(9, () => ({ connection: 'aula', maxQuota: 0 })),
+      [],
+    ],
+    [
+      'nine in nine small trainings are none',
+      several(9, (index) => ({ connection: 'aula', training: String(index), maxQuota: 4 })),
+      [],
+    ],
     ['those that staff entered for people without e-mail are none', several(20, () => ({})), []],
     [
       'ten of one person are none',

@@ -1,5 +1,8 @@
-/** How many enrolments staff see together: more than a family has. */
+/** More enrolments than a family has. */
 const BURST_SIZE = 10;
+
+/** Fewer people than this may take most of a small training together: a family, or friends. */
+const SMALL_BURST_SIZE = 4;
 
 /** What tells that enrolments may be one person's work. */
 export interface BurstEntry {
@@ -8,6 +11,9 @@ export interface BurstEntry {
   /** `null` for a person without e-mail. */
   readonly mailbox: string | null;
   readonly person: string;
+  readonly training: string;
+  /** Places of the training; 0 is unlimited (spec §3). */
+  readonly maxQuota: number;
 }
 
 /** Enrolments that have one connection or one mailbox. */
@@ -19,8 +25,8 @@ export interface BurstGroup<Entry> {
 }
 
 /**
- * Many enrolments from one connection or, of the others, of several people with one mailbox; the largest first. One
- * person who is in many trainings is no burst of a mailbox.
+ * Groups with one connection or, of the others, several people with one mailbox: ten enrolments or more, or four or more
+ * in one training for half of its places or more. The largest come first. One person in many trainings is not a burst.
  */
 export function burstsIn<Entry extends BurstEntry>(entries: readonly Entry[]): BurstGroup<Entry>[] {
   const connections = groupsOf(entries, 'connection');
@@ -38,15 +44,32 @@ function groupsOf<Entry extends BurstEntry>(
   entries: readonly Entry[],
   by: BurstGroup<Entry>['by'],
 ): BurstGroup<Entry>[] {
+  return Array.from(
+    grouped(entries, (entry) => entry[by]),
+    ([key, enrolments]) => ({ by, key, enrolments }),
+  ).filter(({ enrolments }) => enrolments.length >= BURST_SIZE || fillsTraining(enrolments));
+}
+
+function fillsTraining(enrolments: readonly BurstEntry[]): boolean {
+  return [...grouped(enrolments, ({ training }) => training).values()].some(
+    (group) =>
+      group.length >= SMALL_BURST_SIZE &&
+      group.some(({ maxQuota }) => maxQuota > 0 && 2 * group.length >= maxQuota),
+  );
+}
+
+/** Entries by key, without those that have none. */
+function grouped<Entry>(
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => string | null,
+): ReadonlyMap<string, readonly Entry[]> {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
-    const key = entry[by];
+    const key = keyOf(entry);
     if (key === null) continue;
     const group = groups.get(key) ?? [];
     groups.set(key, group);
     group.push(entry);
   }
-  return Array.from(groups, ([key, enrolments]) => ({ by, key, enrolments })).filter(
-    ({ enrolments }) => enrolments.length >= BURST_SIZE,
-  );
+  return groups;
 }
