@@ -1,10 +1,10 @@
-import './src/process-defaults';
+import './src/platform/environment/process-defaults';
 import path from 'node:path';
 import { exitRequest, OperatorError, runCommand } from '@centro/shared/service/command';
-import { makeBackup, type MadeBackup } from './src/backup/make';
-import { backUpInto, backUpNightly } from './src/backup/nightly';
-import { isFresh, readStatus } from './src/backup/status';
-import { environment } from './src/environment';
+import { makeBackup, type MadeBackup } from './src/platform/backup/make';
+import { backUpInto, backUpNightly } from './src/platform/backup/nightly';
+import { isFresh, readStatus } from './src/platform/backup/status';
+import { environment } from './src/platform/environment/environment';
 
 const USAGE = 'backup FILE | --into FOLDER | --nightly FOLDER | --status';
 

@@ -1,10 +1,10 @@
-import './src/process-defaults';
+import './src/platform/environment/process-defaults';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from '@centro/shared';
 import { OperatorError, runCommand } from '@centro/shared/service/command';
 import { createStrapi, type Core } from '@strapi/strapi';
-import { markIssuer } from './src/certificates/issuer';
+import { markIssuer } from './src/modules/certificates/issuer';
 import {
   currentKey,
   exportKeys,
@@ -13,11 +13,11 @@ import {
   readBackup,
   rotateKey,
   type IssuerKey,
-} from './src/certificates/issuer-keys';
-import { writeContent } from './src/content/revision';
-import { loadProgram } from './src/database/boot';
-import { environment } from './src/environment';
-import { prepareFolders } from './src/storage';
+} from './src/modules/certificates/issuer-keys';
+import { writeContent } from './src/modules/content/revision';
+import { loadProgram } from './src/platform/database/boot';
+import { environment } from './src/platform/environment/environment';
+import { prepareFolders } from './src/platform/environment/folders';
 
 const orderSchema = z.discriminatedUnion('KEYS_ACTION', [
   z.object({ KEYS_ACTION: z.enum(['create', 'rotate']) }),

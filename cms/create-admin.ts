@@ -1,11 +1,11 @@
-import './src/process-defaults';
+import './src/platform/environment/process-defaults';
 import path from 'node:path';
 import { OperatorError, runCommand } from '@centro/shared/service/command';
 import { createStrapi } from '@strapi/strapi';
-import { administratorSchema, makeAdministrator } from './src/administrators/administrators';
-import { loadProgram } from './src/database/boot';
-import { environment } from './src/environment';
-import { prepareFolders } from './src/storage';
+import { administratorSchema, makeAdministrator } from './src/modules/accounts/administrators/administrators';
+import { loadProgram } from './src/platform/database/boot';
+import { environment } from './src/platform/environment/environment';
+import { prepareFolders } from './src/platform/environment/folders';
 
 /**
  * Makes the administrator whose address and password are in `NEW_ADMIN_EMAIL` and `NEW_ADMIN_PASSWORD`, whether or not the

@@ -1,7 +1,7 @@
-import './src/process-defaults';
+import './src/platform/environment/process-defaults';
 import { readFileSync } from 'node:fs';
 import { OperatorError, runCommand } from '@centro/shared/service/command';
-import { takeOverDatabase } from './src/database/owner';
+import { takeOverDatabase } from './src/platform/database/owner';
 
 /**
  * Makes the user `cms` the owner of the database that `PGHOST`, `PGUSER` and `PGDATABASE` name, as its superuser, and nothing

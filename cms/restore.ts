@@ -1,12 +1,12 @@
-import './src/process-defaults';
+import './src/platform/environment/process-defaults';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError, runCommand } from '@centro/shared/service/command';
-import { backupKey } from './src/backup/encryption';
-import { readRestoredPlaces, type RestoredPlaces } from './src/environment';
-import { received } from './src/backup/received';
-import { restoreBackup } from './src/backup/restore';
-import { readSecrets } from './src/backup/verify';
+import { backupKey } from './src/platform/backup/encryption';
+import { readRestoredPlaces, type RestoredPlaces } from './src/platform/environment/environment';
+import { received } from './src/platform/backup/received';
+import { restoreBackup } from './src/platform/backup/restore';
+import { readSecrets } from './src/platform/backup/verify';
 
 const USAGE = 'restore FILE | - [--replace | --secrets]';
 

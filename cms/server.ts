@@ -1,17 +1,17 @@
-import './src/process-defaults';
+import './src/platform/environment/process-defaults';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { OperatorError } from '@centro/shared/service/command';
 import { assertPortIsFree } from '@centro/shared/service/port';
 import { createStrapi, type Core } from '@strapi/strapi';
-import { loadProgram } from './src/database/boot';
-import { environment, type Environment } from './src/environment';
-import { traceOf } from './src/errors/trace';
-import { WAITING_CONNECTIONS } from './src/limits';
-import { jsonLine } from './src/log-format';
-import { assertBucketWorks, assertNothingHidden } from './src/object-store/reachable';
-import { prepareFolders } from './src/storage';
-import { noteEnd } from './src/watching/ending';
+import { loadProgram } from './src/platform/database/boot';
+import { environment, type Environment } from './src/platform/environment/environment';
+import { traceOf } from './src/platform/errors/trace';
+import { WAITING_CONNECTIONS } from './src/platform/http/limits';
+import { jsonLine } from './src/platform/monitoring/log-format';
+import { assertBucketWorks, assertNothingHidden } from './src/platform/storage/reachable';
+import { prepareFolders } from './src/platform/environment/folders';
+import { noteEnd } from './src/platform/monitoring/ending';
 
 let running: Core.Strapi | undefined;
 let ending = false;

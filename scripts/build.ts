@@ -58,9 +58,9 @@ const steps: Record<StepName, Step> = {
       'cms/config/plugins.ts',
       'cms/src/admin',
       // What it takes from elsewhere.
-      ...fs.globSync('cms/src/*/staff-contract.ts', { cwd: ROOT }).sort(),
-      'cms/src/staff/actions.ts',
-      'cms/src/staff/requests.ts',
+      ...fs.globSync('cms/src/{modules,platform}/*/staff-contract.ts', { cwd: ROOT }).sort(),
+      'cms/src/platform/staff-api/actions.ts',
+      'cms/src/platform/staff-api/requests.ts',
       ...['zod.ts', 'account', 'profile', 'text'].map((name) => `shared/src/${name}`),
       ...['decide', 'staff'].map((name) => `shared/src/enrolment/${name}.ts`),
       'shared/src/upload/images.ts',

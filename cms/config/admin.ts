@@ -1,4 +1,4 @@
-import { environment } from '../src/environment';
+import { environment } from '../src/platform/environment/environment';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;

@@ -1,4 +1,4 @@
-import { environment } from '../src/environment';
+import { environment } from '../src/platform/environment/environment';
 
 const POOL_OF_MANY = { min: 0, max: 10 };
 

@@ -1,6 +1,6 @@
 import { MEDIA_FILE_LIMIT } from '@centro/shared/upload/media-files';
-import { environment } from '../src/environment';
-import { MAX_BODY_BYTES } from '../src/limits';
+import { environment } from '../src/platform/environment/environment';
+import { MAX_BODY_BYTES } from '../src/platform/http/limits';
 
 /** Else a line for each request would be made, and then dropped. */
 const LOGS_REQUESTS = ['http', 'debug'];

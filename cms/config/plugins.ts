@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import { MEDIA_FILE_LIMIT } from '@centro/shared/upload/media-files';
-import { environment } from '../src/environment';
-import { mediaProvider } from '../src/media/provider';
-import { TOKEN_SECONDS } from '../src/session/cookies';
+import { environment } from '../src/platform/environment/environment';
+import { mediaProvider } from '../src/modules/media/provider';
+import { TOKEN_SECONDS } from '../src/modules/accounts/session/cookies';
 
 export default () => ({
   'users-permissions': {

@@ -1,6 +1,6 @@
-import { environment } from '../src/environment';
-import { IDLE_CONNECTION_MILLISECONDS } from '../src/limits';
-import { logFormats } from '../src/log-format';
+import { environment } from '../src/platform/environment/environment';
+import { IDLE_CONNECTION_MILLISECONDS } from '../src/platform/http/limits';
+import { logFormats } from '../src/platform/monitoring/log-format';
 
 export default () => {
   const { host, port, adminUrl, appKeys, publicDirectory, trustProxy, logLevel, logFormat } = environment();

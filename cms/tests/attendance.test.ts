@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rosterResponseSchema, trainingResponseSchema } from '../src/roster/staff-contract.ts';
+import { rosterResponseSchema, trainingResponseSchema } from '../src/modules/enrolments/staff-contract.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { people, type Person, type Several } from './harness/people.ts';
 import { inDays, openPlaces, type OpenedTraining } from './harness/places.ts';

@@ -1,6 +1,6 @@
 import { INITIAL_SCORES } from '@centro/shared';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { auditResponseSchema, type ListedEntry } from '../src/audit/staff-contract';
+import { auditResponseSchema, type ListedEntry } from '../src/platform/audit/staff-contract';
 import { pictureForm, signUp, type Citizen } from './harness/citizen.ts';
 import { PDF } from './harness/content.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';

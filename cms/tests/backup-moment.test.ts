@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SavedDatabase } from '../src/backup/databases/database.ts';
-import type { SavedFiles } from '../src/backup/files/files.ts';
-import { consistentMoment } from '../src/backup/moment.ts';
+import type { SavedDatabase } from '../src/platform/backup/databases/database.ts';
+import type { SavedFiles } from '../src/platform/backup/files/files.ts';
+import { consistentMoment } from '../src/platform/backup/moment.ts';
 
 const LOST = 'private/dni-images/lost.webp';
 const photo = (count: number) => `private/passport-photos/${String(count)}.webp`;

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { findTools, runPostgresTool } from '../src/backup/databases/postgres-tools.ts';
-import { isDue } from '../src/backup/nightly.ts';
-import { abandonedBackups, backupName, superfluousBackups } from '../src/backup/retention.ts';
-import { secretsIn, secretsText, withSecrets } from '../src/backup/secrets.ts';
-import { isFresh } from '../src/backup/status.ts';
-import { databaseLogin } from '../src/database/server.ts';
+import { findTools, runPostgresTool } from '../src/platform/backup/databases/postgres-tools.ts';
+import { isDue } from '../src/platform/backup/nightly.ts';
+import { abandonedBackups, backupName, superfluousBackups } from '../src/platform/backup/retention.ts';
+import { secretsIn, secretsText, withSecrets } from '../src/platform/backup/secrets.ts';
+import { isFresh } from '../src/platform/backup/status.ts';
+import { databaseLogin } from '../src/platform/database/server.ts';
 
 const at = (time: string) => Date.parse(`${time}Z`);
 const nightOf = (day: string) => backupName(at(`${day}T06:30:00`));

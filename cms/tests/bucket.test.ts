@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { startBucket, type RunningBucket } from '../../scripts/testing/bucket.ts';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { openLink, type Link } from '../../scripts/testing/faults/link.ts';
-import { readRestoredPlaces, type Places } from '../src/environment';
-import { mediaProvider } from '../src/media/provider';
-import { bucketStore } from '../src/object-store/bucket';
+import { readRestoredPlaces, type Places } from '../src/platform/environment/environment';
+import { mediaProvider } from '../src/modules/media/provider';
+import { bucketStore } from '../src/platform/storage/bucket';
 import { CITIZEN_PASSWORD, pictureForm, signUp } from './harness/citizen.ts';
 import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
 import { ended, spawnCms } from './harness/cms-program.ts';

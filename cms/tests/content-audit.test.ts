@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { auditResponseSchema, restoredResponseSchema, type ListedEntry } from '../src/audit/staff-contract';
+import {
+  auditResponseSchema,
+  restoredResponseSchema,
+  type ListedEntry,
+} from '../src/platform/audit/staff-contract';
 import { paragraph, picture, publication, siteContent, training } from './harness/content.ts';
 import { collection, signInAdmin, signInStaff, type Editor, type TypeName } from './harness/editor.ts';
 import { person } from './harness/people.ts';

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startPostgres, type Postgres } from '../../scripts/testing/postgres.ts';
-import { findTools, runPostgresTool } from '../src/backup/databases/postgres-tools.ts';
-import { isDatabaseAway } from '../src/database/away.ts';
+import { findTools, runPostgresTool } from '../src/platform/backup/databases/postgres-tools.ts';
+import { isDatabaseAway } from '../src/platform/database/away.ts';
 import { createEmptyCms } from './harness/cms.ts';
 import { ended, spawnCms } from './harness/cms-program.ts';
 

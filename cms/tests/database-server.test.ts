@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { databaseServer } from '../src/database/server';
+import { databaseServer } from '../src/platform/database/server';
 
 /** What the driver takes when an address does not say: this machine, and the usual port. */
 const DEFAULTS = { host: 'localhost', port: 5432 };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { personResponseSchema } from '../src/people/staff-contract.ts';
+import { personResponseSchema } from '../src/modules/people/staff-contract.ts';
 import { CITIZEN_PASSWORD, signUpWithProfile } from './harness/citizen.ts';
 import { signInStaff, type Editor } from './harness/editor.ts';
 import { whileBroken } from './harness/fault.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { auditResponseSchema } from '../src/audit/staff-contract.ts';
-import { personResponseSchema, type PersonDetails } from '../src/people/staff-contract.ts';
+import { auditResponseSchema } from '../src/platform/audit/staff-contract.ts';
+import { personResponseSchema, type PersonDetails } from '../src/modules/people/staff-contract.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { whileBroken } from './harness/fault.ts';
 import { expectError, type Answer } from './harness/http.ts';

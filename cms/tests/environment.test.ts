@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readEnvironment } from '../src/environment';
+import { readEnvironment } from '../src/platform/environment/environment';
 
 const secret = 'sixteen-characters-or-more';
 const GOOD = {
@@ -105,7 +105,7 @@ describe('the environment', () => {
 
 describe('a .env where the cms is started', () => {
   const require = createRequire(import.meta.url);
-  const defaults = path.resolve(import.meta.dirname, '../dist/src/process-defaults.js');
+  const defaults = path.resolve(import.meta.dirname, '../dist/src/platform/environment/process-defaults.js');
   const strapi = require.resolve('@strapi/strapi');
 
   test.each([

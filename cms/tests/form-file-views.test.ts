@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { personResponseSchema } from '../src/people/staff-contract.ts';
+import { personResponseSchema } from '../src/modules/people/staff-contract.ts';
 import { signUpWithProfile } from './harness/citizen.ts';
 import { signInStaff, type Editor } from './harness/editor.ts';
 import { answerForm, openForm, sentFile } from './harness/forms.ts';

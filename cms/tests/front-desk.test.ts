@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { personResponseSchema } from '../src/people/staff-contract.ts';
-import { walkInResponseSchema } from '../src/roster/staff-contract.ts';
+import { personResponseSchema } from '../src/modules/people/staff-contract.ts';
+import { walkInResponseSchema } from '../src/modules/enrolments/staff-contract.ts';
 import { CITIZEN_PASSWORD, openBrowser, signUp } from './harness/citizen.ts';
 import { signInStaff, type Editor } from './harness/editor.ts';
 import { expectError, type Answer } from './harness/http.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { underName } from '../src/http/current-request.ts';
-import { jsonLine, masked } from '../src/log-format.ts';
+import { underName } from '../src/platform/http/current-request.ts';
+import { jsonLine, masked } from '../src/platform/monitoring/log-format.ts';
 
 test.each([
   ['GET /login/ana.perez%40correo.example/poda (3 ms)', 'GET /login/[correo]/poda (3 ms)'],

@@ -1,7 +1,7 @@
 import { contrastOf } from '@centro/shared/site-content/palette';
 import { describe, expect, test } from 'vitest';
-import { lay } from '../src/mail/layout.ts';
-import { letters, type Letter } from '../src/mail/texts.ts';
+import { lay } from '../src/modules/mail/layout.ts';
+import { letters, type Letter } from '../src/modules/mail/texts.ts';
 
 const centre = {
   name: 'Centro de Formación Profesional N.º 478',

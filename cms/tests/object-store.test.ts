@@ -5,10 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startBucket, type RunningBucket } from '../../scripts/testing/bucket.ts';
 import { openLink, type Link } from '../../scripts/testing/faults/link.ts';
-import { readRestoredPlaces, type Places } from '../src/environment';
-import { assertBucketWorks } from '../src/object-store/reachable';
-import { StoreAway, type ObjectStore } from '../src/object-store/store';
-import { privateStoreOf } from '../src/object-store/stores';
+import { readRestoredPlaces, type Places } from '../src/platform/environment/environment';
+import { assertBucketWorks } from '../src/platform/storage/reachable';
+import { StoreAway, type ObjectStore } from '../src/platform/storage/store';
+import { privateStoreOf } from '../src/platform/storage/stores';
 
 const KEY = 'dni-images/a1-0123.webp';
 

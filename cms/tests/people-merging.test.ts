@@ -1,8 +1,8 @@
 import { INITIAL_SCORES, z } from '@centro/shared';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { auditResponseSchema } from '../src/audit/staff-contract';
-import { personResponseSchema, type PersonDetails } from '../src/people/staff-contract';
+import { auditResponseSchema } from '../src/platform/audit/staff-contract';
+import { personResponseSchema, type PersonDetails } from '../src/modules/people/staff-contract';
 import { openBrowser, pictureForm } from './harness/citizen.ts';
 import { signInStaff, type Editor } from './harness/editor.ts';
 import { whileBroken } from './harness/fault.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { personResponseSchema } from '../src/people/staff-contract.ts';
-import { phoneNoticesResponseSchema } from '../src/roster/staff-contract.ts';
+import { personResponseSchema } from '../src/modules/people/staff-contract.ts';
+import { phoneNoticesResponseSchema } from '../src/modules/enrolments/staff-contract.ts';
 import { createCms } from './harness/cms.ts';
 import { signInAdmin, signInStaff } from './harness/editor.ts';
 import { signUp } from './harness/citizen.ts';

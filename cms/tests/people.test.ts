@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { peopleResponseSchema, personResponseSchema, type PersonDetails } from '../src/people/staff-contract';
-import { auditResponseSchema } from '../src/audit/staff-contract';
+import {
+  peopleResponseSchema,
+  personResponseSchema,
+  type PersonDetails,
+} from '../src/modules/people/staff-contract';
+import { auditResponseSchema } from '../src/platform/audit/staff-contract';
 import { CITIZEN_PASSWORD, openBrowser, pictureForm, signUp, type Citizen } from './harness/citizen.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { expectError, type Answer } from './harness/http.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTurn } from '../src/private-images/turns.ts';
+import { inTurn } from '../src/modules/images/turns.ts';
 
 /** A task that ends on command. */
 function taskOf(name: string, done: string[]) {

@@ -1,5 +1,5 @@
 import { MAX_PROVISIONAL_PER_ADDRESS } from '@centro/shared';
-import { burstsResponseSchema, type Burst } from '../src/roster/staff-contract.ts';
+import { burstsResponseSchema, type Burst } from '../src/modules/enrolments/staff-contract.ts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { lockRows } from './harness/database.ts';

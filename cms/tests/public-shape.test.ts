@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mediaUrl, publicImage } from '../src/public-shape/media';
-import { publicRichContent } from '../src/public-shape/rich-content';
+import { mediaUrl, publicImage } from '../src/modules/content/pictures';
+import { publicRichContent } from '../src/modules/content/rich-content';
 
 describe('the address of a file', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { previewResponseSchema, sentLetterResponseSchema } from '../src/roster/staff-contract.ts';
+import { previewResponseSchema, sentLetterResponseSchema } from '../src/modules/enrolments/staff-contract.ts';
 import { createCms, type Cms } from './harness/cms.ts';
 import { signInEditor, signInStaff, type Editor } from './harness/editor.ts';
 import { whileBroken } from './harness/fault.ts';

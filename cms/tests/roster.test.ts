@@ -7,7 +7,7 @@ import {
   trainingsResponseSchema,
   namesResponseSchema,
   type RosterPerson,
-} from '../src/roster/staff-contract.ts';
+} from '../src/modules/enrolments/staff-contract.ts';
 import { signInStaff, type Editor, type Fields } from './harness/editor.ts';
 import { fillWithPeople } from './harness/many-people.ts';
 import { people } from './harness/people.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from '@centro/shared';
 import { expect, test } from 'vitest';
-import { SCHEMA_VERSION, SCHEMA_VERSION_QUERY, versionIn } from '../src/database/schema-version.ts';
+import { SCHEMA_VERSION, SCHEMA_VERSION_QUERY, versionIn } from '../src/platform/database/schema-version.ts';
 import { createEmptyCms } from './harness/cms.ts';
 import { ended, spawnCms } from './harness/cms-program.ts';
 import type { TestDatabase } from './harness/database.ts';

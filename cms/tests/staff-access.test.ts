@@ -117,7 +117,7 @@ describe('the admin’s own API', () => {
   });
 
   test('has no route that is not told of here', () => {
-    const folder = path.resolve(import.meta.dirname, '../src/staff');
+    const folder = path.resolve(import.meta.dirname, '../src/modules/staff-routes');
     const written = globSync('*-routes.ts', { cwd: folder }).flatMap((file) =>
       Array.from(
         readFileSync(path.join(folder, file), 'utf8').matchAll(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { OPENED_VERSION_HEADER } from '../src/content/staff-contract';
+import { OPENED_VERSION_HEADER } from '../src/modules/content/staff-contract';
 import { siteContent, training } from './harness/content.ts';
 import { collection, signInAdmin, type Editor, type Fields } from './harness/editor.ts';
 import { inDays, openPlaces, storedEnrolments } from './harness/places.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { zipped, type ZipEntry } from '../src/http/zip.ts';
+import { zipped, type ZipEntry } from '../src/platform/http/zip.ts';
 
 const PIECE = Buffer.alloc(64 * 1024, 'x');
 const PIECES = 100;

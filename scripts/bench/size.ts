@@ -7,7 +7,7 @@ export interface BenchSize {
   readonly enrolment: EnrolmentSize;
   /**
    * E-mail addresses with and without an account, and how often each is asked for at most: less often than the limit of
-   * an hour (`cms/src/rate-limits/limits.ts`).
+   * an hour (`cms/src/platform/rate-limits/limits.ts`).
    */
   readonly recovery: { readonly people: number; readonly rounds: number };
 }

@@ -29,7 +29,7 @@ export interface CmsProxyOptions {
   readonly timeout: number;
 }
 
-/** How long idle connections are kept: less than the other side keeps them (`cms/src/limits.ts`; Caddy five minutes). */
+/** How long idle connections are kept: less than the other side keeps them (`cms/src/platform/http/limits.ts`; Caddy five minutes). */
 const IDLE_MILLISECONDS = 60_000;
 
 export function createCmsProxy(options: CmsProxyOptions): CmsProxy {

@@ -6,7 +6,7 @@ import { createFront } from './server.ts';
 /** Longest wait for answers under way when the process is told to end, in milliseconds. */
 const LAST_ANSWERS = 5000;
 
-/** Connections that may wait until they are accepted; the system resets those beyond (`cms/src/limits.ts`). */
+/** Connections that may wait until they are accepted; the system resets those beyond (`cms/src/platform/http/limits.ts`). */
 const WAITING_CONNECTIONS = 4096;
 
 /** How often connections that have become idle meanwhile are let go, in milliseconds. */

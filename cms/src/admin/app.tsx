@@ -8,7 +8,7 @@ import {
   PICTURES_ACTION,
   PUBLISHING_ACTION,
   SCORES_ACTION,
-} from '../staff/actions';
+} from '../platform/staff-api/actions';
 import { texts as auditTexts } from './audit/texts';
 import { MomentInput } from './dates/MomentInput';
 import { texts as enrolmentTexts } from './enrolments/texts';

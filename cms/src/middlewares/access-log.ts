@@ -1,9 +1,9 @@
 import { errorResponseSchema, type ErrorCode } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { isApi } from '../http/api-request';
-import type { Context, Next } from '../http/context';
-import { noteRefusal } from '../watching/access';
-import { routeOf } from '../watching/requests';
+import { isApi } from '../platform/http/api-request';
+import type { Context, Next } from '../platform/http/context';
+import { noteRefusal } from '../platform/monitoring/access';
+import { routeOf } from '../platform/monitoring/requests';
 
 const REFUSALS = [401, 403, 429];
 

@@ -1,5 +1,5 @@
-import type { Context, Next } from '../http/context';
-import { HOST_PREFIX } from '../session/cookies';
+import type { Context, Next } from '../platform/http/context';
+import { HOST_PREFIX } from '../modules/accounts/session/cookies';
 
 /** What prolongs a session of the admin, and Koa's signature of it; Strapi lets only their path and domain be set. */
 const NAME = /^strapi_admin_refresh(?:\.sig)?=/;

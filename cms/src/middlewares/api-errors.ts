@@ -1,12 +1,12 @@
 import { allowedMethods, ERROR_STATUS, errorResponse, type ErrorCode } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { isDatabaseAway } from '../database/away';
-import { endpointOf, pathBelowApi } from '../http/api-request';
-import type { Context, Next } from '../http/context';
-import { ApiError } from '../errors/api-error';
-import { traceOf } from '../errors/trace';
-import { StoreAway } from '../object-store/store';
+import { isDatabaseAway } from '../platform/database/away';
+import { endpointOf, pathBelowApi } from '../platform/http/api-request';
+import type { Context, Next } from '../platform/http/context';
+import { ApiError } from '../platform/errors/api-error';
+import { traceOf } from '../platform/errors/trace';
+import { StoreAway } from '../platform/storage/store';
 
 /** Paths whose every error has the shape of the contract; Strapi's admin keeps its own. */
 const OURS = /^\/(?:api|internal)(?=\/|$)/i;

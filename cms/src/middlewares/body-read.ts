@@ -1,5 +1,5 @@
-import { isApi } from '../http/api-request';
-import type { Context, Next } from '../http/context';
+import { isApi } from '../platform/http/api-request';
+import type { Context, Next } from '../platform/http/context';
 
 const WITHOUT_BODY: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 

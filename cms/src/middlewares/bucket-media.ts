@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { environment } from '../environment';
-import type { Context, Next } from '../http/context';
-import { openMediaFile, type MediaFile } from '../media/bucket-files';
-import { StoreAway } from '../object-store/store';
+import { environment } from '../platform/environment/environment';
+import type { Context, Next } from '../platform/http/context';
+import { openMediaFile, type MediaFile } from '../modules/media/bucket-files';
+import { StoreAway } from '../platform/storage/store';
 
 /** What Strapi names files; their endings are as whoever uploaded them wrote them. */
 const ADDRESS = /^\/uploads\/(?<name>[\w-]+(?:\.(?<ending>\w+))?)$/;

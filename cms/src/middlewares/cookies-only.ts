@@ -1,5 +1,5 @@
-import { isApi } from '../http/api-request';
-import type { Context, Next } from '../http/context';
+import { isApi } from '../platform/http/api-request';
+import type { Context, Next } from '../platform/http/context';
 
 /**
  * Takes from requests of the API what else they would be let in by: what a client sends in `Authorization` would escape

@@ -1,5 +1,5 @@
-import { registry } from '../watching/metrics';
-import { requestMeter } from '../watching/requests';
+import { registry } from '../platform/monitoring/metrics';
+import { requestMeter } from '../platform/monitoring/requests';
 
 /** Measures every request, with all that the other middlewares do. */
 export default () => requestMeter(registry);

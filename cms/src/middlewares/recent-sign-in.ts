@@ -1,7 +1,7 @@
 import { z } from '@centro/shared';
 import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
-import type { Context, Next } from '../http/context';
+import type { Context, Next } from '../platform/http/context';
 
 /** Where the admin's page of one's sessions ends them; the router takes any case. */
 const OWN_SESSIONS = /^\/admin\/users\/me\/sessions(?:\/|$)/i;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, Next } from '../http/context';
-import { underName } from '../http/current-request';
+import type { Context, Next } from '../platform/http/context';
+import { underName } from '../platform/http/current-request';
 
 const HEADER = 'x-request-id';
 const SANE = /^[A-Za-z0-9._-]{8,64}$/;

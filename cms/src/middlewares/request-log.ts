@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { Context, Next } from '../http/context';
-import { routeOf } from '../watching/requests';
+import type { Context, Next } from '../platform/http/context';
+import { routeOf } from '../platform/monitoring/requests';
 
 /** Notes every request by its route: Strapi's own line has the address, which may name somebody or hold a token. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>

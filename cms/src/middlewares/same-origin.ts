@@ -1,6 +1,6 @@
-import { ApiError } from '../errors/api-error';
-import { endpointOf, isApi } from '../http/api-request';
-import type { Context, Next } from '../http/context';
+import { ApiError } from '../platform/errors/api-error';
+import { endpointOf, isApi } from '../platform/http/api-request';
+import type { Context, Next } from '../platform/http/context';
 
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 

@@ -1,5 +1,5 @@
 import { errors } from '@strapi/utils';
-import type { Context, Next } from '../http/context';
+import type { Context, Next } from '../platform/http/context';
 
 /** Paths whose requests are read by schemas of the contract, which refuse the same; the rest is the admin. */
 const OURS = /^\/(?:api|internal)(?=\/|$)/i;

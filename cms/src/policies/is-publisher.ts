@@ -1,7 +1,7 @@
 import { isAuthorized } from '@centro/shared/service/bearer';
-import type { Context } from '../http/context';
-import { environment } from '../environment';
-import { ApiError } from '../errors/api-error';
+import type { Context } from '../platform/http/context';
+import { environment } from '../platform/environment/environment';
+import { ApiError } from '../platform/errors/api-error';
 
 /**
  * Requires the secret that cms and publisher share.

@@ -1,4 +1,7 @@
-import { queueResponseSchema, type PendingProfile } from '../../src/public-profiles/staff-contract.ts';
+import {
+  queueResponseSchema,
+  type PendingProfile,
+} from '../../src/modules/public-profiles/staff-contract.ts';
 import type { Editor } from './editor.ts';
 import type { Answer } from './http.ts';
 

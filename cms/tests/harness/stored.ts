@@ -1,10 +1,10 @@
 import { appendFile, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { startBucket } from '../../../scripts/testing/bucket.ts';
-import { bucketStore } from '../../src/object-store/bucket';
-import { folderStore } from '../../src/object-store/folder';
-import type { ObjectStore } from '../../src/object-store/store';
-import { readRestoredPlaces } from '../../src/environment';
+import { bucketStore } from '../../src/platform/storage/bucket';
+import { folderStore } from '../../src/platform/storage/folder';
+import type { ObjectStore } from '../../src/platform/storage/store';
+import { readRestoredPlaces } from '../../src/platform/environment/environment';
 
 /** Pictures of people and the like, uploads under way, and the media library. */
 export type StoredPlace = 'private' | 'unfinished' | 'uploads';

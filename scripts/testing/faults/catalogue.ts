@@ -124,39 +124,54 @@ export const FAULTS: readonly Fault[] = [
     find: '  writeFileSync(path.join(releasesFolder, HOLD), `${target}\\n`);\n',
   }),
 
-  inCms('promotion-skipped', 'enrolments/promotion', ['enrolment', 'moves up when somebody leaves'], {
+  inCms('promotion-skipped', 'modules/enrolments/promotion', ['enrolment', 'moves up when somebody leaves'], {
     find: 'const fitting = promotions(training.terms, occupancy, now);',
     replace: 'const fitting = Math.min(0, promotions(training.terms, occupancy, now));',
   }),
-  inCms('approval-before-the-end', 'enrolments/staff', ['staff-enrolments', 'nobody before the end'], {
-    find: 'ended: hasEnded(training.terms.dates, now),',
-    replace: 'ended: hasEnded(training.terms.dates, Infinity),',
-  }),
-  onPostgres('lock-missing', 'enrolments/capacity', ['enrolment-race', 'get exactly these'], {
+  inCms(
+    'approval-before-the-end',
+    'modules/enrolments/staff',
+    ['staff-enrolments', 'nobody before the end'],
+    {
+      find: 'ended: hasEnded(training.terms.dates, now),',
+      replace: 'ended: hasEnded(training.terms.dates, Infinity),',
+    },
+  ),
+  onPostgres('lock-missing', 'modules/enrolments/capacity', ['enrolment-race', 'get exactly these'], {
     find: '.forUpdate(CAPACITY_TABLE)',
   }),
-  onPostgres('reply-before-commit', 'database/commits', ['revision', 'are committed both or neither'], {
+  onPostgres('reply-before-commit', 'strapi/commits', ['revision', 'are committed both or neither'], {
     find: 'await outcome;',
     replace: 'void Promise.resolve(outcome).catch(() => undefined);',
   }),
-  inCms('outbox-key-missing', 'mail/outbox', ['training-mail', 'replaces a notice that no server took yet'], {
-    find: 'key: keyOf(mail),',
-    replace: 'key: keyOf(mail) && null,',
-  }),
-  inCms('rate-limit-off', 'rate-limits/limits', ['rate-limits', 'is refused after ten failures'], {
+  inCms(
+    'outbox-key-missing',
+    'platform/mail/outbox',
+    ['training-mail', 'replaces a notice that no server took yet'],
+    {
+      find: 'key: keyOf(mail),',
+      replace: 'key: keyOf(mail) && null,',
+    },
+  ),
+  inCms('rate-limit-off', 'platform/rate-limits/limits', ['rate-limits', 'is refused after ten failures'], {
     find: "{ name: 'sign-in', attempts: 10,",
     replace: "{ name: 'sign-in', attempts: 10_000,",
   }),
-  inCms('permission-too-many', 'permissions/admin-roles', ['permissions', 'may do what the table says'], {
-    find: "contentActions: ['plugin::content-manager.explorer.read'],",
-    replace:
-      "contentActions: ['plugin::content-manager.explorer.read', 'plugin::content-manager.explorer.update'],",
-  }),
-  inCms('revision-not-raised', 'content/revision', ['revision', 'are committed both or neither'], {
+  inCms(
+    'permission-too-many',
+    'modules/accounts/permissions/admin-roles',
+    ['permissions', 'may do what the table says'],
+    {
+      find: "contentActions: ['plugin::content-manager.explorer.read'],",
+      replace:
+        "contentActions: ['plugin::content-manager.explorer.read', 'plugin::content-manager.explorer.update'],",
+    },
+  ),
+  inCms('revision-not-raised', 'modules/content/revision', ['revision', 'are committed both or neither'], {
     find: ".increment('revision', 1)",
     replace: ".increment('revision', 0)",
   }),
-  inCms('draft-in-the-feed', 'public-shape/read', ['content-feed', 'withdraws or deletes it'], {
+  inCms('draft-in-the-feed', 'modules/publishing/entries', ['content-feed', 'withdraws or deletes it'], {
     find: 'const PUBLISHED = { publishedAt: { $notNull: true } };',
     replace: 'const PUBLISHED = {};',
   }),
@@ -175,18 +190,23 @@ export const FAULTS: readonly Fault[] = [
     find: 'email: maskedEmail(email),',
     replace: 'email: maskedEmail(email) && email,',
   }),
-  inCms('ended-session-lives', 'session/sessions', ['open-sessions', 'one session is ended'], {
-    find: "    .whereExists(knex(SESSION_TABLE).where({ session_id: session.sessionId }).select('id'))\n",
-  }),
+  inCms(
+    'ended-session-lives',
+    'modules/accounts/session/sessions',
+    ['open-sessions', 'one session is ended'],
+    {
+      find: "    .whereExists(knex(SESSION_TABLE).where({ session_id: session.sessionId }).select('id'))\n",
+    },
+  ),
   inCms('origin-optional', 'middlewares/same-origin', ['same-origin', 'no page'], {
     find: '!READS.includes(ctx.method) && !own',
     replace: "!READS.includes(ctx.method) && !own && ctx.get('origin') !== ''",
   }),
-  inCms('upload-unchecked', 'media/uploads', ['public-api', 'a page that says it is a photograph'], {
+  inCms('upload-unchecked', 'modules/media/uploads', ['public-api', 'a page that says it is a photograph'], {
     find: ' || (await images.isImage(file))) return;',
     replace: " || 'isImage' in images) return;",
   }),
-  inCms('picture-view-not-logged', 'private-images/views', ['picture-views', 'secretary'], {
+  inCms('picture-view-not-logged', 'modules/images/views', ['picture-views', 'secretary'], {
     find: '[view], Date.now()',
     replace: '[view].slice(1), Date.now()',
   }),
@@ -196,7 +216,7 @@ export const FAULTS: readonly Fault[] = [
   }),
   inCms(
     'provisional-place-stays',
-    'enrolments/provisional',
+    'modules/enrolments/provisional',
     ['provisional', 'passes to the next in the queue'],
     {
       find: 'if (rows.length === 0) return;',
@@ -205,7 +225,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   inCms(
     'provisional-places-of-a-dni',
-    'rate-limits/limits',
+    'platform/rate-limits/limits',
     ['provisional', 'is given twice a day for one DNI'],
     {
       find: "{ name: 'provisional dni', attempts: 2,",
@@ -214,7 +234,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   inCms(
     'crowd-in-one-mailbox',
-    'rate-limits/limits',
+    'platform/rate-limits/limits',
     ['email-confirmation', 'confirms five accounts a week'],
     {
       find: "{ name: 'confirmed mailbox', attempts: 5,",
@@ -223,7 +243,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   inCms(
     'ban-of-one-profile',
-    'enrolments/person',
+    'modules/enrolments/person',
     ['dni-ban', 'covers every profile with the DNI, present'],
     {
       find: 'seen.some(({ banned }) => Boolean(banned))',
@@ -232,7 +252,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   inCms(
     'picture-in-use-deleted',
-    'media/deletion',
+    'modules/media/deletion',
     ['media-deletion', 'cannot be deleted; the message names'],
     {
       find: 'await assertUnused(strapi, { id: file.id }, MEDIA_TEXTS.keptOne);',
@@ -241,34 +261,49 @@ export const FAULTS: readonly Fault[] = [
   ),
   inCms(
     'no-mails-left-for-links',
-    'mail/limits',
+    'modules/mail/limits',
     ['mail-daily-limit', 'leaves links to those who have an account'],
     {
       find: 'links: 0, codes: 0.1,',
       replace: 'links: 0, codes: 0,',
     },
   ),
-  inCms('one-address-takes-the-day', 'mail/limits', ['mail-daily-limit', 'with 300 a day, a classroom'], {
-    find: 'first: 0.02, total: 0.2 ',
-    replace: 'first: 0.02, total: 1 ',
-  }),
-  inCms('one-address-takes-the-rest', 'mail/limits', ['mail-daily-limit', 'when little of the day is left'], {
-    find: 'repeated: 0.15,',
-    replace: 'repeated: 0.1,',
-  }),
-  inCms('reset-link-replaced', 'citizens/password-resets', ['recovery', 'is mailed the same link again'], {
-    find: 'hashOf(repeated) === known?.token_hash',
-    replace: "hashOf(repeated) === ''",
-  }),
+  inCms(
+    'one-address-takes-the-day',
+    'modules/mail/limits',
+    ['mail-daily-limit', 'with 300 a day, a classroom'],
+    {
+      find: 'first: 0.02, total: 0.2 ',
+      replace: 'first: 0.02, total: 1 ',
+    },
+  ),
+  inCms(
+    'one-address-takes-the-rest',
+    'modules/mail/limits',
+    ['mail-daily-limit', 'when little of the day is left'],
+    {
+      find: 'repeated: 0.15,',
+      replace: 'repeated: 0.1,',
+    },
+  ),
+  inCms(
+    'reset-link-replaced',
+    'modules/accounts/password-resets',
+    ['recovery', 'is mailed the same link again'],
+    {
+      find: 'hashOf(repeated) === known?.token_hash',
+      replace: "hashOf(repeated) === ''",
+    },
+  ),
   inCms(
     'staff-reset-link-replaced',
-    'administrators/forgotten-passwords',
+    'modules/accounts/administrators/forgotten-passwords',
     ['forgotten-passwords', 'has one link for an hour, which requests by strangers'],
     { find: 'end.getTime() > now + MIN_LEFT', replace: 'end.getTime() > now + MIN_LEFT + LINK_LIFETIME' },
   ),
   {
     name: 'restore-in-wrong-order',
-    file: 'cms/src/backup/restore.ts',
+    file: 'cms/src/platform/backup/restore.ts',
     find: '  await files.put(fileNames(manifest), staging);\n  await rm(restoreMarker);\n',
     replace: '  await rm(restoreMarker);\n  await files.put(fileNames(manifest), staging);\n',
     caughtBy: {

@@ -1,5 +1,5 @@
 import { Page } from '@strapi/strapi/admin';
-import { AUDIT_ACTION } from '../../staff/actions';
+import { AUDIT_ACTION } from '../../platform/staff-api/actions';
 import { AuditPage } from './AuditPage';
 
 /** What the staff did, for administrators. */

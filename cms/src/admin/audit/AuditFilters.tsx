@@ -1,7 +1,7 @@
 import { Button, Field, Flex, SingleSelect, SingleSelectOption, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AUDIT_KINDS, authorsResponseSchema, SITE_ADMINISTRATORS } from '../../audit/staff-contract';
+import { AUDIT_KINDS, authorsResponseSchema, SITE_ADMINISTRATORS } from '../../platform/audit/staff-contract';
 import { PageSize } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { KIND_LABELS, texts } from './texts';

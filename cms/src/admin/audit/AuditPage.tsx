@@ -1,5 +1,5 @@
 import { Layouts, Page } from '@strapi/strapi/admin';
-import { auditResponseSchema, type ListedEntry } from '../../audit/staff-contract';
+import { auditResponseSchema, type ListedEntry } from '../../platform/audit/staff-contract';
 import { ListTable } from '../ui/ListTable';
 import { ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';

@@ -1,6 +1,6 @@
 import { Box, Flex, Link, Typography } from '@strapi/design-system';
 import { NavLink } from 'react-router-dom';
-import type { ListedEntry } from '../../audit/staff-contract';
+import type { ListedEntry } from '../../platform/audit/staff-contract';
 import { sentenceOf } from './sentences';
 import { texts } from './texts';
 

@@ -2,7 +2,7 @@ import { Button } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { restoredResponseSchema, type ListedEntry } from '../../audit/staff-contract';
+import { restoredResponseSchema, type ListedEntry } from '../../platform/audit/staff-contract';
 import { useSend } from '../ui/sending';
 import { contentAddress } from './sentences';
 import { texts } from './texts';

@@ -1,4 +1,4 @@
-import type { ContentKind, ListedEntry } from '../../audit/staff-contract';
+import type { ContentKind, ListedEntry } from '../../platform/audit/staff-contract';
 import { FOLDER_LABELS } from '../pictures/texts';
 import { nameOf } from '../ui/texts';
 import { CONTENT_LABELS } from './texts';

@@ -1,4 +1,4 @@
-import type { AuditKind, ContentKind } from '../../audit/staff-contract';
+import type { AuditKind, ContentKind } from '../../platform/audit/staff-contract';
 
 /** What may be asked for, in the words of who asks. */
 export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {

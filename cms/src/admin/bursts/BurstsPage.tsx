@@ -2,8 +2,12 @@ import { Button, Checkbox, Flex, Link, Typography } from '@strapi/design-system'
 import { Layouts, Page, useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { doneResponseSchema } from '../../people/staff-contract';
-import { burstsResponseSchema, removalResponseSchema, type Burst } from '../../roster/staff-contract';
+import { doneResponseSchema } from '../../modules/people/staff-contract';
+import {
+  burstsResponseSchema,
+  removalResponseSchema,
+  type Burst,
+} from '../../modules/enrolments/staff-contract';
 import { Card } from '../people/PersonCards';
 import { ListTable } from '../ui/ListTable';
 import { ReadScreen } from '../ui/ReadValue';

@@ -1,6 +1,10 @@
 import { hasEnded } from '@centro/shared/enrolment/staff';
 import { Box, Button, Flex, Modal, ProgressBar, Typography } from '@strapi/design-system';
-import { attendedResponseSchema, type NamedPerson, type OpenedTraining } from '../../roster/staff-contract';
+import {
+  attendedResponseSchema,
+  type NamedPerson,
+  type OpenedTraining,
+} from '../../modules/enrolments/staff-contract';
 import { useData } from '../ui/reading';
 import { ReadValue } from '../ui/ReadValue';
 import { momentText, nameOf, uiTexts } from '../ui/texts';

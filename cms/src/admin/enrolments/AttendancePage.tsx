@@ -20,7 +20,7 @@ import {
   trainingResponseSchema,
   type OpenedTraining,
   type RosterPerson,
-} from '../../roster/staff-contract';
+} from '../../modules/enrolments/staff-contract';
 import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { ReadScreen } from '../ui/ReadValue';

@@ -2,7 +2,7 @@ import { z } from '@centro/shared/zod';
 import { Badge, Box, Button, Flex, Typography } from '@strapi/design-system';
 import { useAuth } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
-import type { PersonDetails } from '../../people/staff-contract';
+import type { PersonDetails } from '../../modules/people/staff-contract';
 import { useSend } from '../ui/sending';
 import { FileButton } from './FileButton';
 import { ReasonDialog } from '../ui/ReasonDialog';

@@ -6,7 +6,7 @@ import {
   type ExportFormat,
   type RosterFilter,
   type RosterTraining,
-} from '../../roster/staff-contract';
+} from '../../modules/enrolments/staff-contract';
 import { saveFile } from '../ui/saving';
 import { texts } from './texts';
 

@@ -1,6 +1,6 @@
 import { Page } from '@strapi/strapi/admin';
 import { Route, Routes } from 'react-router-dom';
-import { ENROLMENTS_ACTION } from '../../staff/actions';
+import { ENROLMENTS_ACTION } from '../../platform/staff-api/actions';
 import { BurstsPage } from '../bursts/BurstsPage';
 import { AttendancePage } from './AttendancePage';
 import { RosterPage } from './RosterPage';

@@ -10,7 +10,7 @@ import {
   walkInSchema,
   type Candidate,
   type RosterTraining,
-} from '../../roster/staff-contract';
+} from '../../modules/enrolments/staff-contract';
 import { useSend } from '../ui/sending';
 import { TextField } from '../ui/TextField';
 import { nameOf, uiTexts } from '../ui/texts';

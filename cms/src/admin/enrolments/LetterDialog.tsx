@@ -16,7 +16,7 @@ import {
   sentLetterResponseSchema,
   type LetterPreview,
   type OpenedTraining,
-} from '../../roster/staff-contract';
+} from '../../modules/enrolments/staff-contract';
 import { useSend } from '../ui/sending';
 import { nameOf, uiTexts } from '../ui/texts';
 import type { Selection } from './selection';

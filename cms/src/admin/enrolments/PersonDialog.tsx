@@ -1,7 +1,7 @@
 import { Box, Button, Field, Flex, Modal, Typography } from '@strapi/design-system';
 import { useState, type ReactNode } from 'react';
-import { personResponseSchema, type PersonDetails } from '../../people/staff-contract';
-import { firstEmailResponseSchema, type RosterPerson } from '../../roster/staff-contract';
+import { personResponseSchema, type PersonDetails } from '../../modules/people/staff-contract';
+import { firstEmailResponseSchema, type RosterPerson } from '../../modules/enrolments/staff-contract';
 import { useData } from '../ui/reading';
 import { ReadValue } from '../ui/ReadValue';
 import { useSend } from '../ui/sending';

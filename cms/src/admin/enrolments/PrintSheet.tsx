@@ -2,8 +2,12 @@ import { Button, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { LARGEST_PAGE_SIZE } from '../../staff/requests';
-import { rosterResponseSchema, type OpenedTraining, type RosterPerson } from '../../roster/staff-contract';
+import { LARGEST_PAGE_SIZE } from '../../platform/staff-api/requests';
+import {
+  rosterResponseSchema,
+  type OpenedTraining,
+  type RosterPerson,
+} from '../../modules/enrolments/staff-contract';
 import { uiTexts, nameOf } from '../ui/texts';
 import { dayOf, texts } from './texts';
 

@@ -18,7 +18,7 @@ import {
   type NamedPerson,
   type RosterFilter,
   type OpenedTraining,
-} from '../../roster/staff-contract';
+} from '../../modules/enrolments/staff-contract';
 import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { ReadScreen } from '../ui/ReadValue';

@@ -16,7 +16,7 @@ import {
 } from '@strapi/design-system';
 import { More } from '@strapi/icons';
 import { useState } from 'react';
-import type { OpenedTraining, RosterPerson, RosterStatus } from '../../roster/staff-contract';
+import type { OpenedTraining, RosterPerson, RosterStatus } from '../../modules/enrolments/staff-contract';
 import { Question } from '../ui/Question';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { momentText, nameOf } from '../ui/texts';

@@ -1,7 +1,7 @@
 import { Button, Field, Flex, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import { z } from '@centro/shared/zod';
-import type { PersonDetails } from '../../people/staff-contract';
+import type { PersonDetails } from '../../modules/people/staff-contract';
 import { useSend } from '../ui/sending';
 import { texts } from './texts';
 

@@ -5,7 +5,7 @@ import {
   burstsResponseSchema,
   trainingsResponseSchema,
   type RosterTraining,
-} from '../../roster/staff-contract';
+} from '../../modules/enrolments/staff-contract';
 import { texts as burstTexts } from '../bursts/texts';
 import { ListTable } from '../ui/ListTable';
 import { ReadPage, usePageQuery } from '../ui/Pages';

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { approvalsResponseSchema, type NamedPerson } from '../../roster/staff-contract';
+import { approvalsResponseSchema, type NamedPerson } from '../../modules/enrolments/staff-contract';
 import { useSend } from '../ui/sending';
 
 /** People approved by one request: few enough that it soon shows how far it got. */

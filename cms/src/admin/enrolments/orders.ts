@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { settledResponseSchema, type RosterStatus } from '../../roster/staff-contract';
+import { settledResponseSchema, type RosterStatus } from '../../modules/enrolments/staff-contract';
 import { useSend } from '../ui/sending';
 import { texts } from './texts';
 

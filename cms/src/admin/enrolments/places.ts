@@ -1,5 +1,5 @@
 import { placesLeft, type Occupancy } from '@centro/shared/enrolment/decide';
-import type { RosterTraining } from '../../roster/staff-contract';
+import type { RosterTraining } from '../../modules/enrolments/staff-contract';
 
 /** How many have a place, approved or not, and how many wait. */
 export function occupancyOf({ counts }: Pick<RosterTraining, 'counts'>): Occupancy {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { NamedPerson } from '../../roster/staff-contract';
+import type { NamedPerson } from '../../modules/enrolments/staff-contract';
 
 /** People who are chosen, on whatever page they are. */
 export interface Selection {

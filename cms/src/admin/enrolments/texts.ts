@@ -1,5 +1,5 @@
 import { occupancyOf } from './places';
-import type { RosterStatus, RosterTraining } from '../../roster/staff-contract';
+import type { RosterStatus, RosterTraining } from '../../modules/enrolments/staff-contract';
 
 const number = (value: number) => value.toLocaleString('es-AR');
 const people = (count: number) => (count === 1 ? '1 persona' : `${number(count)} personas`);

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { attendanceResponseSchema, type RosterPerson } from '../../roster/staff-contract';
+import { attendanceResponseSchema, type RosterPerson } from '../../modules/enrolments/staff-contract';
 import { useSend } from '../ui/sending';
 
 /** Ticks as they are on the screen: what was read, and what was ticked since. */

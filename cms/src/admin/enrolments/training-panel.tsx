@@ -1,8 +1,8 @@
 import { Flex, Link, Typography } from '@strapi/design-system';
 import { useRBAC } from '@strapi/strapi/admin';
 import { NavLink } from 'react-router-dom';
-import { trainingResponseSchema } from '../../roster/staff-contract';
-import { ENROLMENTS_ACTION } from '../../staff/actions';
+import { trainingResponseSchema } from '../../modules/enrolments/staff-contract';
+import { ENROLMENTS_ACTION } from '../../platform/staff-api/actions';
 import { useData } from '../ui/reading';
 import { ReadValue } from '../ui/ReadValue';
 import { texts } from './texts';

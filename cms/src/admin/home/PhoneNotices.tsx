@@ -6,7 +6,7 @@ import {
   noticedResponseSchema,
   phoneNoticesResponseSchema,
   type PhoneNotice,
-} from '../../roster/staff-contract';
+} from '../../modules/enrolments/staff-contract';
 import { Question } from '../ui/Question';
 import { useKept } from '../ui/kept';
 import { useData } from '../ui/reading';

@@ -1,7 +1,7 @@
 import { Box, Flex, Link, Typography } from '@strapi/design-system';
 import { NavLink } from 'react-router-dom';
-import { mailLimitResponseSchema } from '../../mail/staff-contract';
-import { queueResponseSchema } from '../../public-profiles/staff-contract';
+import { mailLimitResponseSchema } from '../../modules/mail/staff-contract';
+import { queueResponseSchema } from '../../modules/public-profiles/staff-contract';
 import { useData } from '../ui/reading';
 import { PhoneNotices } from './PhoneNotices';
 import { texts } from './texts';

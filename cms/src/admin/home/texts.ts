@@ -1,4 +1,4 @@
-import type { MailsOfDay } from '../../mail/staff-contract';
+import type { MailsOfDay } from '../../modules/mail/staff-contract';
 
 export const texts = {
   writing: 'Escribir',

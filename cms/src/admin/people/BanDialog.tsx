@@ -1,6 +1,6 @@
 import { Checkbox, Flex } from '@strapi/design-system';
 import { useState } from 'react';
-import type { PersonDetails } from '../../people/staff-contract';
+import type { PersonDetails } from '../../modules/people/staff-contract';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { nameOf } from '../ui/texts';
 import { texts } from './texts';

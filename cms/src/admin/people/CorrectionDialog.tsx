@@ -9,7 +9,7 @@ import {
 } from '@strapi/design-system';
 import { SEX_LABELS } from '@centro/shared/profile/labels';
 import { useState } from 'react';
-import { personDataSchema, type PersonData, type PersonDetails } from '../../people/staff-contract';
+import { personDataSchema, type PersonData, type PersonDetails } from '../../modules/people/staff-contract';
 import { ReasonField } from '../ui/ReasonField';
 import { TextField } from '../ui/TextField';
 import { nameOf, uiTexts } from '../ui/texts';

@@ -1,5 +1,5 @@
 import { Flex, Typography } from '@strapi/design-system';
-import type { PersonDetails } from '../../people/staff-contract';
+import type { PersonDetails } from '../../modules/people/staff-contract';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { momentText, nameOf } from '../ui/texts';
 import { texts } from './texts';

@@ -1,6 +1,6 @@
 import { Page } from '@strapi/strapi/admin';
 import { Route, Routes } from 'react-router-dom';
-import { PEOPLE_ACTION } from '../../staff/actions';
+import { PEOPLE_ACTION } from '../../platform/staff-api/actions';
 import { PeoplePage } from './PeoplePage';
 import { PersonPage } from './PersonPage';
 

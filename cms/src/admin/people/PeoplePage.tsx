@@ -1,7 +1,7 @@
 import { Checkbox, Flex, Link } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { NavLink } from 'react-router-dom';
-import { peopleResponseSchema, type ListedPerson } from '../../people/staff-contract';
+import { peopleResponseSchema, type ListedPerson } from '../../modules/people/staff-contract';
 import { ListTable } from '../ui/ListTable';
 import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';

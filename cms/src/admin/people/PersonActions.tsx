@@ -1,7 +1,7 @@
 import { Button, Flex } from '@strapi/design-system';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PersonData, PersonDetails } from '../../people/staff-contract';
+import type { PersonData, PersonDetails } from '../../modules/people/staff-contract';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { nameOf } from '../ui/texts';
 import { BanDialog, type BanChoice } from './BanDialog';

@@ -1,7 +1,7 @@
 import { Box, Flex, Link, Typography } from '@strapi/design-system';
 import { useId, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import type { PersonDetails } from '../../people/staff-contract';
+import type { PersonDetails } from '../../modules/people/staff-contract';
 import { momentText } from '../ui/texts';
 import { CERTIFICATE_LABELS, STATUS_LABELS, texts } from './texts';
 

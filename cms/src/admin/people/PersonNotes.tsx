@@ -1,5 +1,5 @@
 import { Flex, Typography } from '@strapi/design-system';
-import { auditResponseSchema } from '../../audit/staff-contract';
+import { auditResponseSchema } from '../../platform/audit/staff-contract';
 import { EntryText } from '../audit/EntryText';
 import { ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';

@@ -2,7 +2,7 @@ import { Flex, Grid, Link } from '@strapi/design-system';
 import { ArrowLeft } from '@strapi/icons';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { NavLink, useParams } from 'react-router-dom';
-import { personResponseSchema, type PersonDetails } from '../../people/staff-contract';
+import { personResponseSchema, type PersonDetails } from '../../modules/people/staff-contract';
 import { PersonPictures } from '../pictures/PersonPictures';
 import { texts as pictureTexts } from '../pictures/texts';
 import { useData } from '../ui/reading';

@@ -2,7 +2,7 @@ import { keepsEmail } from '@centro/shared/profile/merging';
 import { Button, Flex, Link, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import type { PersonDetails } from '../../people/staff-contract';
+import type { PersonDetails } from '../../modules/people/staff-contract';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { momentText, nameOf } from '../ui/texts';
 import { useOrder } from './orders';

@@ -1,6 +1,6 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
-import { doneResponseSchema } from '../../people/staff-contract';
+import { doneResponseSchema } from '../../modules/people/staff-contract';
 import { useSend } from '../ui/sending';
 import { REFUSALS, REFUSED, texts } from './texts';
 

@@ -1,4 +1,4 @@
-import type { PersonDetails } from '../../people/staff-contract';
+import type { PersonDetails } from '../../modules/people/staff-contract';
 
 export const STATUS_LABELS: Readonly<Record<PersonDetails['enrolments'][number]['status'], string>> = {
   enrolled: 'Inscripta',

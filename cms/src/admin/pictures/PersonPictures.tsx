@@ -1,5 +1,5 @@
 import { Flex, Typography } from '@strapi/design-system';
-import { personPicturesResponseSchema, type ListedPicture } from '../../private-images/staff-contract';
+import { personPicturesResponseSchema, type ListedPicture } from '../../modules/images/staff-contract';
 import { useData } from '../ui/reading';
 import { ReadValue } from '../ui/ReadValue';
 import { momentText } from '../ui/texts';

@@ -1,6 +1,6 @@
 import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { Eye } from '@strapi/icons';
-import type { ListedPicture } from '../../private-images/staff-contract';
+import type { ListedPicture } from '../../modules/images/staff-contract';
 import { usePicture } from '../ui/reading';
 import { nameOf, uiTexts } from '../ui/texts';
 import { FOLDER_LABELS, texts } from './texts';

@@ -1,5 +1,5 @@
 import { Page } from '@strapi/strapi/admin';
-import { PICTURES_ACTION } from '../../staff/actions';
+import { PICTURES_ACTION } from '../../platform/staff-api/actions';
 import { PicturesPage } from './PicturesPage';
 
 /** The pictures of documents, for who may see them. */

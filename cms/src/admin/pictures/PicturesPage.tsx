@@ -2,7 +2,7 @@ import { PRIVATE_IMAGE_FOLDERS, type PrivateImageFolder } from '@centro/shared/u
 import { Field, Flex, Link, SingleSelect, SingleSelectOption, VisuallyHidden } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { NavLink } from 'react-router-dom';
-import { picturesResponseSchema, type ListedPicture } from '../../private-images/staff-contract';
+import { picturesResponseSchema, type ListedPicture } from '../../modules/images/staff-contract';
 import { ListTable } from '../ui/ListTable';
 import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';

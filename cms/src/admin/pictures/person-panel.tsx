@@ -1,5 +1,5 @@
 import { useRBAC } from '@strapi/strapi/admin';
-import { PICTURES_ACTION } from '../../staff/actions';
+import { PICTURES_ACTION } from '../../platform/staff-api/actions';
 import { PersonPictures } from './PersonPictures';
 import { texts } from './texts';
 

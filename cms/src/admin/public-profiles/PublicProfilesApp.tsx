@@ -1,5 +1,5 @@
 import { Page } from '@strapi/strapi/admin';
-import { SCORES_ACTION } from '../../staff/actions';
+import { SCORES_ACTION } from '../../platform/staff-api/actions';
 import { QueuePage } from './QueuePage';
 
 /** The public profiles that await approval. */

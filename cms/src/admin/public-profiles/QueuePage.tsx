@@ -3,7 +3,7 @@ import { Layouts, Page } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { CATEGORY_LABELS } from '@centro/shared/training/labels';
-import { queueResponseSchema, type PendingProfile } from '../../public-profiles/staff-contract';
+import { queueResponseSchema, type PendingProfile } from '../../modules/public-profiles/staff-contract';
 import { useOrder } from '../people/orders';
 import { Card } from '../people/PersonCards';
 import { texts as peopleTexts } from '../people/texts';

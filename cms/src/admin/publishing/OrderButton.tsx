@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
-import { orderResponseSchema } from '../../publishing/staff-contract';
+import { orderResponseSchema } from '../../modules/publishing/staff-contract';
 import { Question } from '../ui/Question';
 import { useSend } from '../ui/sending';
 import { refusalText } from './texts';

@@ -1,6 +1,10 @@
 import { Box, Button, Flex, FocusTrap, Loader, Portal, Typography } from '@strapi/design-system';
 import { useEffect, useState } from 'react';
-import { previewResponseSchema, type Preview, type PreviewedType } from '../../publishing/staff-contract';
+import {
+  previewResponseSchema,
+  type Preview,
+  type PreviewedType,
+} from '../../modules/publishing/staff-contract';
 import { useSend, type Sent } from '../ui/sending';
 import { uiTexts } from '../ui/texts';
 import { PAGE_NAMES, previewTexts } from './preview-texts';

@@ -5,7 +5,7 @@ import {
   siteStateResponseSchema,
   type KnownSiteState,
   type SiteState,
-} from '../../publishing/staff-contract';
+} from '../../modules/publishing/staff-contract';
 import { usePolled } from '../ui/polling';
 import { ReadValue } from '../ui/ReadValue';
 import { OrderButton } from './OrderButton';

@@ -2,8 +2,8 @@ import { Button, Flex, Typography } from '@strapi/design-system';
 import { Eye } from '@strapi/icons';
 import { useForm, useRBAC } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import { PREVIEWED_TYPES, type PreviewedType } from '../../publishing/staff-contract';
-import { PUBLISHING_ACTION } from '../../staff/actions';
+import { PREVIEWED_TYPES, type PreviewedType } from '../../modules/publishing/staff-contract';
+import { PUBLISHING_ACTION } from '../../platform/staff-api/actions';
 import { PreviewScreen } from './PreviewScreen';
 import { previewTexts } from './preview-texts';
 

@@ -1,4 +1,4 @@
-import type { Preview } from '../../publishing/staff-contract';
+import type { Preview } from '../../modules/publishing/staff-contract';
 import { quoted } from '../ui/texts';
 
 type PageName = Extract<Preview, { kind: 'shown' }>['pages'][number]['name'];

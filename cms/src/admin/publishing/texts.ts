@@ -1,4 +1,4 @@
-import type { EntryState, Waiting } from '../../publishing/staff-contract';
+import type { EntryState, Waiting } from '../../modules/publishing/staff-contract';
 import { quoted } from '../ui/texts';
 
 const ZONE = { timeZone: 'America/Argentina/Buenos_Aires', hourCycle: 'h23' } as const;

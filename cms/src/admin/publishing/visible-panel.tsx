@@ -1,8 +1,12 @@
 import type { z } from '@centro/shared/zod';
 import { Flex, Link, Typography } from '@strapi/design-system';
 import { useForm, useRBAC } from '@strapi/strapi/admin';
-import { entryStateResponseSchema, SHOWN_TYPES, type EntryState } from '../../publishing/staff-contract';
-import { PUBLISHING_ACTION } from '../../staff/actions';
+import {
+  entryStateResponseSchema,
+  SHOWN_TYPES,
+  type EntryState,
+} from '../../modules/publishing/staff-contract';
+import { PUBLISHING_ACTION } from '../../platform/staff-api/actions';
 import { usePolled } from '../ui/polling';
 import { ReadValue } from '../ui/ReadValue';
 import { entryText, texts } from './texts';

@@ -2,7 +2,7 @@ import { Box, Button, Field, Flex, Loader, Typography } from '@strapi/design-sys
 import { Pagination } from '@strapi/strapi/admin';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE } from '../../staff/requests';
+import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE } from '../../platform/staff-api/requests';
 import type { Read } from './reading';
 import { uiTexts } from './texts';
 

@@ -1,7 +1,7 @@
 import { z } from '@centro/shared/zod';
 import { useForm } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
-import { EDIT_CONFLICT, OPENED_VERSION_HEADER } from '../../content/staff-contract';
+import { EDIT_CONFLICT, OPENED_VERSION_HEADER } from '../../modules/content/staff-contract';
 import { useScrollToError } from './scroll-to-error';
 import { keepUnsaved, type Typed } from './unsaved';
 

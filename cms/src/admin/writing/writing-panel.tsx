@@ -9,7 +9,7 @@ import {
 import { z } from '@centro/shared/zod';
 import { Flex, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
-import { takenResponseSchema } from '../../content/staff-contract';
+import { takenResponseSchema } from '../../modules/content/staff-contract';
 import { useData } from '../ui/reading';
 import { Missing } from './Missing';
 import { DOUBTS, MISTAKES, texts } from './texts';

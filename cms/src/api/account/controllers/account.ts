@@ -1,13 +1,22 @@
 import { endpoints } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { meOf } from '../../../citizens/citizen';
-import { answer } from '../../../http/answer';
-import type { Context } from '../../../http/context';
-import { passwordTaken } from '../../../passwords/passwords';
-import { countedAddress } from '../../../rate-limits/address';
-import { knownDevice, rememberDevice } from '../../../session/device';
-import { endOpenSession, endOtherSessions, openSessionsOf } from '../../../session/open-sessions';
-import { endSession, presentedSession, sessions, startSession } from '../../../session/sessions';
+import { meOf } from '../../../modules/accounts/citizen';
+import { answer } from '../../../platform/http/answer';
+import type { Context } from '../../../platform/http/context';
+import { passwordTaken } from '../../../modules/accounts/passwords/passwords';
+import { countedAddress } from '../../../platform/rate-limits/address';
+import { knownDevice, rememberDevice } from '../../../modules/accounts/session/device';
+import {
+  endOpenSession,
+  endOtherSessions,
+  openSessionsOf,
+} from '../../../modules/accounts/session/open-sessions';
+import {
+  endSession,
+  presentedSession,
+  sessions,
+  startSession,
+} from '../../../modules/accounts/session/sessions';
 import type { AccountService, Origin } from '../services/account';
 
 const DONE = { data: null };

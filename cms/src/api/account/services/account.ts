@@ -12,29 +12,43 @@ import {
   type z,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { holdAccount } from '../../../citizens/account-lock';
-import { isEmailConfirmed, USER_UID, type StoredAccount, type StoredUser } from '../../../citizens/citizen';
-import { confirmByCode, confirmByToken, countConfirmation } from '../../../citizens/email-confirmations';
-import { redeemResetToken } from '../../../citizens/password-resets';
-import { profilesOfDni } from '../../../citizens/profiles-of-dni';
-import { assertTakeable, isPassword, passwordTaken, withHashedPassword } from '../../../passwords/passwords';
-import { referenceTo, referredUid } from '../../../citizens/registry-reference';
-import { isDuplicate } from '../../../database/duplicates';
-import { inTransaction, type Transaction } from '../../../database/transaction';
-import { environment } from '../../../environment';
-import { ApiError } from '../../../errors/api-error';
-import { mailsCounted, ownerMailsCounted } from '../../../mail/limits';
-import { queueMails } from '../../../mail/outbox';
-import { addressKey } from '../../../rate-limits/address';
+import { holdAccount } from '../../../modules/accounts/account-lock';
+import {
+  isEmailConfirmed,
+  USER_UID,
+  type StoredAccount,
+  type StoredUser,
+} from '../../../modules/accounts/citizen';
+import {
+  confirmByCode,
+  confirmByToken,
+  countConfirmation,
+} from '../../../modules/accounts/email-confirmations';
+import { redeemResetToken } from '../../../modules/accounts/password-resets';
+import { profilesOfDni } from '../../../modules/accounts/profiles-of-dni';
+import {
+  assertTakeable,
+  isPassword,
+  passwordTaken,
+  withHashedPassword,
+} from '../../../modules/accounts/passwords/passwords';
+import { referenceTo, referredUid } from '../../../modules/accounts/registry-reference';
+import { isDuplicate } from '../../../platform/database/duplicates';
+import { inTransaction, type Transaction } from '../../../platform/database/transaction';
+import { environment } from '../../../platform/environment/environment';
+import { ApiError } from '../../../platform/errors/api-error';
+import { mailsCounted, ownerMailsCounted } from '../../../modules/mail/limits';
+import { queueMails } from '../../../platform/mail/outbox';
+import { addressKey } from '../../../platform/rate-limits/address';
 import {
   countAttempt,
   countInIfRoom,
   forgetAttempts,
   forgiveAttempt,
   type Counted,
-} from '../../../rate-limits/attempts';
-import { LIMITS } from '../../../rate-limits/limits';
-import { noteFailedSignIn, noteSignIn } from '../../../watching/access';
+} from '../../../platform/rate-limits/attempts';
+import { LIMITS } from '../../../platform/rate-limits/limits';
+import { noteFailedSignIn, noteSignIn } from '../../../platform/monitoring/access';
 
 const ROLE_UID = 'plugin::users-permissions.role';
 

@@ -1,7 +1,7 @@
 import { endpoints } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { answer } from '../../../http/answer';
-import type { Context } from '../../../http/context';
+import { answer } from '../../../platform/http/answer';
+import type { Context } from '../../../platform/http/context';
 import type { AdministrationService } from '../services/administration';
 
 const DONE = { data: null };

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { grantSiteAdmin } from '../../../administrators/administrators';
-import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../../../citizens/citizen';
-import { inTransaction } from '../../../database/transaction';
-import { ApiError } from '../../../errors/api-error';
+import { grantSiteAdmin } from '../../../modules/accounts/administrators/administrators';
+import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../../../modules/accounts/citizen';
+import { inTransaction } from '../../../platform/database/transaction';
+import { ApiError } from '../../../platform/errors/api-error';
 
 export type AdministrationService = ReturnType<typeof administrationService>;
 

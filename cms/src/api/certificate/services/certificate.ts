@@ -1,14 +1,14 @@
 import { isOwnCode, meantCodes, type Certificate } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { readCentre } from '../../../certificates/centre';
-import { credentialOf } from '../../../certificates/credential';
-import { certificatePdf } from '../../../certificates/pdf';
-import { certificateOf, type StoredCertificate } from '../../../certificates/rows';
-import { CERTIFICATE_TABLE } from '../../../database/models';
-import { ApiError } from '../../../errors/api-error';
-import type { PrivateFile } from '../../../http/answer';
-import { countAttempt, forgiveAttempt, type Counted } from '../../../rate-limits/attempts';
-import { LIMITS } from '../../../rate-limits/limits';
+import { readCentre } from '../../../modules/certificates/centre';
+import { credentialOf } from '../../../modules/certificates/credential';
+import { certificatePdf } from '../../../modules/certificates/pdf';
+import { certificateOf, type StoredCertificate } from '../../../modules/certificates/rows';
+import { CERTIFICATE_TABLE } from '../../../platform/database/models';
+import { ApiError } from '../../../platform/errors/api-error';
+import type { PrivateFile } from '../../../platform/http/answer';
+import { countAttempt, forgiveAttempt, type Counted } from '../../../platform/rate-limits/attempts';
+import { LIMITS } from '../../../platform/rate-limits/limits';
 
 export type CertificateService = ReturnType<typeof certificateService>;
 

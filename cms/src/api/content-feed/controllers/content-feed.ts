@@ -1,7 +1,7 @@
 import { contentFeedSchema, feedCursorSchema, z, type Endpoint } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import type { Context } from '../../../http/context';
-import { answer } from '../../../http/answer';
+import type { Context } from '../../../platform/http/context';
+import { answer } from '../../../platform/http/answer';
 import type { ContentFeedService } from '../services/content-feed';
 
 const feed = {

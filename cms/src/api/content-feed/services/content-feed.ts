@@ -6,12 +6,12 @@ import {
   type FeedCursor,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { MARK_TABLE } from '../../../database/models';
-import type { Entries } from '../../../content/feed-keys';
-import { currentRevision } from '../../../content/revision';
-import { inTransaction } from '../../../database/transaction';
-import { FEED_PAGE_SIZE } from '../../../limits';
-import { readEntries } from '../../../public-shape/read';
+import { MARK_TABLE } from '../../../platform/database/models';
+import type { Entries } from '../../../modules/content/feed-keys';
+import { currentRevision } from '../../../modules/content/revision';
+import { inTransaction } from '../../../platform/database/transaction';
+import { FEED_PAGE_SIZE } from '../../../platform/http/limits';
+import { readEntries } from '../../../modules/publishing/entries';
 
 interface Mark {
   readonly revision: number;

@@ -1,9 +1,9 @@
 import { endpoints } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { answer } from '../../../http/answer';
-import type { Context } from '../../../http/context';
-import { letRevalidate } from '../../../http/revalidation';
-import { countedAddress } from '../../../rate-limits/address';
+import { answer } from '../../../platform/http/answer';
+import type { Context } from '../../../platform/http/context';
+import { letRevalidate } from '../../../platform/http/revalidation';
+import { countedAddress } from '../../../platform/rate-limits/address';
 import type { EnrolmentService } from '../services/enrolment';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {

@@ -14,25 +14,30 @@ import {
   type Reachability,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { keptForAMoment } from '../../../database/kept';
-import { inTransaction, type Queries, type Transaction } from '../../../database/transaction';
-import { capacityAt, changeCapacity, lockCapacityAt, type Capacity } from '../../../enrolments/capacity';
-import { glanceAt } from '../../../enrolments/glance';
-import { knownTrainings, type KnownTraining } from '../../../enrolments/known-trainings';
-import { lockPerson, type Person } from '../../../enrolments/person';
-import { freePlaces } from '../../../enrolments/places';
+import { keptForAMoment } from '../../../platform/database/kept';
+import { inTransaction, type Queries, type Transaction } from '../../../platform/database/transaction';
+import {
+  capacityAt,
+  changeCapacity,
+  lockCapacityAt,
+  type Capacity,
+} from '../../../modules/enrolments/capacity';
+import { glanceAt } from '../../../modules/enrolments/glance';
+import { knownTrainings, type KnownTraining } from '../../../modules/enrolments/known-trainings';
+import { lockPerson, type Person } from '../../../modules/enrolments/person';
+import { freePlaces } from '../../../modules/enrolments/places';
 import {
   countProvisional,
   isProvisionalSpent,
   isShutOut,
   reachabilityOf,
-} from '../../../enrolments/provisional';
-import { placeChanges } from '../../../enrolments/recent';
-import { enrolmentOf, insertRow, ownEnrolments, rowsIn, rowsLike } from '../../../enrolments/rows';
-import { ApiError } from '../../../errors/api-error';
-import { isFormPending } from '../../../forms/answer-rows';
-import { tellFact } from '../../../mail/enrolment-facts';
-import { addressKey } from '../../../rate-limits/address';
+} from '../../../modules/enrolments/provisional';
+import { placeChanges } from '../../../modules/enrolments/recent';
+import { enrolmentOf, insertRow, ownEnrolments, rowsIn, rowsLike } from '../../../modules/enrolments/rows';
+import { ApiError } from '../../../platform/errors/api-error';
+import { isFormPending } from '../../../modules/forms/answer-rows';
+import { tellFact } from '../../../modules/enrolments/notices';
+import { addressKey } from '../../../platform/rate-limits/address';
 
 const NONE: Enrolment = { status: 'none' };
 

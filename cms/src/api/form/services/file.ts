@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import type { StoredUser } from '../../../citizens/citizen';
-import { ApiError } from '../../../errors/api-error';
-import { encodeFile } from '../../../forms/file-encoding';
-import { fileOf, keepFile, openFile } from '../../../forms/files';
-import { isFormPublished } from '../../../forms/published-forms';
-import type { PrivateFile } from '../../../http/answer';
-import type { ReceivedFile } from '../../../http/received-file';
-import { assertDiskFree } from '../../../private-images/quotas';
-import { countAttempt } from '../../../rate-limits/attempts';
-import { LIMITS } from '../../../rate-limits/limits';
+import type { StoredUser } from '../../../modules/accounts/citizen';
+import { ApiError } from '../../../platform/errors/api-error';
+import { encodeFile } from '../../../modules/forms/file-encoding';
+import { fileOf, keepFile, openFile } from '../../../modules/forms/files';
+import { isFormPublished } from '../../../modules/forms/published-forms';
+import type { PrivateFile } from '../../../platform/http/answer';
+import type { ReceivedFile } from '../../../platform/http/received-file';
+import { assertDiskFree } from '../../../modules/images/quotas';
+import { countAttempt } from '../../../platform/rate-limits/attempts';
+import { LIMITS } from '../../../platform/rate-limits/limits';
 
 /** Longest name of a file that is kept, in characters. */
 const NAME_LIMIT = 120;

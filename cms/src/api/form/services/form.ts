@@ -8,16 +8,16 @@ import {
   type GivenForm,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import type { StoredUser } from '../../../citizens/citizen';
-import { inTransaction, type Queries, type Transaction } from '../../../database/transaction';
-import { capacityAt } from '../../../enrolments/capacity';
-import { lockPerson } from '../../../enrolments/person';
-import { ApiError } from '../../../errors/api-error';
-import { answersOf, insertAnswers, type StoredAnswers } from '../../../forms/answer-rows';
-import { freeFiles, tieFiles } from '../../../forms/files';
-import { publishedForm, type PublishedForm } from '../../../forms/published-forms';
-import { countAttempt } from '../../../rate-limits/attempts';
-import { LIMITS } from '../../../rate-limits/limits';
+import type { StoredUser } from '../../../modules/accounts/citizen';
+import { inTransaction, type Queries, type Transaction } from '../../../platform/database/transaction';
+import { capacityAt } from '../../../modules/enrolments/capacity';
+import { lockPerson } from '../../../modules/enrolments/person';
+import { ApiError } from '../../../platform/errors/api-error';
+import { answersOf, insertAnswers, type StoredAnswers } from '../../../modules/forms/answer-rows';
+import { freeFiles, tieFiles } from '../../../modules/forms/files';
+import { publishedForm, type PublishedForm } from '../../../modules/forms/published-forms';
+import { countAttempt } from '../../../platform/rate-limits/attempts';
+import { LIMITS } from '../../../platform/rate-limits/limits';
 
 /** What became of answers that were sent; `created` is false when the same request had come before. */
 export interface AnsweringOutcome {

@@ -1,9 +1,9 @@
 import { endpoints } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { imageAddress } from '../../../citizens/citizen';
-import { answer } from '../../../http/answer';
-import type { Context } from '../../../http/context';
-import { countedAddress } from '../../../rate-limits/address';
+import { imageAddress } from '../../../modules/accounts/citizen';
+import { answer } from '../../../platform/http/answer';
+import type { Context } from '../../../platform/http/context';
+import { countedAddress } from '../../../platform/rate-limits/address';
 import type { ImageService } from '../services/image';
 import type { UploadService } from '../services/upload';
 

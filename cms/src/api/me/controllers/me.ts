@@ -1,9 +1,9 @@
 import { endpoints } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { meOf } from '../../../citizens/citizen';
-import { subscriptionsOf } from '../../../citizens/subscriptions';
-import { answer } from '../../../http/answer';
-import type { Context } from '../../../http/context';
+import { meOf } from '../../../modules/accounts/citizen';
+import { subscriptionsOf } from '../../../modules/accounts/subscriptions';
+import { answer } from '../../../platform/http/answer';
+import type { Context } from '../../../platform/http/context';
 import type { ArchiveService } from '../services/archive';
 import type { MeService } from '../services/me';
 

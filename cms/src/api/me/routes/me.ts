@@ -1,5 +1,5 @@
 import { endpoints } from '@centro/shared';
-import { publicRoutes } from '../../../http/public-routes';
+import { publicRoutes } from '../../../modules/accounts/session/public-routes';
 
 export default publicRoutes([
   [endpoints.me, 'me.read'],

@@ -1,12 +1,12 @@
 import { meantCodes, type OwnCertificate } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { openLicense } from '../../../certificates/license-files';
-import { certificateOf, type StoredCertificate } from '../../../certificates/rows';
-import type { StoredUser } from '../../../citizens/citizen';
-import { CERTIFICATE_TABLE } from '../../../database/models';
-import { ApiError } from '../../../errors/api-error';
-import type { PrivateFile } from '../../../http/answer';
-import type { StoredObject } from '../../../object-store/store';
+import { openLicense } from '../../../modules/certificates/license-files';
+import { certificateOf, type StoredCertificate } from '../../../modules/certificates/rows';
+import type { StoredUser } from '../../../modules/accounts/citizen';
+import { CERTIFICATE_TABLE } from '../../../platform/database/models';
+import { ApiError } from '../../../platform/errors/api-error';
+import type { PrivateFile } from '../../../platform/http/answer';
+import type { StoredObject } from '../../../platform/storage/store';
 
 export type OwnCertificateService = ReturnType<typeof ownCertificateService>;
 

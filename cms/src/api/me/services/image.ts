@@ -1,16 +1,22 @@
 import type { ImageFolder } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { IMAGE_FIELDS, USER_TABLE, USER_UID, type StoredUser, imageKeyOf } from '../../../citizens/citizen';
-import { inTransaction } from '../../../database/transaction';
-import { ApiError } from '../../../errors/api-error';
-import type { StoredObject } from '../../../object-store/store';
-import { encodePicture, type Picture } from '../../../private-images/encoding';
-import { countAttempt } from '../../../rate-limits/attempts';
-import { LIMITS } from '../../../rate-limits/limits';
-import { discardImage, openImage, storeImage } from '../../../private-images/files';
-import { submitPicture } from '../../../public-profiles/rows';
-import { assertDiskFree } from '../../../private-images/quotas';
-import { dropUnfinished, unfinishedPrefix } from '../../../private-images/unfinished';
+import {
+  IMAGE_FIELDS,
+  USER_TABLE,
+  USER_UID,
+  type StoredUser,
+  imageKeyOf,
+} from '../../../modules/accounts/citizen';
+import { inTransaction } from '../../../platform/database/transaction';
+import { ApiError } from '../../../platform/errors/api-error';
+import type { StoredObject } from '../../../platform/storage/store';
+import { encodePicture, type Picture } from '../../../modules/images/encoding';
+import { countAttempt } from '../../../platform/rate-limits/attempts';
+import { LIMITS } from '../../../platform/rate-limits/limits';
+import { discardImage, openImage, storeImage } from '../../../modules/images/files';
+import { submitPicture } from '../../../modules/public-profiles/rows';
+import { assertDiskFree } from '../../../modules/images/quotas';
+import { dropUnfinished, unfinishedPrefix } from '../../../modules/images/unfinished';
 
 export type ImageService = ReturnType<typeof imageService>;
 

@@ -1,10 +1,10 @@
 import type { FoodHandlerRequest, ProfileRequest, Subscriptions } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { USER_TABLE, USER_UID, type StoredUser } from '../../../citizens/citizen';
-import { storedSubscriptions, subscriptionsOf } from '../../../citizens/subscriptions';
-import { inTransaction, type Transaction } from '../../../database/transaction';
-import { hasEnrolments } from '../../../enrolments/rows';
-import { ApiError } from '../../../errors/api-error';
+import { USER_TABLE, USER_UID, type StoredUser } from '../../../modules/accounts/citizen';
+import { storedSubscriptions, subscriptionsOf } from '../../../modules/accounts/subscriptions';
+import { inTransaction, type Transaction } from '../../../platform/database/transaction';
+import { hasEnrolments } from '../../../modules/enrolments/rows';
+import { ApiError } from '../../../platform/errors/api-error';
 
 export type MeService = ReturnType<typeof meService>;
 

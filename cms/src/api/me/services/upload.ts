@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Core } from '@strapi/strapi';
-import { imageAddress, type StoredUser } from '../../../citizens/citizen';
-import { ApiError } from '../../../errors/api-error';
-import type { UploadAnswer } from '../../../http/answer';
+import { imageAddress, type StoredUser } from '../../../modules/accounts/citizen';
+import { ApiError } from '../../../platform/errors/api-error';
+import type { UploadAnswer } from '../../../platform/http/answer';
 import {
   dropUnfinished,
   hasEnded,
@@ -15,10 +15,10 @@ import {
   openWhole,
   speakTus,
   unfinishedPrefix,
-} from '../../../private-images/unfinished';
-import { assertAccountQuota, assertDiskFree, assertUnfinishedQuota } from '../../../private-images/quotas';
-import { countAttempt } from '../../../rate-limits/attempts';
-import { LIMITS } from '../../../rate-limits/limits';
+} from '../../../modules/images/unfinished';
+import { assertAccountQuota, assertDiskFree, assertUnfinishedQuota } from '../../../modules/images/quotas';
+import { countAttempt } from '../../../platform/rate-limits/attempts';
+import { LIMITS } from '../../../platform/rate-limits/limits';
 import type { ImageService } from './image';
 
 export type UploadService = ReturnType<typeof uploadService>;

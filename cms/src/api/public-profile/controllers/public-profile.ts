@@ -1,8 +1,8 @@
 import { endpoints } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { answer } from '../../../http/answer';
-import type { Context } from '../../../http/context';
-import { countedAddress } from '../../../rate-limits/address';
+import { answer } from '../../../platform/http/answer';
+import type { Context } from '../../../platform/http/context';
+import { countedAddress } from '../../../platform/rate-limits/address';
 import type { PublicProfileService } from '../services/public-profile';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {

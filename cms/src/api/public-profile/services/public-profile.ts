@@ -7,20 +7,20 @@ import {
   type Scores,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { byStaff, noteEntries } from '../../../audit/entries';
+import { byStaff, noteEntries } from '../../../platform/audit/entries';
 import {
   USER_TABLE,
   USER_UID,
   type StoredUser,
   imageKeyOf,
   isEmailConfirmed,
-} from '../../../citizens/citizen';
-import { writeContent } from '../../../content/revision';
-import { inTransaction, type Transaction } from '../../../database/transaction';
-import { ApiError } from '../../../errors/api-error';
-import type { StoredObject } from '../../../object-store/store';
-import { discardImage, openImage } from '../../../private-images/files';
-import { boardEntries } from '../../../public-profiles/board';
+} from '../../../modules/accounts/citizen';
+import { writeContent } from '../../../modules/content/revision';
+import { inTransaction, type Transaction } from '../../../platform/database/transaction';
+import { ApiError } from '../../../platform/errors/api-error';
+import type { StoredObject } from '../../../platform/storage/store';
+import { discardImage, openImage } from '../../../modules/images/files';
+import { boardEntries } from '../../../modules/public-profiles/board';
 import {
   contactOf,
   deleteProfiles,
@@ -35,10 +35,10 @@ import {
   submitProfile,
   writeScores,
   type StoredProfile,
-} from '../../../public-profiles/rows';
-import { pagesOf } from '../../../public-shape/pages';
-import { countAttempt } from '../../../rate-limits/attempts';
-import { LIMITS } from '../../../rate-limits/limits';
+} from '../../../modules/public-profiles/rows';
+import { pagesOf } from '../../../modules/content/pages';
+import { countAttempt } from '../../../platform/rate-limits/attempts';
+import { LIMITS } from '../../../platform/rate-limits/limits';
 
 export type PublicProfileService = ReturnType<typeof publicProfileService>;
 

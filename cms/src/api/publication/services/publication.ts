@@ -1,8 +1,8 @@
 import { PUBLICATIONS_PER_PAGE, publicationSchema, publicationSummarySchema } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { ApiError } from '../../../errors/api-error';
-import { honouring } from '../../../public-shape/honouring';
-import { pagesOf } from '../../../public-shape/pages';
+import { ApiError } from '../../../platform/errors/api-error';
+import { honouring } from '../../../modules/content/honouring';
+import { pagesOf } from '../../../modules/content/pages';
 import {
   PUBLICATION_POPULATE,
   PUBLICATION_SUMMARY_POPULATE,
@@ -10,7 +10,7 @@ import {
   publicPublicationSummary,
   type StoredPublication,
   type StoredPublicationSummary,
-} from '../../../public-shape/publication';
+} from '../../../modules/publications/serializer';
 
 const UID = 'api::publication.publication';
 const PUBLISHED = { publishedAt: { $notNull: true } };

@@ -1,8 +1,8 @@
 import { siteContentSchema } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { ApiError } from '../../../errors/api-error';
-import { honouring } from '../../../public-shape/honouring';
-import { readSiteContent } from '../../../public-shape/read';
+import { ApiError } from '../../../platform/errors/api-error';
+import { honouring } from '../../../modules/content/honouring';
+import { readSiteContent } from '../../../modules/publishing/entries';
 
 export type SiteContentService = ReturnType<typeof siteContentService>;
 

@@ -1,9 +1,9 @@
 import type { SubscriptionList } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { USER_UID } from '../../../citizens/citizen';
-import { readListToken } from '../../../citizens/list-tokens';
-import { LIST_FIELDS } from '../../../citizens/subscriptions';
-import { ApiError } from '../../../errors/api-error';
+import { USER_UID } from '../../../modules/accounts/citizen';
+import { readListToken } from '../../../modules/accounts/list-tokens';
+import { LIST_FIELDS } from '../../../modules/accounts/subscriptions';
+import { ApiError } from '../../../platform/errors/api-error';
 
 export type SubscriptionService = ReturnType<typeof subscriptionService>;
 

@@ -7,10 +7,10 @@ import {
   type TrainingSchedule,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { ApiError } from '../../../errors/api-error';
-import { honouring } from '../../../public-shape/honouring';
-import { listedTrainings } from '../../../public-shape/listed-trainings';
-import { pageOf, pagesOf } from '../../../public-shape/pages';
+import { ApiError } from '../../../platform/errors/api-error';
+import { honouring } from '../../../modules/content/honouring';
+import { listedTrainings } from '../../../modules/trainings/listed-trainings';
+import { pageOf, pagesOf } from '../../../modules/content/pages';
 import {
   publicTraining,
   publicTrainingSummary,
@@ -18,7 +18,7 @@ import {
   TRAINING_SUMMARY_POPULATE,
   type StoredTraining,
   type StoredTrainingSummary,
-} from '../../../public-shape/training';
+} from '../../../modules/trainings/serializer';
 
 const UID = 'api::training.training';
 const PUBLISHED = { publishedAt: { $notNull: true } };

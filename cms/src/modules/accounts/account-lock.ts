@@ -1,0 +1,18 @@
+import type { Transaction } from '../../platform/database/transaction';
+import { ApiError } from '../../platform/errors/api-error';
+import { USER_TABLE, type StoredAccount } from './citizen';
+
+type Row = Pick<StoredAccount, 'id' | 'password' | 'blocked'>;
+
+/**
+ * Holds an account until the transaction ends, as it was found by its password: checking one takes longer than a transaction
+ * should. Who changes it, locks or erases it waits, and then ends the sessions that began.
+ *
+ * @throws {ApiError} `wrong-password` when the password was changed or the account locked or erased since
+ */
+export async function holdAccount({ trx }: Transaction, { id, password }: StoredAccount): Promise<void> {
+  const row = await trx<Row>(USER_TABLE).where({ id }).forUpdate().first('password', 'blocked');
+  if (row?.password !== password || row.blocked) {
+    throw new ApiError('wrong-password', 'The account is another one since its password was checked');
+  }
+}

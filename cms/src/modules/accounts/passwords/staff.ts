@@ -1,0 +1,95 @@
+import { z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Registry } from '../../../strapi/registry';
+import { USER_UID } from '../citizen';
+import { centreNames } from './centre-names';
+import { isGuessable } from './guessable';
+
+const GUESSABLE =
+  'Esa contraseña es fácil de adivinar: la usa mucha gente, o tiene el DNI, el correo o el nombre del centro. Elegí otra, por ejemplo tres palabras.';
+
+const ownerSchema = z.object({ email: z.string().optional(), dniNumber: z.string().nullish() });
+const fieldsSchema = z.object({ ...ownerSchema.shape, password: z.string().optional() });
+const requestSchema = z.object({ body: fieldsSchema.catch({}) });
+const documentParamsSchema = z.looseObject({
+  documentId: z.string().optional(),
+  data: fieldsSchema.catch({}),
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What we wrap of the admin's users: every way to a password of the staff ends in one of them. */
+interface StaffUsers {
+  readonly create: (fields: Fields) => Promise<unknown>;
+  readonly createFirstAdmin: (fields: Fields) => Promise<unknown>;
+  readonly updateById: (id: unknown, fields: Fields) => Promise<unknown>;
+  readonly findOne: (id: unknown) => Promise<unknown>;
+}
+
+interface StaffContext {
+  readonly request: unknown;
+  readonly state: { readonly user: { readonly email: string } };
+}
+
+interface OwnAccount {
+  readonly updateMe: (ctx: StaffContext) => Promise<unknown>;
+}
+
+/**
+ * Keeps what is easily guessed from being a password of the staff: of the first administrator, of who was invited, of who
+ * changes or forgot it, of whom an administrator gives one; and from being one that the staff give a citizen.
+ */
+export function guardStaffPasswords(strapi: Core.Strapi): void {
+  const services = strapi.get<Registry>('services');
+  services.extend<StaffUsers>('admin::user', (users) => ({
+    ...users,
+    create: async (fields) => {
+      await assertGood(strapi, fields);
+      return users.create(fields);
+    },
+    createFirstAdmin: async (fields) => {
+      await assertGood(strapi, fields);
+      return users.createFirstAdmin(fields);
+    },
+    updateById: async (id, fields) => {
+      if ('password' in fields) await assertGood(strapi, fields, await users.findOne(id));
+      return users.updateById(id, fields);
+    },
+  }));
+  const controllers = strapi.get<Registry>('controllers');
+  // It ends all sessions before it writes: what is refused then would sign somebody out.
+  controllers.extend<OwnAccount>('admin::authenticated-user', (own) => ({
+    ...own,
+    updateMe: async (ctx) => {
+      await assertGood(strapi, requestSchema.parse(ctx.request).body, ctx.state.user);
+      return own.updateMe(ctx);
+    },
+  }));
+  guardGivenPasswords(strapi);
+}
+
+function guardGivenPasswords(strapi: Core.Strapi): void {
+  strapi.documents.use(async (context, next) => {
+    if (context.uid === USER_UID && (context.action === 'create' || context.action === 'update')) {
+      const { documentId, data } = documentParamsSchema.parse(context.params);
+      const people = strapi.db.query(USER_UID);
+      const owner: unknown = documentId === undefined ? {} : await people.findOne({ where: { documentId } });
+      if (data.password !== undefined) await assertGood(strapi, data, owner);
+    }
+    return next();
+  });
+}
+
+/**
+ * @param owner what is known of whose it is; what is written with it comes first
+ * @throws {errors.ValidationError} which Strapi's admin shows
+ */
+async function assertGood(strapi: Core.Strapi, written: Fields, owner: unknown = {}): Promise<void> {
+  const { password, ...given } = fieldsSchema.safeParse(written).data ?? {};
+  if (password === undefined) return;
+  const known = ownerSchema.safeParse(owner).data ?? {};
+  if (!isGuessable(password, { ...known, ...given }, await centreNames(strapi))) return;
+  const issue = { path: ['password'], message: GUESSABLE, name: 'ValidationError' };
+  throw new errors.ValidationError(GUESSABLE, { errors: [issue] });
+}

@@ -1,0 +1,59 @@
+import { errors } from '@strapi/utils';
+import type { Core } from '@strapi/strapi';
+import { USER_UID, type Identity, type StoredUser } from '../citizen';
+import { keptForAMoment } from '../../../platform/database/kept';
+import { endpointOf } from '../../../platform/http/api-request';
+import type { Context } from '../../../platform/http/context';
+import { VISITOR_ROLE } from '../permissions/api-roles';
+import { resumeSession } from './sessions';
+
+const PERMISSION_UID = 'plugin::users-permissions.permission';
+
+/** What Strapi is told of who asks. */
+interface Authentication {
+  readonly authenticated: true;
+  readonly credentials: Identity | StoredUser | null;
+  /** The actions that users-permissions grants to their role. */
+  readonly ability: ReadonlySet<string>;
+}
+
+/**
+ * Lets requests of the contract in by the session of their cookies, with the people, roles and grants of
+ * users-permissions. Its own strategy takes nine statements for each of them, of which a crowd feels every one; this
+ * one takes one, and another where more than who they are is needed (docs/adr/049). A credential of another kind is nobody's.
+ */
+export function cookieSession(strapi: Core.Strapi) {
+  const grantsOf = keptForAMoment((role) => readGrants(strapi, role));
+
+  async function authenticate(ctx: Context): Promise<Authentication | { readonly error: string }> {
+    const endpoint = endpointOf(ctx);
+    const signedIn = endpoint?.who === 'all' ? undefined : await resumeSession(strapi, ctx);
+    if (!signedIn) return { authenticated: true, credentials: null, ability: await grantsOf(VISITOR_ROLE) };
+    const { blocked, ...identity } = signedIn;
+    const credentials = endpoint?.identityOnly === true ? identity : await readAccount(strapi, identity);
+    if (!credentials || blocked) return { error: 'The account is gone or blocked' };
+    ctx.state['user'] = credentials;
+    return { authenticated: true, credentials, ability: await grantsOf(identity.role.type) };
+  }
+
+  function verify(
+    { ability }: Pick<Authentication, 'ability'>,
+    { scope }: { readonly scope: readonly string[] },
+  ): void {
+    if (!scope.every((action) => ability.has(action))) throw new errors.ForbiddenError();
+  }
+
+  return { name: 'cookie-session', authenticate, verify };
+}
+
+async function readAccount(strapi: Core.Strapi, { id, role }: Identity): Promise<StoredUser | undefined> {
+  const user = (await strapi.db.query(USER_UID).findOne({ where: { id } })) as StoredUser | null;
+  return user ? { ...user, role } : undefined;
+}
+
+async function readGrants(strapi: Core.Strapi, role: string): Promise<ReadonlySet<string>> {
+  const grants = (await strapi.db
+    .query(PERMISSION_UID)
+    .findMany({ where: { role: { type: role } }, select: ['action'] })) as { readonly action: string }[];
+  return new Set(grants.map(({ action }) => action));
+}

@@ -1,0 +1,193 @@
+import { byStaff, noteEntries, type AuditEntry } from '../../platform/audit/entries';
+import {
+  CERTIFICATE_CONDITIONS,
+  correctionRefusal,
+  type Certified,
+  type CorrectionRefusal,
+  type Instant,
+  type TrainingType,
+} from '@centro/shared';
+import { USER_TABLE } from '../accounts/citizen';
+import type { ContentWrite } from '../content/revision';
+import { CERTIFICATE_TABLE } from '../../platform/database/models';
+import type { Transaction } from '../../platform/database/transaction';
+import { newNames } from './codes';
+import { markChanged } from './published';
+import { stateOf, type StoredCertificate } from './rows';
+
+/** Why a certificate cannot be changed. */
+export type ChangeRefusal = 'not-found' | 'certificate-revoked' | 'certificate-replaced' | CorrectionRefusal;
+
+/** What became of an order about a certificate; `changed` is false when everything was so already. */
+export type ChangeOutcome =
+  | { readonly kind: 'done'; readonly code: string; readonly changed: boolean }
+  | { readonly kind: 'refused'; readonly refusal: ChangeRefusal };
+
+/** A certificate that the staff take back. */
+export interface Revocation {
+  /** Account in the admin. */
+  readonly staffId: number;
+  readonly code: string;
+  /** In words for everybody who looks the certificate up. */
+  readonly reason: string;
+}
+
+/** What a replacement says otherwise than what it replaces; what is absent stays. */
+export interface Corrections {
+  readonly names?: string;
+  readonly surnames?: string;
+  readonly dni?: string;
+  readonly courseTitle?: string;
+  readonly type?: TrainingType;
+  readonly start?: Instant | null;
+  readonly finish?: Instant | null;
+  readonly expires?: Instant | null;
+}
+
+export interface Replacement {
+  /** Account in the admin. */
+  readonly staffId: number;
+  readonly code: string;
+  readonly corrections: Corrections;
+  readonly reason: string;
+}
+
+/**
+ * Takes a certificate back, visibly: it stays, and says why (design, Certificates). Another may be issued in its place.
+ * Repeated, it changes nothing.
+ */
+export async function revokeCertificate(
+  content: ContentWrite,
+  { staffId, code, reason }: Revocation,
+  now: Instant,
+): Promise<ChangeOutcome> {
+  const { transaction } = content;
+  const row = await lockCertificate(transaction, code);
+  if (!row) return { kind: 'refused', refusal: 'not-found' };
+  const state = stateOf(row, now);
+  if (state === 'replaced') return { kind: 'refused', refusal: 'certificate-replaced' };
+  if (state === 'revoked') return { kind: 'done', code, changed: false };
+  await transaction
+    .trx(CERTIFICATE_TABLE)
+    .where({ id: row.id })
+    .update({ revoked_at: new Date(now), revocation_reason: reason, current_key: null });
+  const about = await aboutCertificate(transaction, row);
+  const by = byStaff(staffId);
+  await noteEntries(transaction, [{ by, kind: 'certificate-revoke', ...about, reason }], now);
+  await markChanged(content, [row]);
+  return { kind: 'done', code, changed: true };
+}
+
+/**
+ * Issues a certificate in the place of one with a mistake; each tells of the other, and the licence's file goes along.
+ *
+ * @returns the code of the new one
+ */
+export async function replaceCertificate(
+  content: ContentWrite,
+  { staffId, code, corrections, reason }: Replacement,
+  now: Instant,
+): Promise<ChangeOutcome> {
+  const { transaction } = content;
+  const row = await lockCertificate(transaction, code);
+  if (!row) return { kind: 'refused', refusal: 'not-found' };
+  const state = stateOf(row, now);
+  if (state === 'replaced') return { kind: 'refused', refusal: 'certificate-replaced' };
+  if (state === 'revoked') return { kind: 'refused', refusal: 'certificate-revoked' };
+  const replacement = corrected(row, corrections, now);
+  const refusal = correctionRefusal(certified(row), certified(replacement), now);
+  if (refusal) return { kind: 'refused', refusal };
+  const { trx } = transaction;
+  await trx(CERTIFICATE_TABLE)
+    .where({ id: row.id })
+    .update({ replaced_by: replacement.code, current_key: null, license_file: null });
+  await trx(CERTIFICATE_TABLE).insert(replacement);
+  const about = await aboutCertificate(transaction, row);
+  const by = byStaff(staffId);
+  const changes = [
+    { by, kind: 'certificate-replace' as const, ...about, reason },
+    { by, kind: 'certificate-issue' as const, ...about, code: replacement.code, reason },
+  ];
+  await noteEntries(transaction, changes, now);
+  await markChanged(content, [row, replacement]);
+  return { kind: 'done', code: replacement.code, changed: true };
+}
+
+/** Locks a certificate until the transaction ends, so that two who change it do so one after the other. */
+export async function lockCertificate(
+  { trx }: Transaction,
+  code: string,
+): Promise<StoredCertificate | undefined> {
+  return trx<StoredCertificate>(CERTIFICATE_TABLE).where({ code }).forUpdate().first();
+}
+
+/** What an entry of the audit log names of a certificate: itself, and whose and of what it is, as far as they are known. */
+export async function aboutCertificate(
+  { trx }: Transaction,
+  { code, person_id: id, training_id: trainingId }: StoredCertificate,
+): Promise<Pick<AuditEntry, 'code' | 'personUid' | 'trainingId'>> {
+  const holder =
+    id === null
+      ? undefined
+      : await trx(USER_TABLE).where({ id }).first<{ document_id: string } | undefined>('document_id');
+  return {
+    code,
+    ...(holder && { personUid: holder.document_id }),
+    ...(trainingId !== null && { trainingId }),
+  };
+}
+
+function corrected(row: StoredCertificate, corrections: Corrections, now: Instant) {
+  const { code: replaces, person_id, training_id, current_key, training_slug, food_handler } = row;
+  const type = corrections.type ?? row.type;
+  const otherCondition = corrections.type !== undefined || row.condition === null;
+  return {
+    ...newNames(),
+    person_id,
+    training_id,
+    current_key,
+    training_slug,
+    food_handler,
+    type,
+    replaces,
+    training_title: corrections.courseTitle ?? row.training_title,
+    names: corrections.names ?? row.names,
+    surnames: corrections.surnames ?? row.surnames,
+    dni: corrections.dni ?? row.dni,
+    condition: otherCondition ? CERTIFICATE_CONDITIONS[type] : row.condition,
+    starts_at: instantOr(corrections.start, row.starts_at),
+    ends_at: instantOr(corrections.finish, row.ends_at),
+    issued_at: new Date(now),
+    expires_at: instantOr(corrections.expires, row.expires_at),
+    license_file: row.license_file,
+  };
+}
+
+type Saying = Pick<
+  StoredCertificate,
+  'names' | 'surnames' | 'dni' | 'training_title' | 'type' | 'starts_at' | 'ends_at' | 'expires_at'
+>;
+
+/** What a row says that a mistake can be in. */
+function certified({ names, surnames, dni, training_title: title, type, ...row }: Saying): Certified {
+  return {
+    names,
+    surnames,
+    dni,
+    title,
+    type,
+    starts: instantOf(row.starts_at),
+    ends: instantOf(row.ends_at),
+    expires: instantOf(row.expires_at),
+  };
+}
+
+/** Rows hold dates or, on SQLite, milliseconds. */
+function instantOf(stored: Date | number | null): Instant | null {
+  return stored === null ? null : new Date(stored).getTime();
+}
+
+function instantOr(corrected: Instant | null | undefined, stored: Date | number | null): Date | null {
+  const instant = corrected === undefined ? stored : corrected;
+  return instant === null ? null : new Date(instant);
+}

@@ -1,0 +1,252 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { OperatorError } from '@centro/shared/service/command';
+import { from, generate, type KeyPair } from '@digitalbazaar/ed25519-multikey';
+import { z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { ISSUER_KEY_TABLE } from '../../platform/database/models';
+import { inTransaction, type Queries } from '../../platform/database/transaction';
+import { environment } from '../../platform/environment/environment';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const CURRENT = '1';
+/** Stands for a secret that nobody has any more. */
+const LOST = '';
+
+/** A key that credentials were signed with, in the clear: of a backup, and of nothing else that is kept. */
+export const issuerKeySchema = z.object({
+  current: z.boolean(),
+  publicKey: z.string().regex(/^z6Mk[1-9A-HJ-NP-Za-km-z]{44}$/),
+  /** None of a key whose secret is lost: what it signed can still be checked. */
+  secretKey: z.nullable(z.string().regex(/^z[1-9A-HJ-NP-Za-km-z]{60,120}$/)),
+  /** ISO 8601 */
+  created: z.iso.datetime({ offset: true }),
+});
+
+/** What is stored was sealed with another `ENCRYPTION_KEY`. */
+export class UnreadableKeyError extends OperatorError {}
+
+export type IssuerKey = z.infer<typeof issuerKeySchema>;
+
+interface StoredKey {
+  readonly id: number;
+  readonly current: string | null;
+  readonly public_key: string;
+  readonly secret: string;
+  /** SQLite has milliseconds. */
+  readonly created_at: Date | number;
+}
+
+/** The decentralised identifier of the site as it is found now (W3C, did:web). */
+export function ownDid(): string {
+  return `did:web:${new URL(environment().publicUrl).host.replace(':', '%3A')}`;
+}
+
+/**
+ * The key that signs now; the first is made when it is first asked for, once, whatever number of processes asks.
+ *
+ * @throws {UnreadableKeyError}
+ */
+export async function currentKey(strapi: Core.Strapi): Promise<KeyPair> {
+  return inTransaction(strapi, async (queries) => {
+    const stored = (await storedCurrent(queries)) ?? (await makeFirst(queries));
+    const { public_key: publicKeyMultibase, secret } = stored;
+    const controller = ownDid();
+    return from({
+      type: 'Multikey',
+      id: `${controller}#${publicKeyMultibase}`,
+      controller,
+      publicKeyMultibase,
+      secretKeyMultibase: opened(secret),
+    });
+  });
+}
+
+/** Whether there is a key to sign with. */
+export async function hasKey(queries: Queries): Promise<boolean> {
+  return (await storedCurrent(queries)) !== undefined;
+}
+
+/** Every key there ever was, the oldest first. */
+export async function publicKeys(strapi: Core.Strapi): Promise<readonly string[]> {
+  return inTransaction(strapi, ({ trx }) =>
+    trx<StoredKey>(ISSUER_KEY_TABLE).orderBy('id').pluck('public_key'),
+  );
+}
+
+/** Signs with a new key from now on; the old ones stay known, so that what they signed can be checked. */
+export async function rotateKey({ trx }: Queries, now: number): Promise<string> {
+  await trx(ISSUER_KEY_TABLE).where({ current: CURRENT }).update({ current: null });
+  const row = await newRow(now);
+  await trx(ISSUER_KEY_TABLE).insert(row);
+  return row.public_key;
+}
+
+/** Seals with this `ENCRYPTION_KEY` what was sealed with former ones; once done there is nothing more to do. */
+export async function sealAnew(strapi: Core.Strapi): Promise<void> {
+  const { formerEncryptionKeys } = environment();
+  if (formerEncryptionKeys.length === 0) return;
+  await inTransaction(strapi, async ({ trx }) => {
+    const rows: readonly StoredKey[] = await trx<StoredKey>(ISSUER_KEY_TABLE).select('*');
+    for (const { id, secret } of rows.filter((row) => openedIfReadable(row.secret) === null)) {
+      const known = formerEncryptionKeys
+        .map((former) => openedIfReadable(secret, former))
+        .find((each) => each !== null);
+      if (known === undefined) {
+        strapi.log.error(
+          `The key ${String(id)} of certificates is sealed with none of the keys of the environment`,
+        );
+        continue;
+      }
+      await trx(ISSUER_KEY_TABLE)
+        .where({ id })
+        .update({ secret: sealed(known) });
+    }
+  });
+}
+
+/** All keys with their secrets, for a file that the operator keeps. */
+export async function exportKeys({ trx }: Queries): Promise<readonly IssuerKey[]> {
+  const rows: readonly StoredKey[] = await trx<StoredKey>(ISSUER_KEY_TABLE).orderBy('id').select('*');
+  return rows.map((row) => ({
+    current: row.current !== null,
+    publicKey: row.public_key,
+    secretKey: openedIfReadable(row.secret),
+    created: new Date(row.created_at).toISOString(),
+  }));
+}
+
+/**
+ * Brings back keys of a backup that {@link readBackup} read: those that are there stay. The backup says which signs now,
+ * unless that one was rotated away here since.
+ */
+export async function importKeys(queries: Queries, keys: readonly IssuerKey[]): Promise<void> {
+  const { trx } = queries;
+  const standing = await standingSince(queries, keys);
+  const signing = standing ?? keys.find(({ current }) => current)?.publicKey;
+  await trx(ISSUER_KEY_TABLE).where({ current: CURRENT }).update({ current: null });
+  for (const { publicKey, secretKey, created } of keys) {
+    const row = {
+      current: publicKey === signing ? CURRENT : null,
+      ...(secretKey !== null && { secret: sealed(secretKey) }),
+    };
+    await trx(ISSUER_KEY_TABLE)
+      .insert({ secret: LOST, ...row, public_key: publicKey, created_at: new Date(created) })
+      .onConflict('public_key')
+      .merge(row);
+  }
+  if (standing !== undefined) {
+    await trx(ISSUER_KEY_TABLE).where({ public_key: standing }).update({ current: CURRENT });
+  }
+}
+
+/** The key that took the place of the backup's, if it is there to sign with. */
+async function standingSince(queries: Queries, keys: readonly IssuerKey[]): Promise<string | undefined> {
+  const standing = await storedCurrent(queries);
+  if (!standing || openedIfReadable(standing.secret) === null) return undefined;
+  const former = keys.filter(({ current }) => current).map(({ publicKey }) => publicKey);
+  const known = await queries
+    .trx<StoredKey>(ISSUER_KEY_TABLE)
+    .whereIn('public_key', former)
+    .whereNull('current')
+    .first();
+  return known && standing.public_key;
+}
+
+/**
+ * Reads the text of a backup.
+ *
+ * @throws {OperatorError} when it is none, has no key to sign with, or a secret that is of another key
+ */
+export async function readBackup(text: string): Promise<readonly IssuerKey[]> {
+  const backup = backupSchema.safeParse(parsedJson(text));
+  if (!backup.success) throw new OperatorError('It is no backup of keys');
+  const signing = backup.data.filter(({ current }) => current);
+  if (signing.length !== 1 || signing[0]?.secretKey === null) {
+    throw new OperatorError('The backup does not have one key to sign with');
+  }
+  for (const key of backup.data) {
+    if (!(await isPair(key))) throw new OperatorError('A secret of the backup is of another key');
+  }
+  return backup.data;
+}
+
+const backupSchema = z.array(issuerKeySchema);
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A secret that is not of its public key would sign what nobody can check. */
+async function isPair({ publicKey, secretKey }: IssuerKey): Promise<boolean> {
+  if (secretKey === null) return true;
+  const known = {
+    ...({ type: 'Multikey', id: publicKey, controller: ownDid() } as const),
+    publicKeyMultibase: publicKey,
+  };
+  const data = new TextEncoder().encode(publicKey);
+  const [signing, checking] = [await from({ ...known, secretKeyMultibase: secretKey }), await from(known)];
+  return checking.verifier().verify({ data, signature: await signing.signer().sign({ data }) });
+}
+
+function storedCurrent({ trx }: Queries): Promise<StoredKey | undefined> {
+  return trx<StoredKey>(ISSUER_KEY_TABLE).where({ current: CURRENT }).first();
+}
+
+async function makeFirst(queries: Queries): Promise<StoredKey> {
+  await queries
+    .trx(ISSUER_KEY_TABLE)
+    .insert(await newRow(Date.now()))
+    .onConflict('current')
+    .ignore();
+  const stored = await storedCurrent(queries);
+  if (!stored) throw new Error('No key to sign with was made');
+  return stored;
+}
+
+async function newRow(now: number) {
+  const { publicKeyMultibase, secretKeyMultibase = '' } = await generate({ controller: ownDid() });
+  return {
+    current: CURRENT,
+    public_key: publicKeyMultibase,
+    secret: sealed(secretKeyMultibase),
+    created_at: new Date(now),
+  };
+}
+
+/** A secret as the database may hold it: whoever has only that cannot sign. */
+function sealed(secret: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, sealingKey(environment().encryptionKey), iv);
+  const content = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url');
+}
+
+function opened(stored: string): string {
+  const secret = openedIfReadable(stored);
+  if (secret !== null) return secret;
+  throw new UnreadableKeyError(
+    'The key of certificates cannot be read with this ENCRYPTION_KEY: restore a backup of it, or rotate',
+  );
+}
+
+function openedIfReadable(stored: string, encryptionKey = environment().encryptionKey): string | null {
+  const bytes = Buffer.from(stored, 'base64url');
+  try {
+    const decipher = createDecipheriv(CIPHER, sealingKey(encryptionKey), bytes.subarray(0, IV_BYTES));
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    const content = bytes.subarray(IV_BYTES + TAG_BYTES);
+    return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+function sealingKey(encryptionKey: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', encryptionKey, '', 'issuer keys', 32));
+}

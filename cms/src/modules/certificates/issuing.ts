@@ -1,0 +1,158 @@
+import { byStaff, noteEntries } from '../../platform/audit/entries';
+import { CERTIFICATE_CONDITIONS, foodHandlerExpiry, inOneLine, type Instant } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { USER_TABLE } from '../accounts/citizen';
+import type { ContentWrite } from '../content/revision';
+import { CERTIFICATE_TABLE } from '../../platform/database/models';
+import type { Queries, Transaction } from '../../platform/database/transaction';
+import { newNames } from './codes';
+import { markIssuer } from './issuer';
+import { verificationEntry } from './published';
+import { certifiedTraining, type CertifiedTraining } from './certified-training';
+import type { StoredCertificate } from './rows';
+
+/** Most rows written by one statement. */
+const BATCH = 100;
+
+/** What the staff certify: that these people did this training. */
+export interface IssueOrder {
+  /** Account in the admin. */
+  readonly staffId: number;
+  readonly trainingId: string;
+  readonly personIds: readonly number[];
+  /** The last instant at which it holds; null for ever. Without it the training decides. */
+  readonly expires?: Instant | null;
+}
+
+/** The certificate that somebody has of a training; `created` is false when they had it before. */
+export interface Issued {
+  readonly code: string;
+  readonly created: boolean;
+}
+
+interface HolderRow {
+  readonly id: number;
+  readonly document_id: string;
+  readonly names: string | null;
+  readonly surnames: string | null;
+  readonly dni_number: string | null;
+}
+
+/**
+ * Issues certificates, with what they certify as it is now (design, Certificates): exactly one to a person and training,
+ * however often it is asked for, until that one is revoked. Whoever calls has locked the content's revision, and is
+ * sure that these people earned it.
+ *
+ * @returns by person; nobody is in it whose names or DNI are unknown, and nobody at all when the training is
+ */
+export async function issueCertificates(
+  strapi: Core.Strapi,
+  content: ContentWrite,
+  order: IssueOrder,
+  now: Instant,
+): Promise<ReadonlyMap<number, Issued>> {
+  const { mark, transaction } = content;
+  const training = await certifiedTraining(strapi, order.trainingId);
+  if (!training) return new Map();
+  const holders = await holdersIn(transaction, order.personIds);
+  const rows = holders.flatMap((holder) => snapshot(training, holder, order, now) ?? []);
+  const created = new Set<string>();
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const written = await insertNew(transaction, rows.slice(at, at + BATCH));
+    for (const code of written) created.add(code);
+  }
+  const by = byStaff(order.staffId);
+  const uids = new Map(holders.map(({ id, document_id: uid }) => [id, uid]));
+  const issued = rows.filter(({ code }) => created.has(code));
+  const entries = issued.map(({ code, person_id: id, training_id: trainingId }) => {
+    return { by, kind: 'certificate-issue' as const, personUid: uids.get(id), trainingId, code };
+  });
+  await noteEntries(transaction, entries, now);
+  mark(Array.from(created, verificationEntry));
+  if (created.size > 0) await markIssuer(content, false);
+  const current = await currentCodes(transaction, order);
+  return new Map(
+    Array.from(current, ([personId, code]) => [personId, { code, created: created.has(code) }] as const),
+  );
+}
+
+/** The code of what somebody has of a training, unless it was revoked. */
+export async function currentCertificate(
+  { trx }: Queries,
+  trainingId: string,
+  personId: number,
+): Promise<string | undefined> {
+  const row = await trx<StoredCertificate>(CERTIFICATE_TABLE)
+    .where({ current_key: currentKey(trainingId, personId) })
+    .first('code');
+  return row?.code;
+}
+
+/** What is unique of the certificates that hold; the same as what is unique of an enrolment. */
+export function currentKey(trainingId: string, personId: number): string {
+  return `${trainingId}:${String(personId)}`;
+}
+
+async function holdersIn({ trx }: Transaction, personIds: readonly number[]): Promise<readonly HolderRow[]> {
+  return trx<HolderRow>(USER_TABLE)
+    .whereIn('id', personIds)
+    .orderBy('id')
+    .select('id', 'document_id', 'names', 'surnames', 'dni_number');
+}
+
+function snapshot(training: CertifiedTraining, holder: HolderRow, { expires }: IssueOrder, now: Instant) {
+  const { names, surnames, dni_number: dni } = holder;
+  if (!names || !surnames || !dni) return undefined;
+  const { documentId, slug, title, type, foodHandler, starts, ends } = training;
+  const until = expires === undefined ? expiryOf(training, now) : expires;
+  return {
+    ...newNames(),
+    person_id: holder.id,
+    training_id: documentId,
+    current_key: currentKey(documentId, holder.id),
+    training_slug: slug,
+    training_title: inOneLine(title),
+    dni,
+    type,
+    names: inOneLine(names),
+    surnames: inOneLine(surnames),
+    condition: CERTIFICATE_CONDITIONS[type],
+    food_handler: foodHandler,
+    starts_at: starts === undefined ? null : new Date(starts),
+    ends_at: ends === undefined ? null : new Date(ends),
+    issued_at: new Date(now),
+    expires_at: until === null ? null : new Date(until),
+  };
+}
+
+type Snapshot = NonNullable<ReturnType<typeof snapshot>>;
+
+function expiryOf({ foodHandler }: CertifiedTraining, now: Instant): Instant | null {
+  return foodHandler ? foodHandlerExpiry(now) : null;
+}
+
+/** Gives the codes of those that were written; who has one that holds keeps it. */
+async function insertNew({ trx }: Transaction, rows: readonly Snapshot[]): Promise<readonly string[]> {
+  const written = await trx<StoredCertificate>(CERTIFICATE_TABLE)
+    .insert(rows)
+    .onConflict('current_key')
+    .ignore()
+    .returning('code');
+  return written.map(({ code }) => code);
+}
+
+async function currentCodes(
+  { trx }: Transaction,
+  { trainingId, personIds }: IssueOrder,
+): Promise<ReadonlyMap<number, string>> {
+  const keys = new Map(personIds.map((id) => [currentKey(trainingId, id), id]));
+  const rows = await trx<StoredCertificate>(CERTIFICATE_TABLE)
+    .whereIn('current_key', [...keys.keys()])
+    .select('code', 'current_key');
+  return new Map(
+    rows.flatMap(({ code, current_key: key }) => {
+      const id = keys.get(key ?? '');
+      return id === undefined ? [] : [[id, code] as const];
+    }),
+  );
+}

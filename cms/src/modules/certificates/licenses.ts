@@ -1,0 +1,82 @@
+import { byStaff, noteEntries } from '../../platform/audit/entries';
+import type { Core } from '@strapi/strapi';
+import { CERTIFICATE_TABLE } from '../../platform/database/models';
+import { inTransaction, type Transaction } from '../../platform/database/transaction';
+import { aboutCertificate, lockCertificate, type ChangeOutcome } from './changing';
+import { discardLicense, licensesWrittenBefore, removeLicense, storeLicense } from './license-files';
+import type { StoredCertificate } from './rows';
+
+/** The file of a licence that the staff attach to a certificate. */
+export interface Attachment {
+  /** Account in the admin. */
+  readonly staffId: number;
+  readonly code: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Keeps the file of a food handler's licence with their certificate, in place of one that was there.
+ *
+ * @throws {ApiError} `unsupported-image` when the bytes are of no PDF and no picture we read
+ */
+export async function attachLicense(
+  strapi: Core.Strapi,
+  { staffId, code, bytes }: Attachment,
+  now: number,
+): Promise<ChangeOutcome> {
+  const key = await storeLicense(bytes);
+  const { outcome, unused } = await exchangeKey(strapi, { staffId, code, key }, now).catch(
+    async (error: unknown) => {
+      await discardLicense(key);
+      throw error;
+    },
+  );
+  if (unused !== null) await discardLicense(unused);
+  return outcome;
+}
+
+/**
+ * Forgets the files of somebody's licences, which are theirs alone; what was certified stays verifiable (design, The
+ * contract).
+ *
+ * @returns their keys, whose files may go once this is committed
+ */
+export async function forgetLicenses({ trx }: Transaction, personId: number): Promise<readonly string[]> {
+  const held = () => trx<StoredCertificate>(CERTIFICATE_TABLE).where({ person_id: personId });
+  const keys = await held().whereNotNull('license_file').pluck('license_file');
+  if (keys.length > 0) await held().update({ license_file: null });
+  return keys.flatMap((key) => key ?? []);
+}
+
+/**
+ * Removes files that no certificate names. One that is being attached has a file before it has a row.
+ *
+ * @param before in milliseconds; what was written later is left alone
+ */
+export async function removeStrayLicenses(strapi: Core.Strapi, before: number): Promise<void> {
+  const old = await licensesWrittenBefore(before);
+  const rows = strapi.db.connection<StoredCertificate>(CERTIFICATE_TABLE);
+  const named = new Set(await rows.whereNotNull('license_file').pluck('license_file'));
+  for (const key of old) if (!named.has(key)) await removeLicense(key);
+}
+
+function exchangeKey(
+  strapi: Core.Strapi,
+  { staffId, code, key }: Omit<Attachment, 'bytes'> & { readonly key: string },
+  now: number,
+): Promise<{ readonly outcome: ChangeOutcome; readonly unused: string | null }> {
+  return inTransaction(strapi, async (transaction) => {
+    const row = await lockCertificate(transaction, code);
+    if (!row?.food_handler) return { outcome: { kind: 'refused', refusal: 'not-found' }, unused: key };
+    if (row.replaced_by !== null) {
+      return { outcome: { kind: 'refused', refusal: 'certificate-replaced' }, unused: key };
+    }
+    if (row.revoked_at !== null) {
+      return { outcome: { kind: 'refused', refusal: 'certificate-revoked' }, unused: key };
+    }
+    await transaction.trx(CERTIFICATE_TABLE).where({ id: row.id }).update({ license_file: key });
+    const about = await aboutCertificate(transaction, row);
+    await noteEntries(transaction, [{ by: byStaff(staffId), kind: 'certificate-license', ...about }], now);
+    return { outcome: { kind: 'done', code, changed: true }, unused: row.license_file };
+  });
+}

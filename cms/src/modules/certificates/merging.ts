@@ -1,0 +1,46 @@
+import type { MergedProfile } from '@centro/shared';
+import { CERTIFICATE_TABLE } from '../../platform/database/models';
+import type { Transaction } from '../../platform/database/transaction';
+import { currentKey } from './issuing';
+import type { StoredCertificate } from './rows';
+
+/**
+ * Gives the certificates of a profile that ends to another of the same person. All of them stay as they are, and
+ * verifiable. Of two that hold of one training, the one that goes with the place that stays is what the person has of
+ * it; the other is one they were issued once.
+ *
+ * @param givenUp by training, whose place was given up
+ * @param dni only the certificates that were issued under it; without it, all
+ */
+export async function moveCertificates(
+  { trx }: Transaction,
+  { staying, ending }: { readonly staying: number; readonly ending: number },
+  givenUp: ReadonlyMap<string, MergedProfile>,
+  dni?: string,
+): Promise<void> {
+  const rows = await trx<StoredCertificate>(CERTIFICATE_TABLE)
+    .where({ person_id: ending, ...(dni !== undefined && { dni }) })
+    .orderBy('id')
+    .select('id', 'training_id', 'current_key');
+  for (const { id, training_id: trainingId, current_key: key } of rows) {
+    const wanted = key === null || trainingId === null ? null : currentKey(trainingId, staying);
+    const rival = wanted === null ? undefined : await rowWith(trx, wanted);
+    const wins = rival === undefined || givenUp.get(trainingId ?? '') === 'staying';
+    if (rival && wins) await update(trx, rival.id, { current_key: null });
+    await update(trx, id, { person_id: staying, current_key: wins ? wanted : null });
+  }
+}
+
+type Connection = Transaction['trx'];
+
+async function rowWith(trx: Connection, key: string): Promise<Pick<StoredCertificate, 'id'> | undefined> {
+  return trx<StoredCertificate>(CERTIFICATE_TABLE).where({ current_key: key }).first('id');
+}
+
+async function update(
+  trx: Connection,
+  id: number,
+  columns: Partial<Pick<StoredCertificate, 'person_id' | 'current_key'>>,
+): Promise<void> {
+  await trx<StoredCertificate>(CERTIFICATE_TABLE).where({ id }).update(columns);
+}

@@ -1,0 +1,124 @@
+import {
+  canonicalCertificateCode,
+  ERROR_STATUS,
+  singleLine,
+  TRAINING_TYPES,
+  z,
+  type Instant,
+} from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import type { ChangeOutcome } from './changing';
+import { LICENSE_LIMIT, openLicense } from './license-files';
+import { attachLicense } from './licenses';
+import { listCertificates } from './listed';
+import type { StoredCertificate } from './rows';
+import { issueTo, replace, revoke } from './staff';
+import { CERTIFICATE_TABLE } from '../../platform/database/models';
+import { ApiError } from '../../platform/errors/api-error';
+import { sendPrivately } from '../../platform/http/answer';
+import type { Context } from '../../platform/http/context';
+import { receiveBody } from '../../platform/http/received-file';
+import { CERTIFICATES_ACTION } from '../../platform/staff-api/actions';
+import { documentIdSchema, pageQuery, reasonSchema } from '../../platform/staff-api/requests';
+import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../platform/staff-api/routes';
+
+const textSchema = singleLine(200);
+const instantSchema = z.iso
+  .datetime({ offset: true })
+  .transform((text): Instant => Date.parse(text))
+  .nullable();
+
+const paramsSchema = z.object({ code: z.string().max(200).transform(canonicalCertificateCode) });
+
+/** What the staff may look for. */
+const querySchema = z.strictObject({
+  search: z.string().trim().max(200).default(''),
+  ...pageQuery,
+});
+
+const issueSchema = z.strictObject({
+  training: documentIdSchema,
+  person: documentIdSchema,
+  /** Absent, the training decides; null is for ever. */
+  expires: instantSchema.optional(),
+});
+
+const revocationSchema = z.strictObject({ reason: reasonSchema });
+
+const replacementSchema = z.strictObject({
+  reason: reasonSchema,
+  corrections: z
+    .strictObject({
+      names: textSchema,
+      surnames: textSchema,
+      dni: z.string().regex(/^\d{1,12}$/),
+      courseTitle: textSchema,
+      type: z.enum(TRAINING_TYPES),
+      start: instantSchema,
+      finish: instantSchema,
+      expires: instantSchema,
+    })
+    .partial(),
+});
+
+/**
+ * The routes of the admin by which the staff find, issue, revoke and replace certificates and attach the files of
+ * licences (design, Certificates). Nothing else of a certificate can be changed by anybody.
+ */
+export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
+  const list = async (ctx: Context) => {
+    const query = parsed(ctx, querySchema, ctx.query);
+    sendData(ctx, await listCertificates(strapi, query, Date.now()));
+  };
+  const issue = async (ctx: Context) => {
+    const { training, person, expires } = parsed(ctx, issueSchema, ctx.request.body);
+    const order = { staffId: staffIdOf(ctx), trainingId: training, personUid: person, expires };
+    const outcome = await issueTo(strapi, order, Date.now());
+    if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+    const { code, created } = outcome;
+    ctx.status = created ? 201 : 200;
+    ctx.body = { data: { code, created } };
+  };
+  const takeBack = async (ctx: Context) => {
+    const { code } = parsed(ctx, paramsSchema, ctx['params']);
+    const { reason } = parsed(ctx, revocationSchema, ctx.request.body);
+    tell(ctx, await revoke(strapi, { staffId: staffIdOf(ctx), code, reason }, Date.now()));
+  };
+  const correct = async (ctx: Context) => {
+    const { code } = parsed(ctx, paramsSchema, ctx['params']);
+    const order = parsed(ctx, replacementSchema, ctx.request.body);
+    tell(ctx, await replace(strapi, { ...order, staffId: staffIdOf(ctx), code }, Date.now()));
+  };
+  const attach = async (ctx: Context) => {
+    const { code } = parsed(ctx, paramsSchema, ctx['params']);
+    try {
+      const bytes = await receiveBody(ctx.req, LICENSE_LIMIT);
+      tell(ctx, await attachLicense(strapi, { staffId: staffIdOf(ctx), code, bytes }, Date.now()));
+    } catch (error) {
+      if (error instanceof ApiError) refuse(ctx, error.code, ERROR_STATUS[error.code]);
+      throw error;
+    }
+  };
+  const license = async (ctx: Context) => {
+    const { code } = parsed(ctx, paramsSchema, ctx['params']);
+    const row = await strapi.db.connection<StoredCertificate>(CERTIFICATE_TABLE).where({ code }).first();
+    const file = row?.license_file ? await openLicense(row.license_file) : undefined;
+    if (!file) return refuse(ctx, 'not-found');
+    const { type, content, extension } = file;
+    sendPrivately(ctx, { type, content, name: `licencia-${code}.${extension}` });
+  };
+  const action = CERTIFICATES_ACTION;
+  return [
+    { method: 'GET', path: '/certificates', handler: list, action },
+    { method: 'POST', path: '/certificates', handler: issue, action },
+    { method: 'POST', path: '/certificates/:code/revocation', handler: takeBack, action },
+    { method: 'POST', path: '/certificates/:code/replacement', handler: correct, action },
+    { method: 'PUT', path: '/certificates/:code/license', handler: attach, action },
+    { method: 'GET', path: '/certificates/:code/license', handler: license, action },
+  ];
+}
+
+function tell(ctx: Context, outcome: ChangeOutcome): void {
+  if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+  ctx.body = { data: { code: outcome.code, changed: outcome.changed } };
+}

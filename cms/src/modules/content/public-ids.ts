@@ -1,0 +1,165 @@
+import { endpoints, isPublicId, slugFromTitle } from '@centro/shared';
+import { errors } from '@strapi/utils';
+import { PUBLIC_ID_TABLE } from '../../platform/database/models';
+import type { Transaction } from '../../platform/database/transaction';
+
+/** Kinds of content that live at an address of their own. */
+export type AddressedKind = 'training' | 'publication' | 'form';
+
+/** Kinds that have a page of their own on the site. */
+export type PageKind = Exclude<AddressedKind, 'form'>;
+
+/** A document whose public id is being decided; it has no document id yet while it is being created. */
+interface Claimant {
+  readonly kind: AddressedKind;
+  readonly documentId: string | null;
+}
+
+interface PublicIdRow {
+  readonly key: string;
+  readonly document_id: string | null;
+  readonly published: boolean | number;
+}
+
+const ENTRY_NAME: Readonly<Record<AddressedKind, string>> = {
+  training: 'otra capacitación',
+  publication: 'otra publicación',
+  form: 'otro formulario',
+};
+
+const PATHS: readonly string[] = Object.values(endpoints).map(({ path }) => path);
+
+/** Whether a text can be an address of the site, and is not another endpoint's beside the entries of its kind. */
+function canBePublicId(kind: AddressedKind, text: string): boolean {
+  return isPublicId(text) && !PATHS.includes(`/${kind}s/${text}`);
+}
+
+/** What a public id is stored as. They are told apart without regard to case, because a release is a folder of files. */
+export function publicIdKey(kind: AddressedKind, publicId: string): string {
+  return `${kind}:${publicId.toLowerCase()}`;
+}
+
+/**
+ * Takes a public id an editor wrote (design, Public ids).
+ *
+ * @throws {errors.ValidationError} when it is malformed, reserved or another document's
+ */
+export async function claimPublicId(
+  transaction: Transaction,
+  claimant: Claimant,
+  publicId: string,
+): Promise<void> {
+  if (!canBePublicId(claimant.kind, publicId)) {
+    throw slugError(
+      'La dirección solo puede tener letras sin acento, números y guiones, y no puede ser una palabra reservada.',
+    );
+  }
+  if (!(await claim(transaction, claimant, publicId))) {
+    throw slugError(`La dirección «${publicId}» ya la usa ${ENTRY_NAME[claimant.kind]}. Elegí otra.`);
+  }
+}
+
+/** Takes the public id made from a title, or the first of `-2`, `-3`, … that is free. */
+export async function claimFromTitle(
+  transaction: Transaction,
+  claimant: Claimant,
+  title: string,
+): Promise<string> {
+  const base = slugFromTitle(title);
+  for (let attempt = 1; ; attempt += 1) {
+    const candidate = attempt === 1 ? base : `${base}-${String(attempt)}`;
+    if (!canBePublicId(claimant.kind, candidate)) continue;
+    if (await claim(transaction, claimant, candidate)) return candidate;
+  }
+}
+
+/** Whether a public id was ever published, so that links to it may exist. */
+export async function isFixed({ trx }: Transaction, kind: AddressedKind, publicId: string): Promise<boolean> {
+  const key = publicIdKey(kind, publicId);
+  return Boolean((await trx<PublicIdRow>(PUBLIC_ID_TABLE).where({ key }).first('published'))?.published);
+}
+
+/** Whether a public id is what {@link claimFromTitle} makes from a title. */
+export function isFromTitle(publicId: string, title: string): boolean {
+  const base = slugFromTitle(title);
+  if (publicId === base) return true;
+  // Years and other larger numbers were written by hand.
+  return publicId.startsWith(`${base}-`) && /^(?:[2-9]|[1-9]\d)$/.test(publicId.slice(base.length + 1));
+}
+
+/** @throws {errors.ValidationError} when the public id is fixed */
+export async function releaseForRename(
+  transaction: Transaction,
+  kind: AddressedKind,
+  publicId: string,
+): Promise<void> {
+  if (await isFixed(transaction, kind, publicId)) {
+    throw slugError('La dirección no se puede cambiar después de publicar: hay enlaces que apuntan a ella.');
+  }
+  await transaction
+    .trx(PUBLIC_ID_TABLE)
+    .where({ key: publicIdKey(kind, publicId) })
+    .delete();
+}
+
+/** Says which document a public id claimed during its creation belongs to. */
+export async function settlePublicId(
+  { trx }: Transaction,
+  { kind, documentId }: Claimant,
+  publicId: string,
+): Promise<void> {
+  await trx(PUBLIC_ID_TABLE)
+    .where({ key: publicIdKey(kind, publicId) })
+    .update({ document_id: documentId });
+}
+
+/**
+ * Fixes a public id for good, because it is being published.
+ *
+ * @throws {errors.ValidationError} when it is malformed, reserved or another document's
+ */
+export async function fixPublicId(
+  transaction: Transaction,
+  claimant: Claimant,
+  publicId: string,
+): Promise<void> {
+  await claimPublicId(transaction, claimant, publicId);
+  await transaction
+    .trx(PUBLIC_ID_TABLE)
+    .where({ key: publicIdKey(claimant.kind, publicId) })
+    .update({ published: true });
+}
+
+/** Whether a document has a public id, now or since before. */
+export async function isTaken({ trx }: Transaction, kind: AddressedKind, publicId: string): Promise<boolean> {
+  const key = publicIdKey(kind, publicId);
+  return (await trx<PublicIdRow>(PUBLIC_ID_TABLE).where({ key }).first('key')) !== undefined;
+}
+
+/** Frees the public ids of a deleted document. */
+export async function freePublicIds({ trx }: Transaction, documentId: string): Promise<void> {
+  await trx(PUBLIC_ID_TABLE).where({ document_id: documentId }).delete();
+}
+
+/** Whether the public id is the claimant's, now or since before. */
+async function claim(
+  { trx }: Transaction,
+  { kind, documentId }: Claimant,
+  publicId: string,
+): Promise<boolean> {
+  const key = publicIdKey(kind, publicId);
+  const inserted = (await trx(PUBLIC_ID_TABLE)
+    .insert({ key, document_id: documentId, published: false })
+    .onConflict('key')
+    .ignore()
+    .returning('key')) as unknown[];
+  if (inserted.length > 0) return true;
+  const row = await trx<PublicIdRow>(PUBLIC_ID_TABLE).where({ key }).first('document_id');
+  return documentId !== null && row?.document_id === documentId;
+}
+
+function slugError(message: string): Error {
+  return new errors.ValidationError(message, {
+    errors: [{ path: ['slug'], name: 'ValidationError', message }],
+  });
+}

@@ -1,0 +1,35 @@
+import type { Core } from '@strapi/strapi';
+import { askPublisher } from './ask-publisher';
+
+const TIMEOUT_MS = 2_000;
+
+let sending = false;
+let again = false;
+
+/**
+ * Tells the publisher that something changed (design, publisher). Only a hint: a lost one costs the publisher's next
+ * poll, so a failure is logged and forgotten. Hints that arrive while one is under way become one more.
+ */
+export function sendHint(strapi: Core.Strapi): void {
+  if (sending) {
+    again = true;
+    return;
+  }
+  sending = true;
+  void post(strapi).then(() => {
+    sending = false;
+    if (!again) return;
+    again = false;
+    sendHint(strapi);
+  });
+}
+
+async function post(strapi: Core.Strapi): Promise<void> {
+  try {
+    const response = await askPublisher('POST', '/webhook', TIMEOUT_MS);
+    await response.body?.cancel();
+    if (!response.ok) strapi.log.warn(`The publisher refused a hint with ${String(response.status)}`);
+  } catch (error) {
+    strapi.log.debug(`The publisher took no hint: ${String(error)}`);
+  }
+}

@@ -1,0 +1,132 @@
+import type { Core } from '@strapi/strapi';
+import { byStaff, noteEntries } from '../../platform/audit/entries';
+import { USER_TABLE } from '../accounts/citizen';
+import { ATTENDANCE_TABLE } from '../../platform/database/models';
+import { inTransaction, type Queries, type Transaction } from '../../platform/database/transaction';
+import { meetingsOf } from './meetings';
+import { lockPersonOf } from './person';
+import { rowsIn } from './rows';
+
+/** Whether somebody came to a meeting, as the staff saw it. */
+export interface AttendanceOrder {
+  /** Account in the admin. */
+  readonly staffId: number;
+  readonly trainingId: string;
+  readonly personUid: string;
+  /** Its key. */
+  readonly meeting: string;
+  readonly present: boolean;
+}
+
+/** What became of it; `changed` is false when it was so already. */
+export type AttendanceOutcome =
+  | { readonly kind: 'done'; readonly changed: boolean }
+  | { readonly kind: 'refused'; readonly code: 'not-found' | 'no-place' };
+
+/**
+ * Notes whether somebody who has a place came to a meeting. Each is a row of its own, so that two who tick at once lose
+ * nothing; repeated, it changes nothing.
+ */
+export async function noteAttendance(
+  strapi: Core.Strapi,
+  { staffId, trainingId, personUid, meeting, present }: AttendanceOrder,
+  now: number,
+): Promise<AttendanceOutcome> {
+  const meetings = await meetingsOf(strapi, trainingId);
+  if (!meetings.some(({ key }) => key === meeting)) return { kind: 'refused', code: 'not-found' };
+  return inTransaction(strapi, async (transaction) => {
+    const person = await lockPersonOf(transaction, personUid);
+    if (!person) return { kind: 'refused', code: 'not-found' };
+    const [place] = await rowsIn(transaction, trainingId, [person.id]);
+    if (!place || place.status === 'waiting') return { kind: 'refused', code: 'no-place' };
+    const write = present ? insertTick : deleteTick;
+    const changed = await write(transaction, { trainingId, meeting, personId: person.id });
+    if (changed) {
+      const entry = { by: byStaff(staffId), kind: 'attendance-change' as const, personUid, trainingId };
+      await noteEntries(transaction, [{ ...entry, details: { present } }], now);
+    }
+    return { kind: 'done', changed };
+  });
+}
+
+interface Tick {
+  readonly trainingId: string;
+  readonly meeting: string;
+  readonly personId: number;
+}
+
+async function insertTick({ trx }: Queries, tick: Tick): Promise<boolean> {
+  const { trainingId, meeting, personId } = tick;
+  const written = (await trx(ATTENDANCE_TABLE)
+    .insert({ training_id: trainingId, meeting, person_id: personId, key: keyOf(tick) })
+    .onConflict('key')
+    .ignore()
+    .returning('id')) as unknown[];
+  return written.length > 0;
+}
+
+async function deleteTick({ trx }: Transaction, tick: Tick): Promise<boolean> {
+  return (
+    (await trx(ATTENDANCE_TABLE)
+      .where({ key: keyOf(tick) })
+      .delete()) > 0
+  );
+}
+
+function keyOf({ trainingId, meeting, personId }: Tick): string {
+  return [trainingId, meeting, String(personId)].join(':');
+}
+
+/** The keys of the meetings to which people of a training came, by the admin's name for them; of all unless some are named. */
+export async function attendanceIn(
+  { trx }: Queries,
+  trainingId: string,
+  uids?: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const ticks = trx(`${ATTENDANCE_TABLE} as tick`)
+    .join(`${USER_TABLE} as person`, 'person.id', 'tick.person_id')
+    .where('tick.training_id', trainingId);
+  if (uids) void ticks.whereIn('person.document_id', uids);
+  const rows = await ticks.select<{ readonly uid: string; readonly meeting: string }[]>(
+    ...(['person.document_id as uid', 'tick.meeting'] as const),
+  );
+  const attendance = new Map<string, string[]>();
+  for (const { uid, meeting } of rows) attendance.set(uid, [...(attendance.get(uid) ?? []), meeting]);
+  return attendance;
+}
+
+/** Who came to any of the meetings that a training has, by the admin's name for them. */
+export async function attendedIn(strapi: Core.Strapi, trainingId: string): Promise<string[]> {
+  const meetings = new Set((await meetingsOf(strapi, trainingId)).map(({ key }) => key));
+  const attendance = await attendanceIn({ trx: strapi.db.connection }, trainingId);
+  return [...attendance].filter(([, came]) => came.some((key) => meetings.has(key))).map(([uid]) => uid);
+}
+
+/** To which meetings somebody came, by training. */
+export async function attendanceOf(
+  { trx }: Queries,
+  personId: number,
+): Promise<readonly { readonly trainingId: string; readonly meeting: string }[]> {
+  return trx(ATTENDANCE_TABLE)
+    .where({ person_id: personId })
+    .orderBy('id')
+    .select<{ readonly trainingId: string; readonly meeting: string }[]>(
+      'training_id as trainingId',
+      'meeting',
+    );
+}
+
+/** Gives the ticks of a profile that ends to the one of the same person that stays. */
+export async function moveAttendance({ trx }: Transaction, from: number, to: number): Promise<void> {
+  for (const tick of await attendanceOf({ trx }, from)) await insertTick({ trx }, { ...tick, personId: to });
+}
+
+/** Forgets to what people came who are being deleted. */
+export async function dropAttendanceOf({ trx }: Transaction, personIds: readonly number[]): Promise<void> {
+  await trx(ATTENDANCE_TABLE).whereIn('person_id', personIds).delete();
+}
+
+/** Forgets who came to a training that is being deleted. */
+export async function dropAttendanceAt({ trx }: Transaction, trainingId: string): Promise<void> {
+  await trx(ATTENDANCE_TABLE).where({ training_id: trainingId }).delete();
+}

@@ -1,0 +1,152 @@
+import type { Occupancy } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { publicIdKey } from '../content/public-ids';
+import {
+  APPOINTMENT_TABLE,
+  CAPACITY_TABLE,
+  ENROLMENT_TABLE,
+  PUBLIC_ID_TABLE,
+} from '../../platform/database/models';
+import type { Queries, Transaction } from '../../platform/database/transaction';
+import { placesChanged } from './recent';
+
+/** How many a training has, as one row of the database says it. */
+export interface Capacity extends Occupancy {
+  readonly trainingId: string;
+  /** The last position given in its queue. */
+  readonly lastPosition: number;
+  /** Counts how often the public got to see another state of the training, or none. */
+  readonly edition: number;
+}
+
+/** What is added to the numbers of a training. */
+export type CapacityChange = Partial<Omit<Capacity, 'trainingId'>>;
+
+/** A row of {@link CAPACITY_TABLE}. */
+export interface CapacityRow {
+  readonly training_id: string;
+  readonly taken: number;
+  readonly waiting: number;
+  readonly last_position: number;
+  readonly edition: number;
+}
+
+const COLUMNS = ['training_id', 'taken', 'waiting', 'last_position', 'edition'] as const;
+
+/** The columns of {@link CapacityRow}, for a query that joins others. */
+export const CAPACITY_COLUMNS = COLUMNS.map((column) => `${CAPACITY_TABLE}.${column}`);
+
+/**
+ * Reads how many a training has, without waiting for anybody.
+ *
+ * @returns `undefined` when it was never published
+ */
+export async function capacityAt(queries: Queries, publicId: string): Promise<Capacity | undefined> {
+  return capacityIn(await rowAt(queries, publicId));
+}
+
+/** How many have a place in a training, by the name that the admin has for it; none when it was never published. */
+export async function takenIn({ trx }: Queries, trainingId: string): Promise<number> {
+  const row = await trx<CapacityRow>(CAPACITY_TABLE).where({ training_id: trainingId }).first('taken');
+  return row?.taken ?? 0;
+}
+
+/**
+ * Locks the places of a training until the transaction ends. Locks are taken in one order everywhere: content
+ * revision, people, capacities; of several capacities, by training id (docs/adr/021).
+ *
+ * @returns `undefined` when it was never published
+ */
+export async function lockCapacityAt(
+  transaction: Transaction,
+  publicId: string,
+): Promise<Capacity | undefined> {
+  return capacityIn(await rowAt(transaction, publicId).forUpdate(CAPACITY_TABLE));
+}
+
+/** Locks the places of a training as {@link lockCapacityAt} does, by the name that the admin has for it. */
+export async function lockCapacityOf(
+  { trx }: Transaction,
+  trainingId: string,
+): Promise<Capacity | undefined> {
+  const row = await trx<CapacityRow>(CAPACITY_TABLE)
+    .where({ training_id: trainingId })
+    .forUpdate()
+    .first(...COLUMNS);
+  return capacityIn(row);
+}
+
+/** Locks the places of a training as {@link lockCapacityAt} does; one that has no row yet gets it. */
+export async function lockCapacity(transaction: Transaction, trainingId: string): Promise<Capacity> {
+  for (;;) {
+    const capacity = await lockCapacityOf(transaction, trainingId);
+    if (capacity) return capacity;
+    await transaction
+      .trx(CAPACITY_TABLE)
+      .insert({ training_id: trainingId, taken: 0, waiting: 0, last_position: 0, edition: 0 })
+      .onConflict('training_id')
+      .ignore();
+  }
+}
+
+/** Adds to the numbers of a training whose capacity is locked. */
+export async function changeCapacity(
+  { trx, onCommit }: Transaction,
+  trainingId: string,
+  { taken = 0, waiting = 0, lastPosition = 0, edition = 0 }: CapacityChange,
+): Promise<void> {
+  onCommit(placesChanged);
+  await trx(CAPACITY_TABLE)
+    .where({ training_id: trainingId })
+    .increment({ taken, waiting, last_position: lastPosition, edition });
+}
+
+/** Forgets a training that is being deleted. */
+export async function dropCapacity({ trx }: Transaction, trainingId: string): Promise<void> {
+  await trx(CAPACITY_TABLE).where({ training_id: trainingId }).delete();
+}
+
+/** Gives a row to every training that was published before there were any, or whose row is lost. */
+export async function ensureCapacities(strapi: Core.Strapi): Promise<void> {
+  await strapi.db.connection.raw(
+    `insert into ?? (training_id, taken, waiting, last_position, edition)
+      select p.document_id,
+        (select count(*) from ?? e where e.training_id = p.document_id and e.status <> 'waiting'),
+        (select count(*) from ?? e where e.training_id = p.document_id and e.status = 'waiting'),
+        (select coalesce(max(e.position), 0) from ?? e where e.training_id = p.document_id),
+        (select coalesce(max(a.edition), 0) from ?? a where a.training_id = p.document_id)
+      from ?? p where p.key like ? and p.published = ? and p.document_id is not null
+      on conflict (training_id) do nothing`,
+    [
+      CAPACITY_TABLE,
+      ENROLMENT_TABLE,
+      ENROLMENT_TABLE,
+      ENROLMENT_TABLE,
+      APPOINTMENT_TABLE,
+      PUBLIC_ID_TABLE,
+      publicIdKey('training', '%'),
+      true,
+    ],
+  );
+}
+
+function rowAt(queries: Queries, publicId: string) {
+  return whereTraining(queries, publicId).first<CapacityRow | undefined>(CAPACITY_COLUMNS);
+}
+
+/** A query of the numbers of a training by its public id. */
+export function whereTraining({ trx }: Queries, publicId: string) {
+  return trx(CAPACITY_TABLE)
+    .join(PUBLIC_ID_TABLE, `${PUBLIC_ID_TABLE}.document_id`, `${CAPACITY_TABLE}.training_id`)
+    .where(`${PUBLIC_ID_TABLE}.key`, publicIdKey('training', publicId));
+}
+
+function capacityIn(row: CapacityRow | undefined): Capacity | undefined {
+  return row && capacityOf(row);
+}
+
+/** What a row says. */
+export function capacityOf(row: CapacityRow): Capacity {
+  const { training_id: trainingId, taken, waiting, last_position: lastPosition, edition } = row;
+  return { trainingId, taken, waiting, lastPosition, edition };
+}

@@ -1,0 +1,53 @@
+import { errors } from '@strapi/utils';
+import type { Transaction } from '../../platform/database/transaction';
+import { lockCapacity } from './capacity';
+import { lockPeople } from './person';
+import { changeDni, rowsIn, trainingsWith } from './rows';
+
+/** Another profile has the new DNI in a training that the person is in, too; places are held by DNI. */
+export class DniInTraining extends errors.ValidationError {
+  constructor() {
+    super(
+      'Otro perfil con ese DNI ya está en una de sus capacitaciones. Sacá antes a uno de los dos de ahí.',
+    );
+  }
+}
+
+/** The document of another profile with this DNI was seen. */
+export class DniHeld extends errors.ValidationError {
+  constructor() {
+    super(
+      'Otro perfil con ese DNI ya figura como visto. Si esta persona mostró el documento, hacela titular del DNI en Personas.',
+    );
+  }
+}
+
+/** Who is in a training has a DNI: places are held by it. */
+class DniMissing extends errors.ValidationError {
+  constructor() {
+    super('Está en alguna capacitación: no puede quedarse sin DNI.');
+  }
+}
+
+/**
+ * Takes somebody's new DNI along to their enrolments, whose people and capacities are locked here. Certificates keep the
+ * one they were issued with.
+ *
+ * @param dni in its canonical form; `null` for none
+ * @throws {DniInTraining}
+ * @throws {errors.ValidationError} when there is to be none and they are in a training
+ */
+export async function changeDniIn(
+  transaction: Transaction,
+  personIds: readonly number[],
+  dni: string | null,
+): Promise<void> {
+  await lockPeople(transaction, personIds);
+  for (const trainingId of await trainingsWith(transaction, personIds)) {
+    if (dni === null) throw new DniMissing();
+    await lockCapacity(transaction, trainingId);
+    for (const row of await rowsIn(transaction, trainingId, personIds)) {
+      if (!(await changeDni(transaction, trainingId, row, dni))) throw new DniInTraining();
+    }
+  }
+}

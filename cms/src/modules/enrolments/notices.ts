@@ -1,0 +1,30 @@
+import type { Transaction } from '../../platform/database/transaction';
+import type { KnownTraining } from './known-trainings';
+import { queueMails } from '../../platform/mail/outbox';
+
+/** What may become of somebody in a training. */
+export type EnrolmentFact = 'enrolled' | 'waiting' | 'promoted' | 'moved-back' | 'removed' | 'lapsed';
+
+/** Whom it became of. */
+interface Subject {
+  readonly personId: number;
+  readonly training: Pick<KnownTraining, 'documentId' | 'id' | 'title'>;
+  readonly now: number;
+  /** See `addressKey`; none of what the staff or time did. */
+  readonly requestedFrom?: string | null;
+}
+
+/** Has somebody told by mail what became of them in a training, in the transaction in which it does. */
+export async function tellFact(
+  transaction: Transaction,
+  kind: EnrolmentFact,
+  { personId, training, now, requestedFrom }: Subject,
+): Promise<void> {
+  const { documentId, id, title } = training;
+  await queueMails(
+    transaction,
+    [{ kind, personId, training: { documentId, id, title } }],
+    now,
+    requestedFrom,
+  );
+}

@@ -1,0 +1,168 @@
+import { canonicalDni } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { USER_TABLE, USER_UID } from '../accounts/citizen';
+import { writeContent } from '../content/revision';
+import { inTransaction, type Transaction } from '../../platform/database/transaction';
+import { dropAttendanceOf } from './attendance';
+import { lockCapacity } from './capacity';
+import { readTraining } from './known-trainings';
+import { actorOf } from '../../platform/audit/actor';
+import { dropMailsTo } from '../../platform/mail/outbox';
+import { dropAnswersOf } from '../forms/answer-rows';
+import { dropFilesOf } from '../forms/files';
+import { changeDniIn, DniHeld } from './new-dni';
+import { forgetBans, isBanRemembered, rememberBans } from './outlasting-bans';
+import { bannedHolders, lockDni, lockPeople } from './person';
+import { freePlaces, promoteRevived } from './places';
+import { rowsIn, trainingsWith } from './rows';
+
+interface WriteParams {
+  readonly where?: unknown;
+  readonly data?: { banned?: unknown; readonly dniNumber?: unknown; dniSeen?: unknown };
+}
+
+interface StoredRow {
+  readonly id: number;
+}
+
+interface StoredDni extends StoredRow {
+  readonly dniNumber: string | null;
+}
+
+interface SeenDni extends StoredDni {
+  readonly dniSeen: boolean | null;
+}
+
+/**
+ * Makes writes of people keep to what follows for their enrolments, in one transaction: whoever is revived may be
+ * promoted where they wait, and with them those whom the ban covered, a new DNI goes along to the places it holds and is unseen, a DNI is seen of one profile only, whoever is deleted leaves theirs,
+ * and a ban of a seen DNI outlasts the account.
+ * Lifecycle hooks would run outside of the write's transaction, so the repository that all writes go through is wrapped, like the media library's.
+ */
+export function watchPeopleWrites(strapi: Core.Strapi): void {
+  const people = strapi.db.query(USER_UID);
+  for (const method of ['update', 'updateMany'] as const) {
+    const write: (params: WriteParams) => Promise<unknown> = people[method].bind(people);
+    const following = (params: WriteParams = {}) =>
+      mayRevive(params) || params.data?.dniNumber !== undefined || params.data?.dniSeen === true
+        ? inTransaction(strapi, async (transaction) => {
+            await followDni(strapi, transaction, params);
+            await assertOnlyHolder(strapi, params);
+            const ids = await peopleMeant(strapi, params);
+            const covered = await peopleCovered(transaction, ids);
+            if (isRevival(params)) await forgetBans(transaction, ids);
+            const result = await write(params);
+            if (mayRevive(params)) await promoteWhereWaiting(strapi, transaction, covered);
+            return result;
+          })
+        : write(params);
+    Object.assign(people, { [method]: following });
+  }
+  for (const method of ['delete', 'deleteMany'] as const) {
+    const write: (params: WriteParams) => Promise<unknown> = people[method].bind(people);
+    const leaving = (params: WriteParams = {}) =>
+      inTransaction(strapi, async (transaction) => {
+        const ids = await peopleMeant(strapi, params);
+        const covered = await peopleCovered(transaction, ids);
+        await lockPeople(transaction, ids);
+        await rememberBans(transaction, ids, Date.now());
+        for (const trainingId of await trainingsWith(transaction, covered)) {
+          await lockCapacity(transaction, trainingId);
+        }
+        await leaveEverything(strapi, transaction, ids);
+        const result = await write(params);
+        const left = covered.filter((id) => !ids.includes(id));
+        await promoteWhereWaiting(strapi, transaction, left);
+        return result;
+      });
+    Object.assign(people, { [method]: leaving });
+  }
+}
+
+/** A ban of a DNI ends also when its document is no longer seen. */
+function mayRevive(params: WriteParams): boolean {
+  return isRevival(params) || params.data?.dniSeen === false;
+}
+
+function isRevival({ data }: WriteParams): boolean {
+  return data?.banned !== undefined && data.banned !== true;
+}
+
+/** These people, and those with the DNI of one of them whose ban covers it. */
+async function peopleCovered(transaction: Transaction, ids: readonly number[]): Promise<number[]> {
+  const dnis = bannedHolders(transaction).whereIn('holder.id', ids).select('holder.dni_number');
+  return transaction.trx(USER_TABLE).whereIn('id', ids).orWhereIn('dni_number', dnis).pluck<number[]>('id');
+}
+
+/** Forms write all fields: only who gets another DNI than they had is meant. */
+async function followDni(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  { where, data }: WriteParams,
+): Promise<void> {
+  if (data?.dniNumber === undefined) return;
+  const given = data.dniNumber;
+  const dni = typeof given === 'string' ? (canonicalDni(given) ?? null) : null;
+  const found = (await strapi.db
+    .query(USER_UID)
+    .findMany({ where, select: ['id', 'dniNumber'] })) as StoredDni[];
+  const changing = found.filter(({ dniNumber }) => dniNumber !== dni).map(({ id }) => id);
+  if (changing.length === 0) return;
+  data.dniSeen = false;
+  await changeDniIn(transaction, changing, dni);
+}
+
+/**
+ * Keeps a DNI to one profile whose document was seen, and bans that profile if a banned person with the DNI was deleted.
+ * The lock of the revision lets one such write through at a time.
+ *
+ * @throws {DniHeld}
+ */
+async function assertOnlyHolder(strapi: Core.Strapi, { where, data }: WriteParams): Promise<void> {
+  if (data?.dniSeen !== true) return;
+  const people = strapi.db.query(USER_UID);
+  await writeContent(strapi, async (_mark, transaction) => {
+    const found = (await people.findMany({ where, select: ['id', 'dniNumber', 'dniSeen'] })) as SeenDni[];
+    for (const { id, dniNumber, dniSeen } of found) {
+      if (dniNumber === null || dniSeen === true) continue;
+      await lockDni(transaction, dniNumber);
+      const holders = await people.count({ where: { dniNumber, dniSeen: true, id: { $ne: id } } });
+      if (holders > 0) throw new DniHeld();
+      if (await isBanRemembered(transaction, dniNumber, Date.now())) data.banned = true;
+    }
+  });
+}
+
+async function peopleMeant(strapi: Core.Strapi, { where }: WriteParams): Promise<number[]> {
+  const found = (await strapi.db.query(USER_UID).findMany({ where, select: ['id'] })) as StoredRow[];
+  return found.map(({ id }) => id);
+}
+
+async function promoteWhereWaiting(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  personIds: readonly number[],
+): Promise<void> {
+  for (const trainingId of await trainingsWith(transaction, personIds)) {
+    await promoteRevived(strapi, transaction, trainingId);
+  }
+}
+
+async function leaveEverything(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  personIds: readonly number[],
+): Promise<void> {
+  for (const trainingId of await trainingsWith(transaction, personIds)) {
+    const capacity = await lockCapacity(transaction, trainingId);
+    const training = await readTraining(strapi, trainingId);
+    const rows = await rowsIn(transaction, trainingId, personIds);
+    if (training) {
+      await freePlaces(transaction, capacity, training, rows, Date.now(), { by: actorOf(strapi) });
+    }
+  }
+  await dropAttendanceOf(transaction, personIds);
+  await dropMailsTo(transaction, personIds);
+  await dropAnswersOf(transaction, personIds);
+  await dropFilesOf(strapi, transaction, personIds);
+}

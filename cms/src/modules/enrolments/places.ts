@@ -1,0 +1,81 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { actorOf } from '../../platform/audit/actor';
+import type { Transaction } from '../../platform/database/transaction';
+import { changeCapacity, dropCapacity, lockCapacity, type Capacity } from './capacity';
+import { readTraining, type KnownTraining } from './known-trainings';
+import { promote, type Trigger } from './promotion';
+import { deleteRows, type EnrolmentRow } from './rows';
+
+/**
+ * Takes people out of a training whose capacity is locked; the first in the queue get what they leave.
+ *
+ * @param trigger what takes them out
+ */
+export async function freePlaces(
+  transaction: Transaction,
+  capacity: Capacity,
+  training: KnownTraining,
+  rows: readonly EnrolmentRow[],
+  now: number,
+  trigger?: Trigger,
+): Promise<void> {
+  await deleteRows(transaction, rows);
+  const waiting = rows.filter(({ status }) => status === 'waiting').length;
+  const taken = rows.length - waiting;
+  const left = { taken: capacity.taken - taken, waiting: capacity.waiting - waiting };
+  const promoted = await promote(transaction, training, left, now, trigger);
+  await changeCapacity(transaction, capacity.trainingId, {
+    taken: promoted - taken,
+    waiting: -promoted - waiting,
+  });
+}
+
+/**
+ * Applies what the public gets to see of a training from now on to those who wait, in the transaction of the write: a
+ * quota that grew promotes as many as fit.
+ */
+export async function beginEdition(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  trainingId: string,
+): Promise<void> {
+  const promoted = await fillPlaces(strapi, transaction, trainingId);
+  await changeCapacity(transaction, trainingId, { taken: promoted, waiting: -promoted, edition: 1 });
+}
+
+/** Gives the free places of a training to those who wait for them, of whom somebody was revived. */
+export async function promoteRevived(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  trainingId: string,
+): Promise<void> {
+  const promoted = await fillPlaces(strapi, transaction, trainingId);
+  if (promoted > 0) await changeCapacity(transaction, trainingId, { taken: promoted, waiting: -promoted });
+}
+
+/** Promotes who fits; the lock makes every other decision about the places wait for this transaction's end. */
+async function fillPlaces(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  trainingId: string,
+): Promise<number> {
+  const capacity = await lockCapacity(transaction, trainingId);
+  const training = await readTraining(strapi, trainingId);
+  return training ? promote(transaction, training, capacity, Date.now(), { by: actorOf(strapi) }) : 0;
+}
+
+/**
+ * Lets a training be deleted that nobody is in.
+ *
+ * @throws {errors.ValidationError} when somebody is
+ */
+export async function giveUpCapacity(transaction: Transaction, trainingId: string): Promise<void> {
+  const { taken, waiting } = await lockCapacity(transaction, trainingId);
+  if (taken + waiting > 0) {
+    throw new errors.ValidationError(
+      'Hay personas inscriptas o en lista de espera. En lugar de borrar la capacitación, archivala.',
+    );
+  }
+  await dropCapacity(transaction, trainingId);
+}

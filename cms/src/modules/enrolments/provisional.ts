@@ -1,0 +1,189 @@
+import { mayBeInvented, type Reachability } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { ENROLMENT_TABLE } from '../../platform/database/models';
+import { inTransaction, type Transaction } from '../../platform/database/transaction';
+import { tellFact } from './notices';
+import { countIn, isUsedUp, type Counted } from '../../platform/rate-limits/attempts';
+import { LIMITS } from '../../platform/rate-limits/limits';
+import { lockCapacity } from './capacity';
+import { readTraining } from './known-trainings';
+import type { Person } from './person';
+import { freePlaces } from './places';
+import type { EnrolmentRow } from './rows';
+
+/** How often lapsed places are looked for, in milliseconds. */
+const POLL_INTERVAL = 5_000;
+
+/**
+ * What the confirmation of their address means for somebody who asks for a place. The person is locked; of an unconfirmed
+ * one, requests from the same address are locked until the transaction ends, so that they are counted one by one.
+ */
+export async function reachabilityOf(
+  strapi: Core.Strapi,
+  { trx }: Transaction,
+  { id, emailConfirmed }: Person,
+  fromAddress: string,
+): Promise<Omit<Reachability, 'provisionalSpent' | 'shutOut'>> {
+  if (emailConfirmed) return { emailConfirmed, holdsProvisional: false, provisionalFromAddress: 0 };
+  // SQLite has one writer at a time.
+  if (strapi.db.dialect.client === 'postgres') {
+    await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [fromAddress]);
+  }
+  const provisional = () => trx(ENROLMENT_TABLE).whereNotNull('provisional_until');
+  const own: unknown = await provisional().where({ person_id: id }).first('id');
+  const [held] = await provisional()
+    .where({ address_key: fromAddress })
+    .count<{ readonly count: number | string }[]>({ count: '*' });
+  return {
+    emailConfirmed,
+    holdsProvisional: own !== undefined,
+    provisionalFromAddress: Number(held?.count ?? 0),
+  };
+}
+
+/** What a provisional place is asked for: by whom, where, and from which address. */
+interface ProvisionalRequest {
+  readonly person: Person;
+  readonly trainingId: string;
+  readonly fromAddress: string;
+}
+
+/** Whether a day allows an unconfirmed account no more provisional places. Leaving or lapsing gives none back. */
+export async function isProvisionalSpent(
+  transaction: Transaction,
+  request: ProvisionalRequest,
+  now: number,
+): Promise<boolean> {
+  if (request.person.emailConfirmed) return false;
+  return isUsedUp(transaction, [...periodsOf(request), closed(request.fromAddress)], new Date(now));
+}
+
+/** Counts a provisional place that was given. */
+export function countProvisional(
+  transaction: Transaction,
+  request: ProvisionalRequest,
+  now: number,
+): Promise<void> {
+  return countIn(transaction, periodsOf(request), new Date(now));
+}
+
+/** Whether staff closed the address, and the account is one that may be invented, its e-mail confirmed or not. */
+export async function isShutOut(
+  transaction: Transaction,
+  { person, fromAddress }: ProvisionalRequest,
+  now: number,
+): Promise<boolean> {
+  return mayBeInvented(person.history, now) && isUsedUp(transaction, [closed(fromAddress)], new Date(now));
+}
+
+function closed(fromAddress: string): Counted {
+  return [LIMITS.removed, fromAddress];
+}
+
+/** Closes addresses for a day, because staff removed enrolments from there. */
+export async function closeAddresses(
+  transaction: Transaction,
+  addressKeys: readonly (string | null)[],
+  now: number,
+): Promise<void> {
+  const known = new Set(addressKeys.filter((key) => key !== null));
+  if (known.size === 0) return;
+  await countIn(transaction, [...known].map(closed), new Date(now));
+}
+
+function periodsOf({ person, trainingId, fromAddress }: ProvisionalRequest): readonly Counted[] {
+  return [
+    [LIMITS.provisional.dni, person.dni ?? '', trainingId],
+    [LIMITS.provisional.address, fromAddress],
+  ];
+}
+
+interface ConfirmedRow {
+  readonly training_id: string;
+  readonly status: 'enrolled' | 'waiting';
+  readonly address_key: string | null;
+}
+
+/** Makes the provisional places of somebody whose address is confirmed theirs for good, and tells them by mail. */
+export async function keepPlaces(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  personId: number,
+  now: number,
+): Promise<void> {
+  const rows: ConfirmedRow[] = await transaction
+    .trx(ENROLMENT_TABLE)
+    .where({ person_id: personId })
+    .whereNotNull('provisional_until')
+    .update({ provisional_until: null })
+    .returning(['training_id', 'status', 'address_key']);
+  for (const { training_id: trainingId, status, address_key: requestedFrom } of rows) {
+    const training = await readTraining(strapi, trainingId);
+    if (training) await tellFact(transaction, status, { personId, training, now, requestedFrom });
+  }
+}
+
+/**
+ * Gives the places and positions that lapsed to the next in each queue, and notifies who had them. Every process may do
+ * it at the same time.
+ */
+export async function releaseLapsed(strapi: Core.Strapi, now: number): Promise<void> {
+  const trainingIds = await strapi.db
+    .connection<{ readonly training_id: string; readonly provisional_until: Date | null }>(ENROLMENT_TABLE)
+    .where('provisional_until', '<=', new Date(now))
+    .distinct()
+    .orderBy('training_id')
+    .pluck('training_id');
+  for (const trainingId of trainingIds) {
+    await inTransaction(strapi, (transaction) => releaseIn(strapi, transaction, trainingId, now));
+  }
+}
+
+interface LapsedRow extends EnrolmentRow, Pick<ConfirmedRow, 'address_key'> {}
+
+async function releaseIn(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  trainingId: string,
+  now: number,
+): Promise<void> {
+  const capacity = await lockCapacity(transaction, trainingId);
+  const training = await readTraining(strapi, trainingId);
+  if (!training) return;
+  // Waits for a confirmation that is being written, and leaves its row alone then.
+  const rows: LapsedRow[] = await transaction
+    .trx(ENROLMENT_TABLE)
+    .where({ training_id: trainingId })
+    .where('provisional_until', '<=', new Date(now))
+    .forUpdate()
+    .select('id', 'person_id', 'status', 'address_key');
+  if (rows.length === 0) return;
+  await freePlaces(transaction, capacity, training, rows, now);
+  for (const { person_id: personId, address_key: requestedFrom } of rows) {
+    await tellFact(transaction, 'lapsed', { personId, training, now, requestedFrom });
+  }
+}
+
+/**
+ * Releases lapsed places until it is stopped.
+ *
+ * @returns stops, once what is running is done
+ */
+export function startReleasing(strapi: Core.Strapi): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const run = () => {
+    running = running
+      .then(() => releaseLapsed(strapi, Date.now()))
+      .catch((error: unknown) => {
+        strapi.log.error(
+          `Lapsed places cannot be released: ${error instanceof Error ? error.name : 'unknown'}`,
+        );
+      });
+  };
+  const timer = setInterval(run, POLL_INTERVAL);
+  run();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,120 @@
+import type { Core } from '@strapi/strapi';
+import { byStaff } from '../../platform/audit/entries';
+import { USER_TABLE } from '../accounts/citizen';
+import { ENROLMENT_TABLE } from '../../platform/database/models';
+import { inTransaction, type Queries, type Transaction } from '../../platform/database/transaction';
+import { tellFact } from './notices';
+import { lockCapacityOf, type Capacity } from './capacity';
+import { noteChanges } from './changes';
+import { readTraining, type KnownTraining } from './known-trainings';
+import { freePlaces } from './places';
+import { closeAddresses } from './provisional';
+import { trainingsWith, type EnrolmentRow } from './rows';
+
+/** Several enrolments, of several trainings, that somebody of the staff takes back at once. */
+export interface RemovalOrder {
+  /** Account in the admin. */
+  readonly staffId: number;
+  readonly enrolments: readonly { readonly training: string; readonly person: string }[];
+  readonly reason: string;
+}
+
+interface NamedRow extends EnrolmentRow {
+  readonly status: 'enrolled' | 'waiting';
+  readonly uid: string;
+  /** A keyed hash of the network address the person enrolled from. */
+  readonly address_key: string | null;
+}
+
+/**
+ * Takes back enrolments that are not approved: what becomes free in a training goes to the first in its queue, in one
+ * transaction for each training. The connections they came from are closed to new accounts for a day. Repeated, it
+ * changes nothing.
+ *
+ * @returns how many there were
+ */
+export async function removeAll(
+  strapi: Core.Strapi,
+  { staffId, enrolments, reason }: RemovalOrder,
+  now: number,
+): Promise<number> {
+  let removed = 0;
+  for (const trainingId of new Set(enrolments.map(({ training }) => training))) {
+    const uids = enrolments.filter(({ training }) => training === trainingId).map(({ person }) => person);
+    removed += await inTransaction(strapi, async (transaction) => {
+      const capacity = await lockCapacityOf(transaction, trainingId);
+      const training = capacity && (await readTraining(strapi, trainingId));
+      if (!training) return 0;
+      const rows = await rowsIn(transaction, trainingId).whereIn('person.document_id', uids);
+      const addressKeys = rows.map(({ address_key: key }) => key);
+      await closeAddresses(transaction, addressKeys, now);
+      return remove(transaction, { capacity, training, rows, staffId, reason }, now);
+    });
+  }
+  return removed;
+}
+
+/** People of whom staff take back everything that is not approved. */
+export interface ReleaseOrder extends Pick<RemovalOrder, 'staffId' | 'reason'> {
+  readonly personIds: readonly number[];
+}
+
+/**
+ * Takes back all enrolments of people, who are locked, that are not approved; what becomes free goes to the first in the
+ * queue.
+ *
+ * @returns how many there were
+ */
+export async function releasePlaces(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  { personIds, ...order }: ReleaseOrder,
+  now: number,
+): Promise<number> {
+  let removed = 0;
+  for (const trainingId of await trainingsWith(transaction, personIds)) {
+    const capacity = await lockCapacityOf(transaction, trainingId);
+    const training = capacity && (await readTraining(strapi, trainingId));
+    if (!training) continue;
+    const rows = await rowsIn(transaction, trainingId).whereIn('person.id', personIds);
+    removed += await remove(transaction, { capacity, training, rows, ...order }, now);
+  }
+  return removed;
+}
+
+interface Removal extends Pick<RemovalOrder, 'staffId' | 'reason'> {
+  readonly capacity: Capacity;
+  readonly training: KnownTraining;
+  readonly rows: readonly NamedRow[];
+}
+
+async function remove(
+  transaction: Transaction,
+  { capacity, training, rows, staffId, reason }: Removal,
+  now: number,
+): Promise<number> {
+  const { trainingId } = capacity;
+  await freePlaces(transaction, capacity, training, rows, now, { by: byStaff(staffId) });
+  const changes = rows.map(({ uid: personUid, status: from }) => {
+    return { staffId, personUid, trainingId, from, to: 'none', reason } as const;
+  });
+  await noteChanges(transaction, changes, now);
+  for (const { person_id: personId, address_key: requestedFrom } of rows) {
+    await tellFact(transaction, 'removed', { personId, training, now, requestedFrom });
+  }
+  return rows.length;
+}
+
+function rowsIn({ trx }: Queries, trainingId: string) {
+  return trx(`${ENROLMENT_TABLE} as own`)
+    .join(`${USER_TABLE} as person`, 'person.id', 'own.person_id')
+    .where('own.training_id', trainingId)
+    .whereIn('own.status', ['enrolled', 'waiting'])
+    .select<NamedRow[]>(
+      'own.id',
+      'own.person_id',
+      'own.status',
+      'own.address_key',
+      'person.document_id as uid',
+    );
+}

@@ -1,0 +1,85 @@
+import { answerSchema, z, type Answer } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { ENROLMENT_TABLE, FORM_ANSWER_TABLE, FORM_FILE_TABLE } from '../../../platform/database/models';
+import type { KnownTraining } from '../known-trainings';
+import { publishedForm } from '../../forms/published-forms';
+
+const rowSchema = z.object({
+  person_id: z.int(),
+  answers: z.string().transform((text) => z.array(answerSchema).parse(JSON.parse(text))),
+});
+
+/** What people in a training answered for it. */
+export interface TrainingAnswers {
+  /** Those of the form first, in its order; then those it asked once. */
+  readonly questions: readonly { readonly id: string; readonly title: string }[];
+  /** By person and question, in words. */
+  readonly given: ReadonlyMap<number, ReadonlyMap<string, string | number>>;
+}
+
+/**
+ * Reads what people in a training answered for it; to a form that takes one answer only, whenever they did (design, Forms).
+ * Of several answers of somebody the latest counts.
+ */
+export async function answersIn(
+  strapi: Core.Strapi,
+  { documentId, formId }: Pick<KnownTraining, 'documentId' | 'formId'>,
+): Promise<TrainingAnswers> {
+  const { connection } = strapi.db;
+  const form = formId === null ? undefined : await publishedForm(strapi, formId);
+  const found: unknown = await connection(`${FORM_ANSWER_TABLE} as answer`)
+    .join(`${ENROLMENT_TABLE} as own`, 'own.person_id', 'answer.person_id')
+    .where('own.training_id', documentId)
+    .where((counts) => {
+      void counts.where('answer.training_id', documentId);
+      if (form && !form.form.multipleAnswers) void counts.orWhere('answer.form_id', form.documentId);
+    })
+    .orderBy(['answer.created_at', 'answer.id'])
+    .select('answer.person_id', 'answer.answers');
+  const rows = z.array(rowSchema).parse(found);
+  const files = await fileNames(
+    strapi,
+    rows.flatMap(({ answers }) => answers),
+  );
+  const titles = new Map(form?.form.questions.map(({ id, title }) => [id, title]));
+  const given = new Map<number, Map<string, string | number>>();
+  for (const { person_id: personId, answers } of rows) {
+    const own = given.get(personId) ?? new Map<string, string | number>();
+    for (const answer of answers) {
+      if (!titles.has(answer.id)) titles.set(answer.id, answer.title);
+      own.set(answer.id, wordsOf(answer, files));
+    }
+    given.set(personId, own);
+  }
+  return { questions: Array.from(titles, ([id, title]) => ({ id, title })), given };
+}
+
+/** An answer as one reads it. @param files names by which their owners know them */
+export function wordsOf(answer: Answer, files: ReadonlyMap<string, string>): string | number {
+  if ('text' in answer) return answer.text;
+  if ('number' in answer) return answer.number;
+  if ('choices' in answer) return answer.choices.join(', ');
+  if ('choice' in answer) return answer.choice;
+  if ('date' in answer) return answer.date;
+  return files.get(answer.file) ?? answer.file;
+}
+
+/** What the owners of files that answers name call them. */
+export async function fileNames(
+  strapi: Core.Strapi,
+  answers: readonly Answer[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = answers.flatMap((answer) => ('file' in answer ? [answer.file] : []));
+  const names = new Map<string, string>();
+  for (let at = 0; at < named.length; at += BATCH) {
+    const rows = await strapi.db
+      .connection(FORM_FILE_TABLE)
+      .whereIn('file', named.slice(at, at + BATCH))
+      .select<{ file: string; name: string }[]>('file', 'name');
+    for (const { file, name } of rows) names.set(file, name);
+  }
+  return names;
+}
+
+/** Most files asked for by one statement. */
+const BATCH = 500;

@@ -1,0 +1,262 @@
+import { canonicalDni } from '@centro/shared/account/identity';
+import { emailSchema } from '@centro/shared/account/requests';
+import { profileRequestSchema } from '@centro/shared/profile/requests';
+import { canonicalBy, singleLine, wellFormed } from '@centro/shared/text/canonical';
+import { z } from '@centro/shared/zod';
+import { documentIdSchema, pageQuery, reasonSchema } from '../../platform/staff-api/requests';
+
+const STATUSES = ['enrolled', 'waiting', 'approved'] as const;
+
+/** How somebody in a training stands. */
+export type RosterStatus = (typeof STATUSES)[number];
+
+const search = z.string().trim().max(200).default('');
+
+/** `GET /staff/trainings` */
+export const trainingsQuerySchema = z.strictObject({ search, ...pageQuery });
+
+/** Whom of a training the staff mean; `placed` is who has a place, approved or not. */
+export const rosterFilterSchema = z.strictObject({
+  status: z.enum(['all', 'placed', ...STATUSES]).default('all'),
+  search,
+});
+
+export type RosterFilter = z.output<typeof rosterFilterSchema>;
+
+/** `GET /staff/trainings/:training/enrolments` */
+export const rosterQuerySchema = rosterFilterSchema.extend({
+  sort: z.enum(['arrival', 'name', 'dni']).default('arrival'),
+  ...pageQuery,
+});
+
+export type RosterQuery = z.output<typeof rosterQuerySchema>;
+
+/** Files that people are taken along in. */
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+const count = z.int().nonnegative();
+const metaSchema = z.object({ page: z.int(), pageSize: z.int(), total: count });
+
+/** A training with how many are in it. */
+const rosterTrainingSchema = z.object({
+  documentId: z.string(),
+  title: z.string(),
+  /** Whether it has a page on the site. */
+  public: z.boolean(),
+  /** ISO 8601; `null` when nobody knows. */
+  starts: z.string().nullable(),
+  ends: z.string().nullable(),
+  /** What its dates make of it now, in words (spec §4). */
+  state: z.string(),
+  /** 0 is no limit. */
+  maxQuota: count,
+  waitingList: z.object({ enabled: z.boolean(), maxQuota: count }),
+  counts: z.object({ enrolled: count, waiting: count, approved: count }),
+});
+
+export type RosterTraining = z.output<typeof rosterTrainingSchema>;
+
+export const trainingsResponseSchema = z.object({ data: z.array(rosterTrainingSchema), meta: metaSchema });
+export type TrainingPage = z.output<typeof trainingsResponseSchema>;
+
+const meetingSchema = z.object({
+  /** Stays the same when its title or its time is changed. */
+  key: z.string(),
+  title: z.string(),
+  /** ISO 8601; `null` when nobody knows. */
+  start: z.string().nullable(),
+});
+
+const openedTrainingSchema = rosterTrainingSchema.extend({ meetings: z.array(meetingSchema) });
+
+/** A training whose people are on the screen. */
+export type OpenedTraining = z.output<typeof openedTrainingSchema>;
+
+/** `GET /staff/trainings/:training` */
+export const trainingResponseSchema = z.object({ data: openedTrainingSchema });
+
+const rosterPersonSchema = z.object({
+  uid: z.string(),
+  names: z.string().nullable(),
+  surnames: z.string().nullable(),
+  dni: z.string(),
+  /** `null` for who has none. */
+  email: z.string().nullable(),
+  /** Accounts older than confirmation count as confirmed. */
+  emailConfirmed: z.boolean(),
+  phoneNumber: z.string().nullable(),
+  status: z.enum(STATUSES),
+  /** Place in the queue, from 1, the next to be promoted; `null` for who does not wait. */
+  position: z.int().nullable(),
+  banned: z.boolean(),
+  /** ISO 8601 */
+  since: z.string(),
+  /** When it lapses unless the person confirms their e-mail (ISO 8601); `null` for never. */
+  provisionalUntil: z.string().nullable(),
+  /** Code of the certificate that holds; `null` without one. */
+  certificate: z.string().nullable(),
+  /** Keys of the meetings to which they came. */
+  present: z.array(z.string()),
+});
+
+/** Somebody in a training, as the staff see it. */
+export type RosterPerson = z.output<typeof rosterPersonSchema>;
+
+export const rosterResponseSchema = z.object({ data: z.array(rosterPersonSchema), meta: metaSchema });
+export type RosterPage = z.output<typeof rosterResponseSchema>;
+
+/** `GET /staff/trainings/:training/enrolment-names`: everybody whom a filter finds, in the order they came. */
+export const namesResponseSchema = z.object({
+  data: z.array(z.object({ uid: z.string(), names: z.string().nullable(), surnames: z.string().nullable() })),
+});
+export type NamedPerson = z.output<typeof namesResponseSchema>['data'][number];
+
+/** `PUT /staff/trainings/:training/enrolments/:person` */
+export const settledResponseSchema = z.object({ data: z.object({ changed: z.boolean() }) });
+
+/** Most people approved by one request. */
+export const MOST_APPROVED = 500;
+
+/** `POST /staff/trainings/:training/approvals` */
+export const approvalsResponseSchema = z.object({
+  data: z.array(
+    z.object({
+      person: z.string(),
+      approved: z.boolean(),
+      changed: z.boolean().optional(),
+      code: z.string().optional(),
+    }),
+  ),
+});
+
+/** `PUT /staff/trainings/:training/attendance/:person/:meeting` */
+export const attendanceSchema = z.strictObject({ present: z.boolean() });
+export const attendanceResponseSchema = z.object({ data: z.object({ changed: z.boolean() }) });
+
+/** `GET /staff/trainings/:training/attended`: who of a training came to any of its meetings. */
+export const attendedResponseSchema = z.object({ data: z.array(z.string()) });
+
+/** `GET /staff/trainings/:training/candidates` */
+export const candidatesQuerySchema = z.strictObject({ dniNumber: canonicalBy(canonicalDni) });
+
+const candidateSchema = z.object({
+  uid: z.string(),
+  names: z.string().nullable(),
+  surnames: z.string().nullable(),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  standing: z.enum(['none', ...STATUSES]),
+});
+
+/** A profile of somebody who stands at the front desk. */
+export type Candidate = z.output<typeof candidateSchema>;
+
+/** `unlisted`: number of unconfirmed profiles left out. */
+export const candidatesResponseSchema = z.object({ data: z.array(candidateSchema), unlisted: count });
+export type Candidates = z.output<typeof candidatesResponseSchema>;
+
+/** `POST /staff/trainings/:training/walk-ins`: somebody without a profile of their own, who has no e-mail */
+export const walkInSchema = profileRequestSchema
+  .pick({ names: true, surnames: true, phoneNumber: true, dniNumber: true })
+  .extend({
+    status: z.enum(['enrolled', 'waiting']),
+    /** Whether they showed the document: other profiles with the DNI lose it, unless it was seen of one of them. */
+    dniSeen: z.boolean().default(false),
+    reason: reasonSchema.nullable().default(null),
+  });
+
+export const walkInResponseSchema = z.object({ data: z.object({ uid: z.string() }) });
+
+/** `PUT /staff/people/:uid/first-email` */
+export const firstEmailSchema = z.strictObject({ email: emailSchema });
+export const firstEmailResponseSchema = z.object({ data: z.object({ email: z.string() }) });
+
+/** Longest letter, in characters. */
+const LETTER_LIMITS = { subject: 120, body: 5000 };
+
+/** `POST /staff/trainings/:training/letters`, and `…/letters/preview` */
+export const letterSchema = z.strictObject({
+  /** Made up by the screen, so that the same letter sent again sends nothing. */
+  key: z.string().regex(/^[0-9a-f]{32}$/),
+  subject: singleLine(LETTER_LIMITS.subject),
+  body: wellFormed(LETTER_LIMITS.body).refine((text) => text.trim() !== '' && !text.includes('\0')),
+  to: z.union([
+    z.strictObject({ status: z.enum(['all', ...STATUSES]) }),
+    z.strictObject({ people: z.array(documentIdSchema).min(1).max(20_000) }),
+  ]),
+});
+
+export const previewResponseSchema = z.object({
+  data: z.object({
+    subject: z.string(),
+    html: z.string(),
+    /** How many it goes to. */
+    recipients: count,
+    withoutEmail: namesResponseSchema.shape.data,
+  }),
+});
+export type LetterPreview = z.output<typeof previewResponseSchema>['data'];
+
+export const sentLetterResponseSchema = z.object({
+  data: z.object({ recipients: count, changed: z.boolean() }),
+});
+
+/** `GET /staff/phone-notices`: people without an e-mail who got a place from the queue and were not notified. */
+export const phoneNoticesResponseSchema = z.object({
+  data: z.array(
+    z.object({
+      person: z.object({ uid: z.string(), names: z.string().nullable(), surnames: z.string().nullable() }),
+      /** As `canonicalPhone` returns it. */
+      phoneNumber: z.string().nullable(),
+      training: z.object({ id: z.string(), title: z.string() }),
+    }),
+  ),
+});
+export type PhoneNotice = z.output<typeof phoneNoticesResponseSchema>['data'][number];
+
+/** `POST /staff/phone-notices`: a member of the staff notified the person. */
+export const phoneNoticeSchema = z.strictObject({ training: documentIdSchema, person: documentIdSchema });
+
+export const noticedResponseSchema = z.object({ data: z.object({ changed: z.boolean() }) });
+
+/** The most enrolments that are taken back at once. */
+export const MOST_REMOVED = 500;
+
+/** `POST /staff/enrolment-removals` */
+export const removalSchema = z.strictObject({
+  enrolments: z
+    .array(z.strictObject({ training: documentIdSchema, person: documentIdSchema }))
+    .min(1)
+    .max(MOST_REMOVED),
+  reason: reasonSchema,
+});
+
+export const removalResponseSchema = z.object({ data: z.object({ removed: count }) });
+
+const burstSchema = z.object({
+  by: z.enum(['connection', 'mailbox']),
+  /** Stays the same for one network address, and does not say which it is; or the mailbox. */
+  key: z.string(),
+  enrolments: z.array(
+    z.object({
+      training: z.string(),
+      title: z.string().nullable(),
+      person: z.string(),
+      names: z.string().nullable(),
+      surnames: z.string().nullable(),
+      dni: z.string(),
+      /** `null` for who has none. */
+      email: z.string().nullable(),
+      emailConfirmed: z.boolean(),
+      status: z.enum(['enrolled', 'waiting']),
+      since: z.string(),
+    }),
+  ),
+});
+
+/** Many enrolments that came from one connection, or of people with one mailbox. */
+export type Burst = z.output<typeof burstSchema>;
+
+/** `GET /staff/enrolment-bursts` */
+export const burstsResponseSchema = z.object({ data: z.array(burstSchema) });

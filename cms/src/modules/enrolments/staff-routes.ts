@@ -1,0 +1,145 @@
+import { z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { attendedIn, noteAttendance } from './attendance';
+import { changesIn } from './changes';
+import { removeAll } from './removal';
+import { approveAll, settle, type StaffOutcome } from './staff';
+import type { Context } from '../../platform/http/context';
+import { burstsOf } from './roster/bursts';
+import { listPeople, namesIn } from './roster/people';
+import { noteNotified, phoneNotices } from './roster/phone-notices';
+import {
+  MOST_APPROVED,
+  attendanceSchema,
+  phoneNoticeSchema,
+  removalSchema,
+  rosterFilterSchema,
+  rosterQuerySchema,
+  trainingsQuerySchema,
+} from './staff-contract';
+import { listTrainings, rosterTraining } from './roster/trainings';
+import { ENROLMENTS_ACTION } from '../../platform/staff-api/actions';
+import { documentIdSchema, pageQuery, reasonSchema } from '../../platform/staff-api/requests';
+import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../platform/staff-api/routes';
+
+const trainingSchema = z.object({ training: documentIdSchema });
+const personSchema = z.object({ training: documentIdSchema, person: documentIdSchema });
+
+const meetingSchema = personSchema.extend({ meeting: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/) });
+
+const pageSchema = z.strictObject(pageQuery);
+
+/** Nobody is removed without a reason (design, Enrolment). */
+const orderSchema = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('none'), reason: reasonSchema }),
+  z.strictObject({
+    status: z.enum(['enrolled', 'waiting', 'approved']),
+    reason: reasonSchema.nullable().default(null),
+  }),
+]);
+
+const approvalSchema = z.strictObject({
+  people: z.array(documentIdSchema).min(1).max(MOST_APPROVED),
+  reason: reasonSchema.nullable().default(null),
+});
+
+/**
+ * The routes of the admin by which the staff see who is in a training, give and take places beyond quota and
+ * queue, approve, and read who of them did what (design, Enrolment; docs/adr/040). Trainings and people are named by
+ * the admin's own ids.
+ */
+export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
+  const queries = () => ({ trx: strapi.db.connection });
+  const range = (ctx: Context) => {
+    const { page, pageSize } = parsed(ctx, pageSchema, ctx.query);
+    return { limit: pageSize, offset: (page - 1) * pageSize };
+  };
+  const trainings = async (ctx: Context) => {
+    sendData(ctx, await listTrainings(strapi, parsed(ctx, trainingsQuerySchema, ctx.query), Date.now()));
+  };
+  const training = async (ctx: Context) => {
+    const params = parsed(ctx, trainingSchema, ctx['params']);
+    const data = await rosterTraining(strapi, params.training, Date.now());
+    if (!data) return refuse(ctx, 'not-found');
+    sendData(ctx, { data });
+  };
+  const list = async (ctx: Context) => {
+    const { training: id } = parsed(ctx, trainingSchema, ctx['params']);
+    sendData(ctx, await listPeople(strapi, id, parsed(ctx, rosterQuerySchema, ctx.query)));
+  };
+  const names = async (ctx: Context) => {
+    const { training: id } = parsed(ctx, trainingSchema, ctx['params']);
+    sendData(ctx, { data: await namesIn(strapi, id, parsed(ctx, rosterFilterSchema, ctx.query)) });
+  };
+  const changes = async (ctx: Context) => {
+    const { training: id } = parsed(ctx, trainingSchema, ctx['params']);
+    sendData(ctx, { data: await changesIn(queries(), id, range(ctx)) });
+  };
+  const attended = async (ctx: Context) => {
+    const { training: id } = parsed(ctx, trainingSchema, ctx['params']);
+    sendData(ctx, { data: await attendedIn(strapi, id) });
+  };
+  const put = async (ctx: Context) => {
+    const { training: trainingId, person: personUid } = parsed(ctx, personSchema, ctx['params']);
+    const { status, reason } = parsed(ctx, orderSchema, ctx.request.body);
+    const order = { staffId: staffIdOf(ctx), trainingId, personUid, to: status, reason };
+    const outcome = await settle(strapi, order, Date.now());
+    if (outcome.kind === 'refused') return refuse(ctx, outcome.code);
+    ctx.body = { data: { status, changed: outcome.changed } };
+  };
+  const approve = async (ctx: Context) => {
+    const { training: trainingId } = parsed(ctx, trainingSchema, ctx['params']);
+    const { people, reason } = parsed(ctx, approvalSchema, ctx.request.body);
+    const order = { staffId: staffIdOf(ctx), trainingId, personUids: people, reason };
+    const outcomes = await approveAll(strapi, order, Date.now());
+    if (!outcomes) return refuse(ctx, 'not-found');
+    ctx.body = { data: Array.from(outcomes, ([person, outcome]) => ({ person, ...told(outcome) })) };
+  };
+  const bursts = async (ctx: Context) => {
+    sendData(ctx, { data: await burstsOf(strapi, Date.now()) });
+  };
+  const remove = async (ctx: Context) => {
+    const order = parsed(ctx, removalSchema, ctx.request.body);
+    const removed = await removeAll(strapi, { staffId: staffIdOf(ctx), ...order }, Date.now());
+    ctx.body = { data: { removed } };
+  };
+  const notices = async (ctx: Context) => {
+    sendData(ctx, { data: await phoneNotices(strapi, Date.now()) });
+  };
+  const notified = async (ctx: Context) => {
+    const order = parsed(ctx, phoneNoticeSchema, ctx.request.body);
+    const changed = await noteNotified(strapi, { staffId: staffIdOf(ctx), ...order }, Date.now());
+    ctx.body = { data: { changed } };
+  };
+  const attend = async (ctx: Context) => {
+    const params = parsed(ctx, meetingSchema, ctx['params']);
+    const { present } = parsed(ctx, attendanceSchema, ctx.request.body);
+    const { training: trainingId, person: personUid, meeting } = params;
+    const order = { staffId: staffIdOf(ctx), trainingId, personUid, meeting, present };
+    const outcome = await noteAttendance(strapi, order, Date.now());
+    if (outcome.kind === 'refused') return refuse(ctx, outcome.code);
+    ctx.body = { data: { changed: outcome.changed } };
+  };
+  const action = ENROLMENTS_ACTION;
+  return [
+    { method: 'GET', path: '/trainings', handler: trainings, action },
+    { method: 'GET', path: '/trainings/:training', handler: training, action },
+    { method: 'GET', path: '/trainings/:training/enrolments', handler: list, action },
+    { method: 'GET', path: '/trainings/:training/enrolment-names', handler: names, action },
+    { method: 'GET', path: '/trainings/:training/enrolment-changes', handler: changes, action },
+    { method: 'GET', path: '/trainings/:training/attended', handler: attended, action },
+    { method: 'PUT', path: '/trainings/:training/enrolments/:person', handler: put, action },
+    { method: 'GET', path: '/enrolment-bursts', handler: bursts, action },
+    { method: 'POST', path: '/enrolment-removals', handler: remove, action },
+    { method: 'GET', path: '/phone-notices', handler: notices, action },
+    { method: 'POST', path: '/phone-notices', handler: notified, action },
+    { method: 'PUT', path: '/trainings/:training/attendance/:person/:meeting', handler: attend, action },
+    { method: 'POST', path: '/trainings/:training/approvals', handler: approve, action },
+  ];
+}
+
+function told(outcome: StaffOutcome) {
+  return outcome.kind === 'done'
+    ? { approved: true, changed: outcome.changed }
+    : { approved: false, code: outcome.code };
+}

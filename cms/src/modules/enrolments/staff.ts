@@ -1,0 +1,256 @@
+import { hasEnded, staffRefusal, type StaffRefusal, type Standing } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { byStaff } from '../../platform/audit/entries';
+import { revokeCertificate } from '../certificates/changing';
+import { currentCertificate, issueCertificates } from '../certificates/issuing';
+import { USER_TABLE } from '../accounts/citizen';
+import { writeContent, type ContentWrite } from '../content/revision';
+import type { Transaction } from '../../platform/database/transaction';
+import { tellFact, type EnrolmentFact } from './notices';
+import { changeCapacity, lockCapacityOf, type Capacity } from './capacity';
+import { noteChanges } from './changes';
+import { readTraining, type KnownTraining } from './known-trainings';
+import { lockPersonOf, type Person } from './person';
+import { promote } from './promotion';
+import { deleteRows, insertRow, rowsIn, rowsLike, updateRow, type EnrolmentRow } from './rows';
+
+/** What somebody of the staff wants somebody to be in a training. */
+export interface StaffOrder {
+  /** Account in the admin. */
+  readonly staffId: number;
+  readonly trainingId: string;
+  readonly personUid: string;
+  readonly to: Standing;
+  readonly reason: string | null;
+}
+
+/** What became of an order; `changed` is false when everything was so already. */
+export type StaffOutcome =
+  | { readonly kind: 'done'; readonly changed: boolean }
+  | { readonly kind: 'refused'; readonly code: StaffRefusal | 'not-found' };
+
+/** What everybody reads of a certificate whose approval the staff took back. */
+const TAKEN_BACK = 'El centro dejó sin efecto la aprobación.';
+
+const NOT_FOUND = { kind: 'refused', code: 'not-found' } as const;
+const UNCHANGED = { kind: 'done', changed: false } as const;
+const NAME_MISSING = { kind: 'refused', code: 'name-missing' } as const;
+const CHANGED = { kind: 'done', changed: true } as const;
+
+/** Places that staff give are nobody's to confirm. */
+const BY_STAFF = { provisionalUntil: null, addressKey: null };
+
+/** Rolls a change back that turned out not to be possible. */
+class Refused extends Error {
+  readonly code: StaffRefusal;
+
+  constructor(code: StaffRefusal) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/**
+ * Makes somebody what the staff want them to be in a training, beyond quota and queue (design, Enrolment, staff;
+ * docs/adr/040), and notes it: in one transaction under the locks of revision, person and capacity. What becomes free
+ * goes to the first in the queue; who is approved gets a certificate, which goes with the approval. Repeated, it changes
+ * nothing.
+ */
+export async function settle(strapi: Core.Strapi, order: StaffOrder, now: number): Promise<StaffOutcome> {
+  try {
+    return await writeContent(strapi, async (mark, transaction) => {
+      const person = await lockPersonOf(transaction, order.personUid);
+      const capacity = person && (await lockCapacityOf(transaction, order.trainingId));
+      const training = capacity && (await readTraining(strapi, order.trainingId));
+      if (!training) return NOT_FOUND;
+      const rows = await rowsLike(transaction, order.trainingId, person);
+      const row = rows.find(({ person_id: id }) => id === person.id);
+      const from = row?.status ?? 'none';
+      if (from === order.to) return UNCHANGED;
+      const otherProfileIn = rows.some(({ person_id: id }) => id !== person.id);
+      const refusal = staffRefusal({
+        from,
+        to: order.to,
+        banned: person.banned,
+        otherProfileIn,
+        hasDni: person.dni !== null,
+        ended: hasEnded(training.terms.dates, now),
+      });
+      if (refusal) return { kind: 'refused', code: refusal };
+      await apply(transaction, { ...order, person, capacity, training, row, from, now });
+      await noteChanges(transaction, [{ ...order, from }], now);
+      await certify(strapi, { mark, transaction }, { ...order, from, personId: person.id }, now);
+      return CHANGED;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return { kind: 'refused', code: error.code };
+    throw error;
+  }
+}
+
+/**
+ * Keeps certificates to approvals.
+ *
+ * @throws {Refused} when it is not known who is approved
+ */
+async function certify(
+  strapi: Core.Strapi,
+  content: ContentWrite,
+  { from, to, personId, ...order }: StaffOrder & { readonly from: Standing; readonly personId: number },
+  now: number,
+): Promise<void> {
+  if (to === 'approved') {
+    const issued = await issueCertificates(strapi, content, { ...order, personIds: [personId] }, now);
+    if (!issued.has(personId)) throw new Refused('name-missing');
+  }
+  if (from === 'approved') {
+    const code = await currentCertificate(content.transaction, order.trainingId, personId);
+    const { staffId } = order;
+    if (code !== undefined) await revokeCertificate(content, { staffId, code, reason: TAKEN_BACK }, now);
+  }
+}
+
+/** A change of somebody's standing that nothing stands against, under the locks of person and capacity. */
+interface Change {
+  readonly person: Person;
+  readonly capacity: Capacity;
+  readonly training: KnownTraining;
+  readonly row: EnrolmentRow | undefined;
+  readonly from: Standing;
+  readonly to: Standing;
+  /** Account in the admin that makes it. */
+  readonly staffId: number;
+  readonly now: number;
+}
+
+async function apply(transaction: Transaction, change: Change): Promise<void> {
+  const { capacity, training, from, to, staffId, now } = change;
+  const { trainingId } = capacity;
+  await write(transaction, change);
+  const taken = placesOf(to) - placesOf(from);
+  const waiting = Number(to === 'waiting') - Number(from === 'waiting');
+  const left = { taken: capacity.taken + taken, waiting: capacity.waiting + waiting };
+  const promoted = await promote(transaction, training, left, now, { by: byStaff(staffId) });
+  await changeCapacity(transaction, trainingId, {
+    taken: taken + promoted,
+    waiting: waiting - promoted,
+    lastPosition: Number(to === 'waiting'),
+  });
+  if (to === 'waiting') await assertWaits(transaction, trainingId, change.person);
+  const fact = factOf(from, to);
+  if (fact) await tellFact(transaction, fact, { personId: change.person.id, training, now });
+}
+
+/** What somebody is told of who was one thing and is another now. */
+function factOf(from: Standing, to: Standing): EnrolmentFact | undefined {
+  switch (to) {
+    case 'none':
+      return 'removed';
+    case 'waiting':
+      return from === 'none' ? 'waiting' : 'moved-back';
+    case 'enrolled':
+      if (from === 'approved') return undefined;
+      return from === 'waiting' ? 'promoted' : 'enrolled';
+    case 'approved':
+      return undefined;
+  }
+}
+
+const placesOf = (standing: Standing) => Number(standing === 'enrolled' || standing === 'approved');
+
+async function write(transaction: Transaction, { person, capacity, row, to, now }: Change): Promise<void> {
+  const { trainingId } = capacity;
+  const position = to === 'waiting' ? capacity.lastPosition + 1 : null;
+  if (to === 'none') {
+    if (row) await deleteRows(transaction, [row]);
+  } else if (row) {
+    await updateRow(transaction, row, { status: to, ...(position !== null && { position }) });
+  } else if (person.dni !== null && to !== 'approved') {
+    const place = { trainingId, personId: person.id, dni: person.dni, status: to, position, ...BY_STAFF };
+    if (!(await insertRow(transaction, place, now))) throw new Error('A row nobody knew of is in the way');
+  }
+}
+
+/** @throws {Refused} when there was a place for who should wait, and the queue gave it to them at once */
+async function assertWaits(transaction: Transaction, trainingId: string, { id }: Person): Promise<void> {
+  const [row] = await rowsIn(transaction, trainingId, [id]);
+  if (row?.status !== 'waiting') throw new Refused('place-free');
+}
+
+/** Several people of one training who are to be approved. */
+export interface ApprovalOrder extends Pick<StaffOrder, 'staffId' | 'trainingId' | 'reason'> {
+  readonly personUids: readonly string[];
+}
+
+/**
+ * Approves people in one transaction under the locks of revision and capacity, and issues their certificates; whoever
+ * cannot be approved does not keep the others from it.
+ *
+ * @returns what became of each, or `undefined` when there is no such training
+ */
+export function approveAll(
+  strapi: Core.Strapi,
+  { personUids, ...order }: ApprovalOrder,
+  now: number,
+): Promise<ReadonlyMap<string, StaffOutcome> | undefined> {
+  return writeContent(strapi, async (mark, transaction) => {
+    const capacity = await lockCapacityOf(transaction, order.trainingId);
+    const training = capacity && (await readTraining(strapi, order.trainingId));
+    if (!training) return undefined;
+    const ended = hasEnded(training.terms.dates, now);
+    const ids = await idsOf(transaction, personUids);
+    const rows = await rowsIn(transaction, order.trainingId, [...ids.values()]);
+    const enrolled = rows.filter(({ status }) => approval(status, ended) === CHANGED);
+    const personIds = enrolled.map(({ person_id: id }) => id);
+    const issued = await issueCertificates(strapi, { mark, transaction }, { ...order, personIds }, now);
+    const byPerson = new Map(rows.map((row) => [row.person_id, row]));
+    const outcomes = new Map<string, StaffOutcome>();
+    const approved: string[] = [];
+    for (const uid of new Set(personUids)) {
+      const id = ids.get(uid);
+      const row = id === undefined ? undefined : byPerson.get(id);
+      const outcome = outcomeOf(id, row, { issued, ended });
+      outcomes.set(uid, outcome);
+      if (!row || outcome !== CHANGED) continue;
+      await updateRow(transaction, row, { status: 'approved' });
+      approved.push(uid);
+    }
+    const change = { ...order, from: 'enrolled', to: 'approved' } as const;
+    await noteChanges(
+      transaction,
+      approved.map((personUid) => ({ ...change, personUid })),
+      now,
+    );
+    return outcomes;
+  });
+}
+
+function outcomeOf(
+  personId: number | undefined,
+  row: EnrolmentRow | undefined,
+  { issued, ended }: { readonly issued: ReadonlyMap<number, unknown>; readonly ended: boolean },
+): StaffOutcome {
+  if (personId === undefined) return NOT_FOUND;
+  const outcome = approval(row?.status ?? 'none', ended);
+  return outcome === CHANGED && !issued.has(personId) ? NAME_MISSING : outcome;
+}
+
+function approval(from: Standing, ended: boolean): StaffOutcome {
+  if (from === 'approved') return UNCHANGED;
+  const refusal = staffRefusal({
+    from,
+    to: 'approved',
+    banned: false,
+    hasDni: true,
+    otherProfileIn: false,
+    ended,
+  });
+  return refusal ? { kind: 'refused', code: refusal } : CHANGED;
+}
+
+async function idsOf({ trx }: Transaction, uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await trx(USER_TABLE)
+    .whereIn('document_id', uids)
+    .select<{ id: number; document_id: string }[]>('id', 'document_id');
+  return new Map(rows.map(({ id, document_id: uid }) => [uid, id]));
+}

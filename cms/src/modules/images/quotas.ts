@@ -1,0 +1,59 @@
+import { statfs } from 'node:fs/promises';
+import { isEmailConfirmed, type StoredUser } from '../accounts/citizen';
+import { environment } from '../../platform/environment/environment';
+import { ApiError } from '../../platform/errors/api-error';
+import { privateStore } from '../../platform/storage/stores';
+import type { PrivateFolder } from './files';
+import { declaredBytes, unfinishedBytes } from './unfinished';
+
+const MEGABYTE = 1024 * 1024;
+
+/** What an account may store of files for forms and uploads in pieces; its pictures are four, and small once encoded. */
+export const ACCOUNT_BYTES = { confirmed: 200 * MEGABYTE, unconfirmed: 40 * MEGABYTE } as const;
+
+/** What uploads in pieces may take in all; unconfirmed accounts cannot use the second half. */
+export const UNFINISHED_BYTES = { confirmed: 2048 * MEGABYTE, unconfirmed: 1024 * MEGABYTE } as const;
+
+/** Minimum free share of the disk for each kind of upload. Enrolling requires pictures, so they may use more of it. */
+const MIN_FREE_SHARE = { pictures: 0.1, files: 0.2 } as const;
+
+const FILES: PrivateFolder = 'form-files';
+
+/** Whose bytes are counted. */
+export type QuotaOwner = Pick<StoredUser, 'documentId' | 'confirmed'>;
+
+/**
+ * Refuses uploads before the disk is full; a bucket has no such limit.
+ *
+ * @throws {ApiError} `storage-full`
+ */
+export async function assertDiskFree(kind: keyof typeof MIN_FREE_SHARE): Promise<void> {
+  const { bucket, dataDirectory } = environment();
+  if (bucket) return;
+  const { bavail, blocks } = await statfs(dataDirectory);
+  if (bavail < blocks * MIN_FREE_SHARE[kind]) throw new ApiError('storage-full', 'The disk is almost full');
+}
+
+/**
+ * Checks an account once what it adds is stored, so that of several requests at once the last sees all of it; the
+ * caller removes what is refused.
+ *
+ * @throws {ApiError} `account-full`
+ */
+export async function assertAccountQuota(owner: QuotaOwner): Promise<void> {
+  let bytes = await declaredBytes(owner.documentId);
+  for await (const { size } of privateStore().list(`${FILES}/${owner.documentId}-`)) bytes += size;
+  if (bytes > ACCOUNT_BYTES[standing(owner)]) {
+    throw new ApiError('account-full', 'The account has no room left');
+  }
+}
+
+/** @throws {ApiError} `storage-full` when uploads in pieces take all they may */
+export async function assertUnfinishedQuota(owner: QuotaOwner): Promise<void> {
+  if ((await unfinishedBytes()) < UNFINISHED_BYTES[standing(owner)]) return;
+  throw new ApiError('storage-full', 'Uploads in pieces take all they may');
+}
+
+function standing(owner: QuotaOwner): 'confirmed' | 'unconfirmed' {
+  return isEmailConfirmed(owner) ? 'confirmed' : 'unconfirmed';
+}

@@ -1,0 +1,221 @@
+import { RESUMABLE_BODY_LIMIT, type ImageFolder } from '@centro/shared';
+import type { IncomingHttpHeaders } from 'node:http';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
+import type { Core } from '@strapi/strapi';
+import { Server } from '@tus/server';
+import { USER_UID, type StoredUser } from '../accounts/citizen';
+import { environment } from '../../platform/environment/environment';
+import { ApiError } from '../../platform/errors/api-error';
+import type { UploadAnswer } from '../../platform/http/answer';
+import { bucketStore, PREFIXES } from '../../platform/storage/bucket';
+import { StoreAway, type ListedObject } from '../../platform/storage/store';
+import type { PictureSource } from './encoding';
+import { unfinishedInFolder } from './unfinished-in-folder';
+import { unfinishedInObjects } from './unfinished-in-objects';
+import { UNCONFIRMED_LIFE, UNFINISHED_LIFE, type UnfinishedStore } from './unfinished-store';
+
+/** The headers of an answer that are for the client; how far pages of other sites may read is not tus's to say. */
+const ANSWERED = ['upload-offset', 'upload-length', 'upload-expires', 'tus-resumable'] as const;
+
+/** What of a request tus goes by. */
+const ASKED = [
+  'tus-resumable',
+  'upload-length',
+  'upload-offset',
+  'upload-metadata',
+  'upload-defer-length',
+  'content-type',
+  'content-length',
+] as const;
+
+let opened: { readonly server: Server; readonly store: UnfinishedStore } | undefined;
+
+function tus(): NonNullable<typeof opened> {
+  opened ??= open();
+  return opened;
+}
+
+function open(): NonNullable<typeof opened> {
+  const { bucket, unfinishedDirectory } = environment();
+  const store = bucket
+    ? unfinishedInObjects(bucketStore(bucket, PREFIXES.unfinished))
+    : unfinishedInFolder(unfinishedDirectory);
+  const server = new Server({
+    path: '/',
+    datastore: store.datastore,
+    maxSize: RESUMABLE_BODY_LIMIT,
+    namingFunction: ({ url }) => path.posix.basename(url),
+    onResponseError: (_request, error) => {
+      throw inOurWords(error);
+    },
+  });
+  return { server, store };
+}
+
+/**
+ * Does what a request in the protocol tus asks for.
+ *
+ * @param id the upload, which the caller has checked
+ * @throws {ApiError} `not-found`, `upload-conflict`, `body-too-large`, `invalid-parameters`
+ */
+export async function speakTus(
+  method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE',
+  id: string,
+  headers: IncomingHttpHeaders,
+  piece?: Readable,
+): Promise<UploadAnswer> {
+  const ended = method === 'HEAD' ? await tus().store.sizeOfEnded(id) : undefined;
+  if (ended !== undefined) return answerOfEnded(ended);
+  const body =
+    piece === undefined ? {} : { body: ReadableStream.from(bytesOf(piece)), duplex: 'half' as const };
+  // A body is what this request does not have unless it is a piece.
+  const asked = ASKED.filter((name) => piece !== undefined || !name.startsWith('content-'));
+  const request = new Request(`http://uploads/${id}`, {
+    method,
+    headers: asked.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value] as [string, string]] : [];
+    }),
+    ...body,
+  });
+  // What is not taken is read and forgotten: a connection cut now would lose the answer.
+  const response = await tus()
+    .server.handleWeb(request)
+    .catch(async (error: unknown) => {
+      throw (await wasEndedMeanwhile(method, id)) ? errorOfStatus(409) : error;
+    })
+    .finally(() => piece?.resume());
+  if (response.status >= 400) {
+    throw errorOfStatus((await wasEndedMeanwhile(method, id)) ? 409 : response.status);
+  }
+  const answered = ANSWERED.flatMap((name) => {
+    const value = response.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return { status: response.status, headers: Object.fromEntries(answered) };
+}
+
+/** By another process, to which the same piece was sent: the client is to ask how far the upload is. */
+async function wasEndedMeanwhile(method: string, id: string): Promise<boolean> {
+  return method === 'PATCH' && (await hasEnded(id));
+}
+
+/** A connection that is cut ends the piece early; what came of it is kept. */
+async function* bytesOf(piece: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* piece.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+  } catch {
+    return;
+  }
+}
+
+/** What the client calls the file, from what tus calls metadata. */
+export function nameIn(headers: IncomingHttpHeaders): string | undefined {
+  const metadata = headers['upload-metadata'];
+  if (typeof metadata !== 'string') return undefined;
+  const [, encoded] = /(?:^|,)\s*filename ([A-Za-z0-9+/=]+)/.exec(metadata) ?? [];
+  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
+}
+
+/** Whether all bytes of an upload are there. */
+export async function isWhole(id: string): Promise<boolean> {
+  try {
+    const { offset, size } = await tus().store.datastore.getUpload(id);
+    return offset === size;
+  } catch (error) {
+    if (error instanceof StoreAway) throw error;
+    return false;
+  }
+}
+
+/** An upload that is whole; `undefined` when its bytes are gone, because it ended or was dropped. */
+export function openWhole(id: string): Promise<PictureSource | undefined> {
+  return tus().store.openWhole(id);
+}
+
+/** Forgets the bytes of an upload and keeps that it ended, for who did not hear so. */
+export function keepOnlyItsEnd(id: string): Promise<void> {
+  return tus().store.keepOnlyItsEnd(id);
+}
+
+/** Whether an upload became a picture. */
+export async function hasEnded(id: string): Promise<boolean> {
+  return (await tus().store.sizeOfEnded(id)) !== undefined;
+}
+
+/** What the names of somebody's uploads for a folder begin with. */
+export function unfinishedPrefix(uid: string, folder: ImageFolder): string {
+  return `${uid}_${folder}_`;
+}
+
+/** Removes the uploads whose names begin so, with all that lies beside them. */
+export function dropUnfinished(prefix: string): Promise<void> {
+  return tus().store.drop(prefix);
+}
+
+/** What an account's unfinished uploads were said to take in all, in bytes. */
+export function declaredBytes(uid: string): Promise<number> {
+  return tus().store.declaredBytes(`${uid}_`);
+}
+
+/** What all unfinished uploads were said to take, in bytes: what was not received yet will take its room, too. */
+export function unfinishedBytes(): Promise<number> {
+  return tus().store.declaredBytes('');
+}
+
+/** Removes what is older than an unfinished upload may be: a day, or an hour for an unconfirmed account. */
+export async function dropExpired(strapi: Core.Strapi, now: number): Promise<void> {
+  const { store } = tus();
+  const old: ListedObject[] = [];
+  for await (const each of store.list()) if (now - each.writtenAt > UNCONFIRMED_LIFE) old.push(each);
+  const uids = [...new Set(old.map(({ key }) => ownerOf(key)))];
+  const owners = (await strapi.db.query(USER_UID).findMany({
+    where: { documentId: { $in: uids }, confirmed: false },
+    select: ['documentId'],
+  })) as Pick<StoredUser, 'documentId'>[];
+  const unconfirmed = new Set(owners.map(({ documentId }) => documentId));
+  for (const { key, writtenAt } of old) {
+    const life = unconfirmed.has(ownerOf(key)) ? UNCONFIRMED_LIFE : UNFINISHED_LIFE;
+    if (now - writtenAt > life) await store.remove(key);
+  }
+}
+
+function ownerOf(key: string): string {
+  return key.slice(0, key.indexOf('_'));
+}
+
+/** @param size in bytes */
+function answerOfEnded(size: number): UploadAnswer {
+  const whole = String(size);
+  return {
+    status: 200,
+    headers: { 'tus-resumable': '1.0.0', 'upload-offset': whole, 'upload-length': whole },
+  };
+}
+
+/** The library throws objects that carry a status; whatever else comes is a fault. */
+function inOurWords(error: Error | { readonly status_code: number }): Error {
+  if ('status_code' in error) return errorOfStatus(error.status_code);
+  return error;
+}
+
+function errorOfStatus(status: number): ApiError {
+  switch (status) {
+    case 404:
+    case 410:
+      return new ApiError('not-found', 'There is no such upload');
+    case 409:
+      return new ApiError('upload-conflict', 'The piece does not begin where the last one ended');
+    case 413:
+      return new ApiError(
+        'body-too-large',
+        'The picture is larger than it may be, or than it was said to be',
+      );
+    default:
+      return status < 500
+        ? new ApiError('invalid-parameters', 'The request is not what tus has')
+        : new ApiError('unexpected', 'The piece could not be kept');
+  }
+}

@@ -1,0 +1,91 @@
+import { PRIVATE_IMAGE_FOLDERS, z, type PrivateImageFolder } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { IMAGE_FIELDS, USER_UID, type StoredUser, imageKeyOf } from '../accounts/citizen';
+import { byStaff, entriesOf, noteEntries, personEntry } from '../../platform/audit/entries';
+import type { StoredObject } from '../../platform/storage/store';
+import { openImage, storedAt } from './files';
+import type { ListedPicture, pictureParamsSchema, PicturePage, picturesQuerySchema } from './staff-contract';
+
+const storedViewSchema = personEntry(z.object({ folder: z.enum(PRIVATE_IMAGE_FOLDERS) })).transform(
+  ({ details: { folder }, made_at: madeAt }) => ({ folder, viewedAt: madeAt.toISOString() }),
+);
+
+/** One page of the pictures in a folder, by the names of whose they are. */
+export async function listPictures(
+  strapi: Core.Strapi,
+  { folder, page, pageSize }: z.output<typeof picturesQuerySchema>,
+): Promise<PicturePage> {
+  const field = IMAGE_FIELDS[folder];
+  const [users, total] = (await strapi.db.query(USER_UID).findWithCount({
+    where: { [field]: { $notNull: true } },
+    select: ['documentId', 'names', 'surnames', field],
+    orderBy: [{ surnames: 'asc' }, { names: 'asc' }, { id: 'asc' }],
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  })) as [StoredUser[], number];
+  const data = users.flatMap((user) => listed(user, folder));
+  return { data, meta: { page, pageSize, total } };
+}
+
+/** Which pictures of somebody there are. */
+export async function picturesOf(strapi: Core.Strapi, uid: string): Promise<ListedPicture[]> {
+  const users = strapi.db.query(USER_UID);
+  const owner = (await users.findOne({ where: { documentId: uid } })) as StoredUser | null;
+  return owner === null ? [] : PRIVATE_IMAGE_FOLDERS.flatMap((folder) => listed(owner, folder));
+}
+
+function listed(user: StoredUser, folder: PrivateImageFolder): ListedPicture[] {
+  const { documentId: uid, names, surnames, [IMAGE_FIELDS[folder]]: key } = user;
+  if (key === null) return [];
+  return [{ uid, names, surnames, folder, storedAt: new Date(storedAt(key)).toISOString() }];
+}
+
+/**
+ * Opens a picture for somebody of the staff, once it is noted who looks at whose (design, Images).
+ *
+ * @param staffId whose account in the admin it is
+ * @returns `undefined` when there is no such picture
+ */
+export async function viewPicture(
+  strapi: Core.Strapi,
+  staffId: number,
+  { folder, uid }: z.output<typeof pictureParamsSchema>,
+): Promise<StoredObject | undefined> {
+  const users = strapi.db.query(USER_UID);
+  const owner = (await users.findOne({ where: { documentId: uid } })) as StoredUser | null;
+  const key = owner && imageKeyOf(owner, folder);
+  const file = key === null ? undefined : await openImage(key);
+  if (!file) return undefined;
+  try {
+    await noteView(strapi, staffId, { folder, uid });
+  } catch (error) {
+    file.content.destroy();
+    throw error;
+  }
+  return file;
+}
+
+async function noteView(
+  strapi: Core.Strapi,
+  staffId: number,
+  { folder, uid }: z.output<typeof pictureParamsSchema>,
+): Promise<void> {
+  const view = { by: byStaff(staffId), kind: 'picture-view', personUid: uid, details: { folder } } as const;
+  await noteEntries(queriesOf(strapi), [view], Date.now());
+  strapi.log.info(`Staff ${String(staffId)} looks at a picture in ${folder} of ${uid}`);
+}
+
+/** When somebody's pictures were looked at, the first time first. */
+export async function viewsOf(
+  strapi: Core.Strapi,
+  uid: string,
+): Promise<{ readonly folder: PrivateImageFolder; readonly viewedAt: string }[]> {
+  const rows: unknown = await entriesOf(queriesOf(strapi), 'picture-view')
+    .where({ person_uid: uid })
+    .orderBy('id');
+  return z.array(storedViewSchema).parse(rows);
+}
+
+function queriesOf(strapi: Core.Strapi) {
+  return { trx: strapi.db.connection };
+}

@@ -1,0 +1,185 @@
+import {
+  isOver,
+  isSameAppointment,
+  isStanding,
+  trainingDates,
+  trainingEvents,
+  z,
+  type Appointment,
+} from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { APPOINTMENT_TABLE, CAPACITY_TABLE, PUBLIC_ID_TABLE } from '../../platform/database/models';
+import { inTransaction, type Queries, type Transaction } from '../../platform/database/transaction';
+import { TRAINING_ORDER_POPULATE } from '../trainings/serializer';
+import { publicIdKey } from '../content/public-ids';
+import { announceChange } from './campaigns';
+
+const TRAINING_UID = 'api::training.training';
+
+const instant = z.number().nullable();
+const optionalText = z.string().nullable();
+
+/** What people in a training are told of it. */
+const contentSchema = z.object({
+  /** Its public id. */
+  id: z.string(),
+  title: z.string(),
+  standing: z.boolean(),
+  starts: instant,
+  ends: instant,
+  place: optionalText,
+  modes: z.array(optionalText),
+  events: z.array(
+    z.object({ id: z.string(), title: z.string(), start: z.number(), end: z.number(), place: optionalText }),
+  ),
+}) satisfies z.ZodType<Appointment>;
+
+type Content = z.infer<typeof contentSchema>;
+
+const rowSchema = z.object({
+  id: z.int(),
+  edition: z.int(),
+  content: z.string().transform((json) => contentSchema.parse(JSON.parse(json))),
+});
+
+/** When and where a training is, from one edition on. */
+export interface NotedAppointment extends Content {
+  readonly edition: number;
+}
+
+/** All that a training ever was to those in it, the newest last; empty for one that is gone. */
+export async function appointmentsOf({ trx }: Queries, trainingId: string): Promise<NotedAppointment[]> {
+  const rows: unknown = await trx(APPOINTMENT_TABLE)
+    .where({ training_id: trainingId })
+    .orderBy('edition')
+    .select('id', 'edition', 'content');
+  return z
+    .array(rowSchema)
+    .parse(rows)
+    .map(({ edition, content }) => ({ ...content, edition }));
+}
+
+/**
+ * Notes what the public gets to see of a training from now on, where that differs from what those in it know, and has
+ * them told: in the transaction of the write, under the capacity's lock.
+ */
+export async function noteAppointment(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  trainingId: string,
+  now: number,
+): Promise<void> {
+  const { trx } = transaction;
+  const known = await newest(transaction, trainingId);
+  const current = await currentContent(strapi, trainingId, known?.content, now);
+  if (!current) return;
+  const row = {
+    content: JSON.stringify(current),
+    starts_at: current.starts === null ? null : new Date(current.starts),
+  };
+  if (known && isSameAppointment(known.content, current)) {
+    // Its title may be another.
+    await trx(APPOINTMENT_TABLE).where({ id: known.id }).update(row);
+    return;
+  }
+  const edition = trx(CAPACITY_TABLE).where({ training_id: trainingId }).select('edition');
+  await trx(APPOINTMENT_TABLE).insert({ training_id: trainingId, edition, ...row });
+  const matters = known && !(isOver(known.content, now) && isOver(current, now));
+  if (matters) {
+    const { id, title } = current;
+    await announceChange(transaction, { documentId: trainingId, id, title }, now);
+  }
+}
+
+/** Notes what is public since before appointments were noted. */
+export async function ensureAppointments(strapi: Core.Strapi): Promise<void> {
+  const missing = await strapi.db
+    .connection(`${PUBLIC_ID_TABLE} as entry`)
+    .leftJoin(`${APPOINTMENT_TABLE} as noted`, 'noted.training_id', 'entry.document_id')
+    .where('entry.key', 'like', publicIdKey('training', '%'))
+    .where('entry.published', true)
+    .whereNotNull('entry.document_id')
+    .whereNull('noted.id')
+    .pluck<string[]>('entry.document_id');
+  for (const trainingId of missing) {
+    await inTransaction(strapi, (transaction) =>
+      noteAppointment(strapi, transaction, trainingId, Date.now()),
+    );
+  }
+}
+
+/** Forgets a training that is being deleted. */
+export async function dropAppointments({ trx }: Transaction, trainingId: string): Promise<void> {
+  await trx(APPOINTMENT_TABLE).where({ training_id: trainingId }).delete();
+}
+
+async function newest({ trx }: Queries, trainingId: string) {
+  const row: unknown = await trx(APPOINTMENT_TABLE)
+    .where({ training_id: trainingId })
+    .orderBy('edition', 'desc')
+    .first('id', 'edition', 'content');
+  return row === undefined ? undefined : rowSchema.parse(row);
+}
+
+/** What an editor emptied is as absent as what was never written. */
+const writtenText = optionalText.transform((text) => (text === '' ? null : text));
+
+const periodSchema = z.object({ start: optionalText, finish: optionalText }).nullable();
+
+const storedSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  place: writtenText,
+  mode: writtenText,
+  visibility: z.enum(['public', 'archived']),
+  schedule: periodSchema,
+  inscription: periodSchema,
+  meetings: z.array(
+    z.object({
+      title: z.string(),
+      start: z.string(),
+      finish: optionalText,
+      mode: writtenText,
+      place: writtenText,
+    }),
+  ),
+});
+
+/** What the public sees, within the transaction; of what it does not see any more, what it saw last. */
+async function currentContent(
+  strapi: Core.Strapi,
+  documentId: string,
+  known: Content | undefined,
+  now: number,
+): Promise<Content | undefined> {
+  const stored: unknown = await strapi.db.query(TRAINING_UID).findOne({
+    where: { documentId, publishedAt: { $notNull: true } },
+    select: ['slug', 'title', 'place', 'mode', 'visibility'],
+    populate: TRAINING_ORDER_POPULATE,
+  });
+  if (stored === null) return known && { ...known, standing: false };
+  return contentOf(storedSchema.parse(stored), known, now);
+}
+
+function contentOf(stored: z.infer<typeof storedSchema>, known: Content | undefined, now: number): Content {
+  const { slug: id, title, place, mode, visibility, schedule, inscription, meetings } = stored;
+  const never = { start: null, finish: null };
+  const dates = trainingDates({
+    schedule: schedule ?? never,
+    inscription: inscription ?? never,
+    meetings,
+  });
+  const archived = visibility === 'archived';
+  // What was withdrawn before it started does not stand because its start has passed.
+  const withdrawn = archived && known?.standing === false;
+  return {
+    id,
+    title,
+    place,
+    standing: !withdrawn && isStanding({ public: true, archived, starts: dates.starts }, now),
+    starts: dates.starts ?? null,
+    ends: dates.ends ?? null,
+    modes: [mode, ...meetings.map((meeting) => meeting.mode)],
+    events: trainingEvents({ id, title, place, meetings, dates }),
+  };
+}

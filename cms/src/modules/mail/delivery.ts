@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { dropExpiredConfirmations } from '../accounts/email-confirmations';
+import { dropExpiredResetTokens } from '../accounts/password-resets';
+import { OUTBOX_TABLE } from '../../platform/database/models';
+import { inTransaction } from '../../platform/database/transaction';
+import { noteTold, type Told } from '../enrolments/told';
+import { countIfRoom, forgiveAttempt, type Counted } from '../../platform/rate-limits/attempts';
+import { dailyLimitOf, limitOf, nextCheckOfDay, type DailyLimit } from './limits';
+import { compose } from './messages';
+import { isNotice, isSuperseded, mailSchema, whenMailIsQueued, type Mail } from '../../platform/mail/outbox';
+import { openSources, type Sources } from './sources';
+import { MAILS_AT_ONCE, openTransport, type Transport } from './transport';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+/** How often the outbox is looked at without being told: for what other processes left, and for another try. */
+const POLL = SECOND;
+/** How long a process has for sending a mail before another takes it for dead. */
+const LEASE = 2 * MINUTE;
+/** The wait before another try doubles from the first to the last of these. */
+const RETRY = { first: 15 * SECOND, last: 60 * MINUTE };
+/** A mail that no server took for so long is given up. */
+const PATIENCE = 7 * DAY;
+/** And after no fewer attempts, which take most of a day: an installation that was off for a week still tries. */
+const PATIENT_ATTEMPTS = 24;
+/** What was sent is remembered for so long. */
+const MEMORY = 30 * DAY;
+
+const dueMailSchema = z.object({
+  id: z.int(),
+  kind: z.string(),
+  payload: z.string(),
+  message_id: z.string(),
+  /** With this one. */
+  attempts: z.int(),
+  wanted: z.int().nullable(),
+  requested_from: z.string().nullable(),
+  /** SQLite has milliseconds. */
+  created_at: z.coerce.date(),
+});
+
+type DueMail = z.infer<typeof dueMailSchema>;
+
+/**
+ * Sends what is in the outbox, a few mails at a time, until it is stopped (design, E-mail). Several processes may:
+ * each mail is claimed by one of them.
+ *
+ * @returns stops, once the mails that are being sent are
+ */
+export function startDelivery(strapi: Core.Strapi): () => Promise<void> {
+  const transport = openTransport();
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>) => {
+    running = running.then(work).catch((error: unknown) => {
+      strapi.log.error(`The outbox cannot be read: ${reasonOf(error)}`);
+    });
+  };
+  const run = () => {
+    inTurn(async () => {
+      while (!stopped && (await deliverSome(strapi, transport)));
+    });
+  };
+  whenMailIsQueued(run);
+  const polling = setInterval(run, POLL);
+  const clearing = setInterval(() => {
+    inTurn(() => clearAway(strapi));
+  }, DAY / 24);
+  inTurn(() => checkHeldAgain(strapi));
+  run();
+  return async () => {
+    stopped = true;
+    clearInterval(polling);
+    clearInterval(clearing);
+    await running;
+    transport.close();
+  };
+}
+
+/** Sends the mails that are due first; whether there may be more. */
+async function deliverSome(strapi: Core.Strapi, transport: Transport): Promise<boolean> {
+  const now = Date.now();
+  const mails = await claim(strapi, now);
+  const sources = openSources(strapi);
+  const ended = await Promise.allSettled(mails.map((mail) => deliver(sources, transport, mail, now)));
+  const failed = ended.find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
+  return mails.length > 0 || (await isAnyDue(strapi, now));
+}
+
+async function deliver(sources: Sources, transport: Transport, due: DueMail, now: number): Promise<void> {
+  const { strapi } = sources;
+  try {
+    const mail = mailSchema.parse(JSON.parse(due.payload));
+    const { until, told } = (await isSuperseded(sources.queries, due, mail, new Date(now + LEASE)))
+      ? {}
+      : await sendWithinLimits(sources, transport, { mail, due, now });
+    if (until === undefined) await settle(strapi, due, told);
+    else await hold(strapi, due, until);
+  } catch (error) {
+    await postpone(strapi, due, error, now);
+  }
+}
+
+interface Delivery {
+  readonly mail: Mail;
+  readonly due: DueMail;
+  readonly now: number;
+}
+
+interface Outcome {
+  /** When the mail may leave; `undefined` when it was sent, or there is nothing to send. */
+  readonly until?: Date;
+  /** What its reader knows now. */
+  readonly told?: Told | undefined;
+}
+
+/** Sends a mail unless it is one too many. What does not leave does not count. */
+async function sendWithinLimits(
+  sources: Sources,
+  transport: Transport,
+  { mail, due, now }: Delivery,
+): Promise<Outcome> {
+  const { strapi } = sources;
+  const counted: Counted[] = [];
+  const waitsFor = async (limit: Counted | undefined) => {
+    const until = limit && (await countIfRoom(strapi, limit, new Date(now)));
+    if (limit && !until) counted.push(limit);
+    return until;
+  };
+  let sent = false;
+  try {
+    // Before composing, which stores the mail's link or code.
+    if (await waitsForDay(dailyLimitOf(mail, due.requested_from, now), waitsFor)) {
+      return { until: nextCheckOfDay(now) };
+    }
+    const composed = await compose(sources, mail, due.message_id, now);
+    if (!composed) return {};
+    const until = await waitsFor(limitOf(mail, composed));
+    if (until) return { until };
+    await transport.send(composed.message, due.message_id);
+    sent = true;
+    return { told: composed.told };
+  } finally {
+    if (!sent && counted.length > 0) await forgiveAttempt(strapi, counted);
+  }
+}
+
+/** Counts a mail against the limits of the day; returns whether it has to wait. */
+async function waitsForDay(
+  limits: DailyLimit | undefined,
+  waitsFor: (limit: Counted) => Promise<Date | undefined>,
+): Promise<boolean> {
+  if (!limits) return false;
+  const { day, fromAddress } = limits;
+  if (!fromAddress) return (await waitsFor(day)) !== undefined;
+  if (await waitsFor(fromAddress.total)) return true;
+  const isRepeated = (await waitsFor(fromAddress.first)) !== undefined;
+  return (await waitsFor(isRepeated ? fromAddress.repeated : day)) !== undefined;
+}
+
+/** Keeps a mail for later, which is no failed attempt. */
+async function hold(strapi: Core.Strapi, { id, attempts }: DueMail, until: Date): Promise<void> {
+  await strapi.db
+    .connection(OUTBOX_TABLE)
+    .where({ id })
+    .update({ attempts: attempts - 1, next_attempt_at: until });
+}
+
+/** Makes held mails due again: MAIL_DAILY_LIMIT may have changed with the restart. */
+async function checkHeldAgain(strapi: Core.Strapi): Promise<void> {
+  const now = new Date();
+  await strapi.db
+    .connection(OUTBOX_TABLE)
+    .where('attempts', 0)
+    .where('next_attempt_at', '>', now)
+    .update({ next_attempt_at: now });
+}
+
+/** Makes the mails that are due first this process's own for a while. */
+async function claim(strapi: Core.Strapi, now: number): Promise<DueMail[]> {
+  const first = dueAt(strapi, now).orderBy(['next_attempt_at', 'id']).limit(MAILS_AT_ONCE).select('id');
+  // Of two who find the same mail the later one looks again, and it is not due any more.
+  const claimed: unknown = await dueAt(strapi, now)
+    .whereIn('id', first)
+    .update({ attempts: strapi.db.connection.raw('attempts + 1'), next_attempt_at: new Date(now + LEASE) })
+    .returning(['id', 'kind', 'payload', 'message_id', 'attempts', 'wanted', 'requested_from', 'created_at']);
+  return z.array(dueMailSchema).parse(claimed);
+}
+
+async function isAnyDue(strapi: Core.Strapi, now: number): Promise<boolean> {
+  return (await dueAt(strapi, now).first('id')) !== undefined;
+}
+
+function dueAt(strapi: Core.Strapi, now: number) {
+  return strapi.db.connection(OUTBOX_TABLE).where('next_attempt_at', '<=', new Date(now));
+}
+
+/** Notes that a mail is sent, and what its reader knows now. Was it asked for again meanwhile, another is due. */
+async function settle(strapi: Core.Strapi, due: DueMail, told: Told | undefined): Promise<void> {
+  const { id, wanted } = due;
+  await inTransaction(strapi, async ({ trx }) => {
+    if (told) await noteTold({ trx }, told);
+    const sent = {
+      sent_at: new Date(),
+      next_attempt_at: null,
+      payload: '{}',
+      requested_from: null,
+      ...freedKey(due),
+    };
+    const settled = await trx(OUTBOX_TABLE).where({ id, wanted }).update(sent);
+    if (settled === 0) {
+      const again = { message_id: randomUUID(), attempts: 0, next_attempt_at: new Date() };
+      await trx(OUTBOX_TABLE).where({ id }).update(again);
+    }
+  });
+}
+
+/** The next change is told by another mail. */
+function freedKey(due: DueMail): { readonly key?: null } {
+  return isNotice(due) ? { key: null } : {};
+}
+
+async function postpone(strapi: Core.Strapi, mail: DueMail, error: unknown, now: number): Promise<void> {
+  const isOver = now - mail.created_at.getTime() > PATIENCE && mail.attempts >= PATIENT_ATTEMPTS;
+  const failed = isRefusedForGood(error) || isOver;
+  const wait = Math.min(RETRY.first * 2 ** (mail.attempts - 1), RETRY.last);
+  await strapi.db
+    .connection(OUTBOX_TABLE)
+    .where({ id: mail.id })
+    .update(
+      failed
+        ? { failed_at: new Date(), next_attempt_at: null, requested_from: null, ...freedKey(mail) }
+        : { next_attempt_at: new Date(now + wait) },
+    );
+  strapi.log.warn(
+    `Mail ${mail.message_id} was not taken (${reasonOf(error)}), ${failed ? 'given up' : `next try in ${String(wait / SECOND)} s`}`,
+  );
+}
+
+/**
+ * The server answered about this reader or this mail, and its answer will be the same tomorrow (RFC 5321, 4.2.1). What it
+ * says before, of itself or of us, is of all mails, and the operator can mend it.
+ */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
+  return (error.command === 'RCPT TO' || error.command === 'DATA') && Number(error.responseCode) >= 550;
+}
+
+/** Why something failed, without a word of the mail or of whom it is to. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if ('responseCode' in error) return String(error.responseCode);
+  return 'code' in error ? String(error.code) : error.name;
+}
+
+async function clearAway(strapi: Core.Strapi): Promise<void> {
+  const queries = { trx: strapi.db.connection };
+  await queries
+    .trx(OUTBOX_TABLE)
+    .where('sent_at', '<=', new Date(Date.now() - MEMORY))
+    .delete();
+  await dropExpiredResetTokens(queries, Date.now());
+  await dropExpiredConfirmations(queries, Date.now());
+}

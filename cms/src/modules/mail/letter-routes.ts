@@ -1,0 +1,32 @@
+import { z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import type { Context } from '../../platform/http/context';
+import { previewLetter, sendLetter } from './letters';
+import { letterSchema } from '../enrolments/staff-contract';
+import { ENROLMENTS_ACTION } from '../../platform/staff-api/actions';
+import { documentIdSchema } from '../../platform/staff-api/requests';
+import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../platform/staff-api/routes';
+
+const paramsSchema = z.object({ training: documentIdSchema });
+
+/** The routes of the admin by which the staff write to people in a training, once they saw how it looks. */
+export function letterRoutes(strapi: Core.Strapi): StaffRoute[] {
+  const preview = async (ctx: Context) => {
+    const { training } = parsed(ctx, paramsSchema, ctx['params']);
+    const data = await previewLetter(strapi, training, parsed(ctx, letterSchema, ctx.request.body));
+    if (!data) return refuse(ctx, 'not-found');
+    sendData(ctx, { data });
+  };
+  const send = async (ctx: Context) => {
+    const { training: trainingId } = parsed(ctx, paramsSchema, ctx['params']);
+    const letter = parsed(ctx, letterSchema, ctx.request.body);
+    const data = await sendLetter(strapi, { ...letter, trainingId, staffId: staffIdOf(ctx) }, Date.now());
+    if (!data) return refuse(ctx, 'not-found');
+    ctx.body = { data };
+  };
+  const action = ENROLMENTS_ACTION;
+  return [
+    { method: 'POST', path: '/trainings/:training/letters/preview', handler: preview, action },
+    { method: 'POST', path: '/trainings/:training/letters', handler: send, action },
+  ];
+}

@@ -1,0 +1,68 @@
+import { isReminderDue, localDay, z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { APPOINTMENT_TABLE, ENROLMENT_TABLE, OUTBOX_TABLE } from '../../platform/database/models';
+import { inTransaction, type Queries, type Transaction } from '../../platform/database/transaction';
+import { queueMails, reminderKey } from '../../platform/mail/outbox';
+import { appointmentsOf } from './appointments';
+
+/** Most people for whom a mail is queued by one transaction. */
+const BATCH = 500;
+/** No reminder is due longer than this before a start, in milliseconds. */
+const FARTHEST = 2 * 24 * 60 * 60_000;
+
+/**
+ * Queues reminders for everybody who has a place in a training that starts tomorrow, or soon and nobody was reminded,
+ * each once however often this is done and by how many.
+ */
+export async function queueReminders(strapi: Core.Strapi, now: number): Promise<void> {
+  const queries: Queries = { trx: strapi.db.connection };
+  for (const documentId of await trainingsSoon(queries, now)) {
+    const appointment = (await appointmentsOf(queries, documentId)).at(-1);
+    if (!appointment?.standing || appointment.starts === null) continue;
+    const { starts, id, title } = appointment;
+    if (!isReminderDue(starts, now)) continue;
+    const reminder = { training: { documentId, id, title }, day: localDay(starts) };
+    while (await inTransaction(strapi, (transaction) => queueSome(transaction, reminder, now)));
+  }
+}
+
+/** Trainings that once were to start about now; whether that is their newest appointment is still to be seen. */
+async function trainingsSoon({ trx }: Queries, now: number): Promise<string[]> {
+  return trx(APPOINTMENT_TABLE)
+    .where('starts_at', '>', new Date(now))
+    .where('starts_at', '<=', new Date(now + FARTHEST))
+    .distinct()
+    .pluck<string[]>('training_id');
+}
+
+interface Reminder {
+  readonly training: { readonly documentId: string; readonly id: string; readonly title: string };
+  readonly day: string;
+}
+
+/** Queues some that are not queued yet; whether there may be more. */
+async function queueSome(
+  transaction: Transaction,
+  { training, day }: Reminder,
+  now: number,
+): Promise<boolean> {
+  const { trx } = transaction;
+  const key = trx.raw(`? || place.person_id`, [reminderKey(training.documentId, day, '')]);
+  const ids = z
+    .array(z.int())
+    .parse(
+      await trx(`${ENROLMENT_TABLE} as place`)
+        .leftJoin(`${OUTBOX_TABLE} as mail`, 'mail.key', key)
+        .where({ 'place.training_id': training.documentId, 'place.status': 'enrolled' })
+        .whereNull('mail.id')
+        .orderBy('place.id')
+        .limit(BATCH)
+        .pluck('place.person_id'),
+    );
+  await queueMails(
+    transaction,
+    ids.map((personId) => ({ kind: 'reminder', personId, training, day })),
+    now,
+  );
+  return ids.length === BATCH;
+}

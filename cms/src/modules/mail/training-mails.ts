@@ -1,0 +1,122 @@
+import { isOver, isReminderDue, isSameAppointment, localDay } from '@centro/shared';
+import type { StoredUser } from '../accounts/citizen';
+import { participationOf, type Participation, type Told } from '../enrolments/told';
+import type { NotedAppointment } from './appointments';
+import { calendarFile, type CalendarFile } from './calendar-file';
+import type { TrainingMail } from '../../platform/mail/outbox';
+import type { Sources } from './sources';
+import { mailTexts, type Letter } from './texts';
+import { trainingLetters } from './training-texts';
+
+/** A letter about a training, with what goes into the reader's calendar. */
+export interface TrainingLetter {
+  readonly letter: Letter;
+  readonly calendar?: CalendarFile | undefined;
+  /** What the reader knows once it is sent. */
+  readonly told?: Told;
+}
+
+/** A training as it is when a letter about it is written. */
+interface Subject {
+  readonly mail: TrainingMail;
+  /** All that it ever was, the newest last. */
+  readonly known: readonly NotedAppointment[];
+  readonly newest: NotedAppointment;
+  readonly participation: Participation | undefined;
+  readonly centre: string;
+  readonly now: number;
+}
+
+/**
+ * Writes what is true of a training and somebody's part in it when the mail leaves.
+ *
+ * @returns `undefined` when there is nothing to tell any more: they left, were told otherwise, or it is too late
+ */
+export async function writeTrainingLetter(
+  sources: Sources,
+  mail: TrainingMail,
+  addressee: StoredUser,
+  now: number,
+): Promise<TrainingLetter | undefined> {
+  const { documentId } = mail.training;
+  const known = await sources.appointments(documentId);
+  const newest = known.at(-1);
+  if (!newest) return undefined;
+  const participation = await participationOf(sources.queries, documentId, mail.personId);
+  const { name: centre } = await sources.centre();
+  const written = letterAbout({ mail, known, newest, participation, centre, now }, addressee);
+  if (!written) return undefined;
+  const letter = { ...written.letter, footer: { text: mailTexts.becauseEnrolled(newest.title) } };
+  const told = { trainingId: documentId, personId: mail.personId, edition: newest.edition };
+  return { ...written, letter, ...(participation && { told }) };
+}
+
+function letterAbout(subject: Subject, addressee: StoredUser): TrainingLetter | undefined {
+  const { mail, newest, participation, now } = subject;
+  const status = participation?.status;
+  const hasPlace = status === 'enrolled' || status === 'approved';
+  switch (mail.kind) {
+    case 'enrolled':
+    case 'promoted':
+      if (!hasPlace || !newest.standing) return undefined;
+      return { letter: trainingLetters[mail.kind](newest), calendar: calendarOf(subject) };
+    case 'waiting':
+      if (participation?.position === undefined || !newest.standing) return undefined;
+      return { letter: trainingLetters.waiting(newest, participation.position) };
+    case 'moved-back':
+      if (participation?.position === undefined || !newest.standing) return undefined;
+      return {
+        letter: trainingLetters['moved-back'](newest, participation.position),
+        calendar: calendarOf(subject, { cancelled: true }),
+      };
+    case 'removed':
+      if (participation) return undefined;
+      return {
+        letter: trainingLetters.removed(newest.title),
+        calendar: calendarOf(subject, { cancelled: true }),
+      };
+    case 'lapsed':
+      return participation ? undefined : { letter: trainingLetters.lapsed(newest) };
+    case 'reminder': {
+      const { starts } = newest;
+      if (status !== 'enrolled' || addressee.banned === true || !newest.standing) return undefined;
+      if (starts === null || !isReminderDue(starts, now)) return undefined;
+      return { letter: trainingLetters.reminder(newest, localDay(starts) === localDay(now)) };
+    }
+    case 'training-changed':
+      return participation && noticeOf(subject, participation);
+  }
+}
+
+/** What is different from what somebody knows; nothing when that is the same again, or all of it is past. */
+function noticeOf(subject: Subject, participation: Participation): TrainingLetter | undefined {
+  const { known, newest, now } = subject;
+  const { toldEdition, position } = participation;
+  const told = known.findLast(({ edition }) => edition <= (toldEdition ?? 0)) ?? known[0] ?? newest;
+  if (isSameAppointment(told, newest) || (isOver(told, now) && isOver(newest, now))) return undefined;
+  const letter = noticeLetter(told, newest, position);
+  if (position !== undefined) return { letter };
+  return { letter, calendar: calendarOf(subject, { known: told, cancelled: !newest.standing }) };
+}
+
+function noticeLetter(
+  told: NotedAppointment,
+  newest: NotedAppointment,
+  position: number | undefined,
+): Letter {
+  if (!newest.standing) return trainingLetters.withdrawn(newest);
+  if (!told.standing) return trainingLetters.resumed(newest, position);
+  return trainingLetters.changed(told, newest, position);
+}
+
+function calendarOf(
+  { newest, known, centre, now }: Subject,
+  {
+    known: told,
+    cancelled = false,
+  }: { readonly known?: NotedAppointment; readonly cancelled?: boolean } = {},
+): CalendarFile | undefined {
+  const sequence = known.length - 1;
+  const change = { appointment: newest, sequence, cancelled, now };
+  return calendarFile({ ...change, ...(told && { known: told }) }, centre);
+}

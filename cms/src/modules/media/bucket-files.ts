@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { PREFIXES } from '../../platform/storage/bucket';
+import { clientOf, type BucketPlace } from '../../platform/storage/bucket-client';
+import { StoreAway, type StoredObject } from '../../platform/storage/store';
+
+/** A file of the media library, or the part of it that was asked for. */
+export interface MediaFile extends StoredObject {
+  readonly etag: string | undefined;
+  readonly writtenAt: Date | undefined;
+  /** Such as `bytes 0-99/1234`; `undefined` when it is whole. */
+  readonly part: string | undefined;
+}
+
+/**
+ * Opens a file that Strapi's provider put into the bucket.
+ *
+ * @param range as in the header of that name
+ * @returns `no-such-part` when the file ends before the range begins
+ * @throws {StoreAway}
+ */
+export async function openMediaFile(
+  place: BucketPlace,
+  name: string,
+  range?: string,
+): Promise<MediaFile | 'not-found' | 'no-such-part'> {
+  const { client, GetObjectCommand } = await clientOf(place);
+  const command = new GetObjectCommand({
+    Bucket: place.bucket,
+    Key: `${PREFIXES.media}${name}`,
+    Range: range,
+  });
+  try {
+    const { Body, ContentLength, ContentRange, ETag, LastModified } = await client.send(command);
+    if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('Nothing to read came');
+    const about = { etag: ETag, writtenAt: LastModified, part: ContentRange };
+    return { ...about, size: ContentLength, content: Body };
+  } catch (error) {
+    const kind = error instanceof Error ? error.name : '';
+    if (kind === 'NoSuchKey') return 'not-found';
+    if (kind === 'InvalidRange') return 'no-such-part';
+    throw new StoreAway(error);
+  }
+}

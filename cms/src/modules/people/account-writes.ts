@@ -1,0 +1,132 @@
+import { canonicalDni, canonicalEmail, IMAGE_FOLDERS, nameText } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { removeLicense } from '../certificates/license-files';
+import { forgetLicenses } from '../certificates/licenses';
+import { inTransaction } from '../../platform/database/transaction';
+import { keepPlaces } from '../enrolments/provisional';
+import { removeImage } from '../images/files';
+import { dropUnfinished } from '../images/unfinished';
+import { endAllSessions } from '../accounts/session/sessions';
+import { dropConfirmations } from '../accounts/email-confirmations';
+import { dropResetTokens } from '../accounts/password-resets';
+import { USER_UID, type StoredUser, imageKeyOf } from '../accounts/citizen';
+
+/** Fields of an account that somebody writes, in the admin or by the API. */
+interface AccountFields {
+  email?: unknown;
+  withoutEmail?: unknown;
+  username?: unknown;
+  dniNumber?: unknown;
+  dniSeen?: unknown;
+  names?: unknown;
+  surnames?: unknown;
+  password?: unknown;
+  blocked?: unknown;
+  confirmed?: unknown;
+}
+
+/**
+ * Makes every write of an account, also by staff in the admin, leave it as the rest relies on: one spelling of e-mail
+ * and DNI, no name that says nothing, no session behind a new password or a lock, no pictures of somebody who is gone.
+ */
+export function watchAccountWrites(strapi: Core.Strapi): void {
+  strapi.db.lifecycles.subscribe({
+    models: [USER_UID],
+    beforeCreate: ({ params }) => {
+      const fields = params.data as AccountFields;
+      spellOneWay(fields);
+      // Only an update checks that no other profile holds the DNI.
+      fields.dniSeen = false;
+    },
+    beforeUpdate: async ({ params }) => {
+      const fields = params.data as AccountFields;
+      spellOneWay(fields);
+      if (await isFirstEmail(strapi, params.where as object, fields)) fields.withoutEmail = false;
+    },
+    afterUpdate: async ({ params, result }) => {
+      // Erased meanwhile.
+      if (!result) return;
+      const { email, password, blocked, confirmed } = params.data as AccountFields;
+      if (typeof password === 'string' || blocked === true) {
+        await endAllSessions(strapi, (result as StoredUser).id);
+      }
+      // A link in a mailbox that is not theirs any more, or to a password that was chosen meanwhile.
+      if (typeof password === 'string' || typeof email === 'string') {
+        await inTransaction(strapi, (transaction) => dropResetTokens(transaction, (result as StoredUser).id));
+      }
+      if (confirmed === true) {
+        await inTransaction(strapi, (transaction) =>
+          keepPlaces(strapi, transaction, (result as StoredUser).id, Date.now()),
+        );
+      }
+      if (typeof email === 'string') {
+        await inTransaction(strapi, (transaction) =>
+          dropConfirmations(transaction, (result as StoredUser).id),
+        );
+      }
+    },
+    afterDelete: async ({ result }) => {
+      const user = result as StoredUser | null;
+      if (!user) return;
+      await endAllSessions(strapi, user.id);
+      await inTransaction(strapi, async (transaction) => {
+        await dropResetTokens(transaction, user.id);
+        await dropConfirmations(transaction, user.id);
+      });
+      await removeFiles(strapi, user);
+    },
+  });
+}
+
+/** Forms write all fields: an address that differs from the placeholder is a profile's first one. */
+async function isFirstEmail(strapi: Core.Strapi, where: object, { email }: AccountFields): Promise<boolean> {
+  if (typeof email !== 'string') return false;
+  const people = strapi.db.query(USER_UID);
+  return (
+    (await people.count({ where: { $and: [where, { withoutEmail: true, email: { $ne: email } }] } })) > 0
+  );
+}
+
+/** The plugin wants a name besides the e-mail; nobody sees it. */
+function spellOneWay(fields: AccountFields): void {
+  if (typeof fields.email === 'string') {
+    fields.email = canonicalEmail(fields.email);
+    fields.username = fields.email;
+  }
+  if (typeof fields.dniNumber === 'string') {
+    fields.dniNumber = canonicalDni(fields.dniNumber) ?? refuse('El DNI no está bien escrito.');
+  }
+  if (typeof fields.names === 'string') fields.names = nameIn(fields.names);
+  if (typeof fields.surnames === 'string') fields.surnames = nameIn(fields.surnames);
+}
+
+function nameIn(text: string): string {
+  const name = nameText.safeParse(text);
+  return name.success
+    ? name.data
+    : refuse('Los nombres y apellidos se escriben con letras, sin @ ni direcciones web.');
+}
+
+function refuse(message: string): never {
+  throw new errors.ValidationError(message);
+}
+
+/** Pictures and files of licences: only when the account is really gone; one that stays behind then is reported. */
+async function removeFiles(strapi: Core.Strapi, user: StoredUser): Promise<void> {
+  const keys = IMAGE_FOLDERS.flatMap((folder) => imageKeyOf(user, folder) ?? []);
+  const licenses = await inTransaction(strapi, (transaction) => forgetLicenses(transaction, user.id));
+  const remove = async () => {
+    try {
+      for (const key of keys) await removeImage(key);
+      for (const key of licenses) await removeLicense(key);
+      await dropUnfinished(user.documentId);
+    } catch (error) {
+      strapi.log.error(`A file of a deleted account stays: ${(error as NodeJS.ErrnoException).code ?? ''}`);
+    }
+  };
+  await inTransaction(strapi, ({ onCommit }) => {
+    onCommit(() => void remove());
+    return Promise.resolve();
+  });
+}

@@ -1,0 +1,50 @@
+import type { Core } from '@strapi/strapi';
+import { isDuplicate } from '../../platform/database/duplicates';
+import { inTransaction } from '../../platform/database/transaction';
+import { lockPersonOf } from '../enrolments/person';
+import { environment } from '../../platform/environment/environment';
+import { queueMails } from '../../platform/mail/outbox';
+import { USER_UID, type StoredAccount } from '../accounts/citizen';
+import { emailOf } from '../accounts/without-email';
+
+/** What became of it. */
+export type FirstEmailOutcome = 'done' | 'not-found' | 'has-email' | 'email-taken';
+
+/**
+ * Gives the profile of somebody who had no e-mail one, to which a link goes by which they choose a password: whoever reads
+ * it has the profile from then on (docs/adr/059). Until a password is set, a mistyped e-mail can be corrected, which
+ * voids the link that was mailed; after that it is changed by its owner only.
+ */
+export async function giveFirstEmail(
+  strapi: Core.Strapi,
+  uid: string,
+  email: string,
+  now: number,
+): Promise<FirstEmailOutcome> {
+  const people = strapi.db.query(USER_UID);
+  try {
+    return await inTransaction(strapi, async (transaction) => {
+      if (!(await lockPersonOf(transaction, uid))) return 'not-found';
+      const person = (await people.findOne({ where: { documentId: uid } })) as StoredAccount;
+      if (!mayGiveEmail(person)) return 'has-email';
+      await people.update({
+        where: { id: person.id },
+        data: { email, confirmed: !environment().confirmsEmails },
+      });
+      await queueMails(transaction, [{ kind: 'claim', personId: person.id }], now);
+      return 'done';
+    });
+  } catch (error) {
+    if (isDuplicate(error)) return 'email-taken';
+    throw error;
+  }
+}
+
+/** Whether staff may write the e-mail of a profile: it has none, or no password was set with the mailed link yet. */
+export function mayGiveEmail({
+  email,
+  withoutEmail,
+  password,
+}: Pick<StoredAccount, 'email' | 'withoutEmail' | 'password'>): boolean {
+  return emailOf(email, withoutEmail) === null || password === null;
+}

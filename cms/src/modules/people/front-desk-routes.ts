@@ -1,0 +1,42 @@
+import { z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { giveFirstEmail } from './first-email';
+import type { Context } from '../../platform/http/context';
+import { candidatesOf, enrolWalkIn } from './front-desk';
+import { candidatesQuerySchema, firstEmailSchema, walkInSchema } from '../enrolments/staff-contract';
+import { ENROLMENTS_ACTION } from '../../platform/staff-api/actions';
+import { documentIdSchema } from '../../platform/staff-api/requests';
+import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../platform/staff-api/routes';
+
+const trainingSchema = z.object({ training: documentIdSchema });
+const personSchema = z.object({ uid: documentIdSchema });
+
+/** The routes of the admin by which the staff enrol who stands before them, with an e-mail or without (docs/adr/059). */
+export function frontDeskRoutes(strapi: Core.Strapi): StaffRoute[] {
+  const find = async (ctx: Context) => {
+    const { training } = parsed(ctx, trainingSchema, ctx['params']);
+    const { dniNumber } = parsed(ctx, candidatesQuerySchema, ctx.query);
+    sendData(ctx, await candidatesOf(strapi, training, dniNumber));
+  };
+  const add = async (ctx: Context) => {
+    const { training: trainingId } = parsed(ctx, trainingSchema, ctx['params']);
+    const walkIn = parsed(ctx, walkInSchema, ctx.request.body);
+    const outcome = await enrolWalkIn(strapi, { staffId: staffIdOf(ctx), trainingId }, walkIn, Date.now());
+    if (outcome.kind === 'refused') return refuse(ctx, outcome.code);
+    ctx.status = 201;
+    ctx.body = { data: { uid: outcome.uid } };
+  };
+  const claim = async (ctx: Context) => {
+    const { uid } = parsed(ctx, personSchema, ctx['params']);
+    const { email } = parsed(ctx, firstEmailSchema, ctx.request.body);
+    const outcome = await giveFirstEmail(strapi, uid, email, Date.now());
+    if (outcome !== 'done') return refuse(ctx, outcome);
+    ctx.body = { data: { email } };
+  };
+  const action = ENROLMENTS_ACTION;
+  return [
+    { method: 'GET', path: '/trainings/:training/candidates', handler: find, action },
+    { method: 'POST', path: '/trainings/:training/walk-ins', handler: add, action },
+    { method: 'PUT', path: '/people/:uid/first-email', handler: claim, action },
+  ];
+}

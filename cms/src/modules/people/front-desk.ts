@@ -1,0 +1,135 @@
+import { z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { USER_TABLE, USER_UID, type StoredUser } from '../accounts/citizen';
+import { emailOf, withoutEmail } from '../accounts/without-email';
+import { writeContent } from '../content/revision';
+import { ENROLMENT_TABLE } from '../../platform/database/models';
+import { makeDniHolder, type HolderOutcome } from './dni-holder';
+import { settle, type StaffOrder, type StaffOutcome } from '../enrolments/staff';
+import type { Candidate, Candidates, walkInSchema } from '../enrolments/staff-contract';
+
+type WalkIn = z.output<typeof walkInSchema>;
+
+/** What became of it. */
+export type WalkInOutcome =
+  | { readonly kind: 'done'; readonly uid: string }
+  | {
+      readonly kind: 'refused';
+      readonly code: Extract<StaffOutcome | HolderOutcome, { kind: 'refused' }>['code'] | 'dni-known';
+    };
+
+const candidateSchema = z
+  .object({
+    uid: z.string(),
+    names: z.string().nullable(),
+    surnames: z.string().nullable(),
+    email: z.string(),
+    /** SQLite has 1 and 0. */
+    without_email: z.union([z.boolean(), z.int()]).nullable(),
+    phone_number: z.string().nullable(),
+    status: z.enum(['enrolled', 'waiting', 'approved']).nullable(),
+    unconfirmed: z.coerce.number().transform((flag) => flag === 1),
+  })
+  .transform(
+    ({ email, without_email: isMissing, phone_number: phoneNumber, status, unconfirmed, ...row }) => {
+      const candidate: Candidate = {
+        ...row,
+        email: emailOf(email, isMissing),
+        phoneNumber,
+        standing: status ?? 'none',
+      };
+      return { candidate, unconfirmed };
+    },
+  );
+
+/** Maximum unconfirmed profiles listed, because strangers can create any number. */
+const MAX_UNCONFIRMED = 5;
+
+const UNCONFIRMED = 'coalesce(person.confirmed, true) = false and coalesce(person.dni_seen, false) = false';
+
+/**
+ * The profiles of a DNI with their enrolment in a training: first the one whose document was seen, then those with a
+ * confirmed e-mail, then at most a few unconfirmed ones, enrolled ones first.
+ */
+export async function candidatesOf(
+  strapi: Core.Strapi,
+  trainingId: string,
+  dniNumber: string,
+): Promise<Candidates> {
+  const { connection } = strapi.db;
+  const isUnconfirmed = connection.raw(`case when ${UNCONFIRMED} then 1 else 0 end`);
+  const rows: unknown = await connection(`${USER_TABLE} as person`)
+    .leftJoin(`${ENROLMENT_TABLE} as own`, (joined) => {
+      void joined
+        .on('own.person_id', 'person.id')
+        .andOn('own.training_id', connection.raw('?', [trainingId]));
+    })
+    .where('person.dni_number', dniNumber)
+    .orderByRaw('case when person.dni_seen then 0 else 1 end')
+    .orderBy('unconfirmed')
+    .orderByRaw('case when own.status is null then 1 else 0 end')
+    .orderBy('person.id')
+    .select(
+      'person.document_id as uid',
+      'person.names',
+      'person.surnames',
+      'person.email',
+      'person.without_email',
+      'person.phone_number',
+    )
+    .select('own.status')
+    .select({ unconfirmed: isUnconfirmed });
+  const found = z.array(candidateSchema).parse(rows);
+  const confirmed = found.filter(({ unconfirmed }) => !unconfirmed).length;
+  const listed = found.slice(0, confirmed + MAX_UNCONFIRMED);
+  return {
+    data: listed.map(({ candidate }) => candidate),
+    unlisted: found.length - listed.length,
+  };
+}
+
+/** Undoes the profile of somebody who could not be enrolled. */
+class Refused extends Error {
+  readonly outcome: WalkInOutcome;
+
+  constructor(outcome: WalkInOutcome) {
+    super('Not enrolled');
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Makes a profile for somebody at the front desk who has no e-mail, and puts them into a training as the staff may; neither
+ * without the other (docs/adr/059). Who shows the document gets one although others claim the DNI, and is its holder from then
+ * on (docs/adr/103). The lock of the revision keeps two from making a profile for one DNI at once.
+ */
+export async function enrolWalkIn(
+  strapi: Core.Strapi,
+  order: Pick<StaffOrder, 'staffId' | 'trainingId'>,
+  { status, reason, dniSeen, ...profile }: WalkIn,
+  now: number,
+): Promise<WalkInOutcome> {
+  try {
+    return await writeContent(strapi, async () => {
+      const people = strapi.db.query(USER_UID);
+      const inTheWay = dniSeen ? { dniSeen: true } : {};
+      if ((await people.count({ where: { dniNumber: profile.dniNumber, ...inTheWay } })) > 0) {
+        return { kind: 'refused', code: 'dni-known' };
+      }
+      const role = (await strapi.db
+        .query('plugin::users-permissions.role')
+        .findOne({ where: { type: 'authenticated' } })) as { readonly id: number } | null;
+      const { documentId: uid } = (await people.create({
+        data: { ...profile, ...withoutEmail(), provider: 'local', confirmed: true, role: role?.id },
+      })) as StoredUser;
+      const held = dniSeen && (await makeDniHolder(strapi, { ...order, uid, reason }, now));
+      if (held && held.kind === 'refused') throw new Refused(held);
+      const settled = await settle(strapi, { ...order, personUid: uid, to: status, reason }, now);
+      if (settled.kind === 'refused') throw new Refused(settled);
+      return { kind: 'done', uid };
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome;
+    throw error;
+  }
+}

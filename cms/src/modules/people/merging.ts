@@ -1,0 +1,222 @@
+import { buffer } from 'node:stream/consumers';
+import { fillFrom, IMAGE_FOLDERS, keepsEmail, type ImageFolder } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { byStaff, entriesOf, noteEntries } from '../../platform/audit/entries';
+import { moveCertificates } from '../certificates/merging';
+import { requireClaim } from '../accounts/claims';
+import { IMAGE_FIELDS, imageKeyOf, SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../accounts/citizen';
+import { emailOf } from '../accounts/without-email';
+import { writeContent } from '../content/revision';
+import type { Queries, Transaction } from '../../platform/database/transaction';
+import { moveAttendance } from '../enrolments/attendance';
+import { movePlaces } from '../enrolments/merging';
+import { lockPeople } from '../enrolments/person';
+import { moveAnswers } from '../forms/answer-rows';
+import { moveFiles } from '../forms/files';
+import { moveTrainingMails, queueMails } from '../../platform/mail/outbox';
+import { discardImage, openImage, storedAt, storeImage } from '../images/files';
+import { boardEntries } from '../public-profiles/board';
+import { mergeProfiles } from '../public-profiles/rows';
+import type { MergeRefusal } from './staff-contract';
+
+/** Two profiles of one person, of which the staff choose one to stay. */
+export interface MergeOrder {
+  /** Account in the admin. */
+  readonly staffId: number;
+  readonly stayingUid: string;
+  readonly endingUid: string;
+  readonly reason: string;
+}
+
+/** What became of it; `changed` is false when they were made one before. */
+export type MergeOutcome =
+  | { readonly kind: 'done'; readonly changed: boolean }
+  | { readonly kind: 'refused'; readonly code: MergeRefusal | 'not-found' };
+
+type Pair = Readonly<Record<'staying' | 'ending', StoredUser>>;
+
+/** Keys of pictures that were copied for the staying profile, by folder. */
+type Copies = ReadonlyMap<ImageFolder, string>;
+
+/** Texts that the staying profile takes from the other where it has none. */
+const TEXTS = [
+  ...(['names', 'surnames', 'phoneNumber', 'sex', 'job', 'city'] as const),
+  ...(['cuit', 'address', 'town', 'acceptedTermsAt'] as const),
+];
+
+/** What holds of the staying profile once it held of either. */
+const EITHER = [
+  ...(['banned', 'bpmProfile'] as const),
+  ...(['subscribedToPromotions', 'subscribedToAnnouncements', 'subscribedToNotifications'] as const),
+];
+
+/**
+ * Makes one of two profiles of a person (same DNI): everything of the one that ends goes to the one that stays, and its
+ * account is deleted; an unconfirmed one that stays has to be claimed by mail. All in one transaction under the locks of
+ * revision, people and capacities, with the audit log. A ban of either holds. Repeated after it was done, it changes nothing.
+ */
+export async function mergePeople(
+  strapi: Core.Strapi,
+  order: MergeOrder,
+  now: number,
+): Promise<MergeOutcome> {
+  const copies = await copyPictures(strapi, order);
+  const used = new Set<string>();
+  try {
+    return await writeContent(strapi, async (mark, transaction) => {
+      const pair = await lockPair(strapi, transaction, order);
+      if (!pair) return goneAlready(transaction, order);
+      const refusal = mergeRefusal(pair);
+      if (refusal) return { kind: 'refused', code: refusal };
+      await requireClaim(strapi, transaction, pair.staying, now);
+      mark(boardEntries(await moveEverything(strapi, transaction, pair, now)));
+      const taken = picturesTaken(pair, copies);
+      for (const key of taken.values()) used.add(key);
+      await mergeAccounts(strapi, pair, taken);
+      await notifyBoth(transaction, pair, now);
+      await noteMerge(transaction, order, now);
+      return { kind: 'done', changed: true };
+    });
+  } catch (error) {
+    used.clear();
+    throw error;
+  } finally {
+    for (const key of copies.values()) if (!used.has(key)) await discardImage(key);
+  }
+}
+
+async function lockPair(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  order: Pick<MergeOrder, 'stayingUid' | 'endingUid'>,
+): Promise<Pair | undefined> {
+  const found = await findPair(strapi, order);
+  if (!found) return undefined;
+  await lockPeople(transaction, [found.staying.id, found.ending.id]);
+  return findPair(strapi, order);
+}
+
+async function findPair(
+  strapi: Core.Strapi,
+  { stayingUid, endingUid }: Pick<MergeOrder, 'stayingUid' | 'endingUid'>,
+): Promise<Pair | undefined> {
+  const find = async (documentId: string) =>
+    (await strapi.db
+      .query(USER_UID)
+      .findOne({ where: { documentId }, populate: ['role'] })) as StoredUser | null;
+  const [staying, ending] = [await find(stayingUid), await find(endingUid)];
+  return staying && ending ? { staying, ending } : undefined;
+}
+
+/** Whoever sent the order twice, or did not hear that it was done, learns that it is. */
+async function goneAlready(queries: Queries, { stayingUid, endingUid }: MergeOrder): Promise<MergeOutcome> {
+  const merged = await mergedInto(queries, stayingUid);
+  return merged.includes(endingUid)
+    ? { kind: 'done', changed: false }
+    : { kind: 'refused', code: 'not-found' };
+}
+
+/** The profiles that ended in somebody's, by the log, those that had ended in these included. */
+export async function mergedInto(queries: Queries, uid: string): Promise<string[]> {
+  const rows = await entriesOf(queries, 'person-merge').where({ person_uid: uid }).select('details');
+  const direct = rows.flatMap(({ details }) => {
+    const { merged } = JSON.parse(details) as { readonly merged?: string };
+    return merged ?? [];
+  });
+  const before: string[] = [];
+  for (const each of direct) before.push(...(await mergedInto(queries, each)));
+  return [...direct, ...before];
+}
+
+function mergeRefusal({ staying, ending }: Pair): MergeRefusal | undefined {
+  if (staying.id === ending.id) return 'same-profile';
+  if (staying.dniNumber === null || staying.dniNumber !== ending.dniNumber) return 'different-dni';
+  if (ending.role?.type === SITE_ADMIN_ROLE) return 'site-administrator';
+  if (!keepsEmail(addressOf(staying), addressOf(ending))) return 'staying-without-email';
+  return undefined;
+}
+
+function addressOf({ email, withoutEmail }: StoredUser): string | null {
+  return emailOf(email, withoutEmail);
+}
+
+async function moveEverything(
+  strapi: Core.Strapi,
+  transaction: Transaction,
+  pair: Pair,
+  now: number,
+): Promise<string[]> {
+  const ids = { staying: pair.staying.id, ending: pair.ending.id };
+  const { givenUp } = await movePlaces(strapi, transaction, ids, now);
+  await moveCertificates(transaction, ids, givenUp);
+  await moveAttendance(transaction, ids.ending, ids.staying);
+  await moveAnswers(transaction, ids.ending, ids.staying);
+  await moveFiles(transaction, ids.ending, ids.staying);
+  await moveTrainingMails(transaction, ids.ending, ids.staying);
+  return mergeProfiles(transaction, ids.staying, ids.ending);
+}
+
+async function mergeAccounts(
+  strapi: Core.Strapi,
+  { staying, ending }: Pair,
+  pictures: Copies,
+): Promise<void> {
+  const users = strapi.db.query(USER_UID);
+  // A ban that is not there must not be written: that would count as one that is lifted.
+  const yes = EITHER.filter((field) => ending[field] === true && staying[field] !== true);
+  const data = {
+    ...fillFrom(TEXTS, staying, ending),
+    ...Object.fromEntries(yes.map((field) => [field, true])),
+    ...Object.fromEntries(Array.from(pictures, ([folder, key]) => [IMAGE_FIELDS[folder], key])),
+  };
+  if (Object.keys(data).length > 0) await users.update({ where: { id: staying.id }, data });
+  await users.delete({ where: { id: ending.id } });
+  // Not before: only one profile of a DNI may be seen.
+  if (ending.dniSeen === true && staying.dniSeen !== true) {
+    await users.update({ where: { id: staying.id }, data: { dniSeen: true } });
+  }
+}
+
+/** Copies what the staying profile lacks: a picture's key says whose it is, so it cannot be handed on. */
+async function copyPictures(strapi: Core.Strapi, order: MergeOrder): Promise<Copies> {
+  const copies = new Map<ImageFolder, string>();
+  const pair = await findPair(strapi, order);
+  if (!pair || mergeRefusal(pair)) return copies;
+  for (const folder of IMAGE_FOLDERS) {
+    const key = imageKeyOf(pair.ending, folder);
+    if (key === null || imageKeyOf(pair.staying, folder) !== null) continue;
+    const file = await openImage(key);
+    if (!file) continue;
+    const picture = await buffer(file.content);
+    const { documentId } = pair.staying;
+    copies.set(folder, await storeImage(folder, documentId, picture, 'webp', storedAt(key)));
+  }
+  return copies;
+}
+
+/** The copies that are still wanted under the locks. */
+function picturesTaken({ staying }: Pair, copies: Copies): Copies {
+  return new Map(Array.from(copies).filter(([folder]) => imageKeyOf(staying, folder) === null));
+}
+
+/** Who gets to know a merge that is none of theirs can object to it. */
+async function notifyBoth(transaction: Transaction, { staying, ending }: Pair, now: number): Promise<void> {
+  const known = [staying, ending].flatMap((profile) => addressOf(profile) ?? []);
+  const mails = known.map((to) => ({ kind: 'profiles-merged', personId: staying.id, to }) as const);
+  await queueMails(transaction, mails, now);
+}
+
+async function noteMerge(
+  transaction: Transaction,
+  { staffId, stayingUid, endingUid, reason }: MergeOrder,
+  now: number,
+): Promise<void> {
+  const entry = {
+    by: byStaff(staffId),
+    kind: 'person-merge' as const,
+    personUid: stayingUid,
+    reason,
+    details: { merged: endingUid },
+  };
+  await noteEntries(transaction, [entry], now);
+}

@@ -1,0 +1,95 @@
+import type { Core } from '@strapi/strapi';
+import { giveReason } from '../../platform/audit/actor';
+import { readNotes } from '../audit/log';
+import type { Context } from '../../platform/http/context';
+import { correctPerson, type CorrectionOutcome } from './correcting';
+import { personDetails } from './details';
+import { makeDniHolder, type HolderOutcome } from './dni-holder';
+import { listPeople } from './list';
+import { mergedInto, mergePeople, type MergeOutcome } from './merging';
+import {
+  banSchema,
+  correctionSchema,
+  dniSeenSchema,
+  erasureSchema,
+  holderSchema,
+  mergeSchema,
+  notesQuerySchema,
+  peopleQuerySchema,
+  personParamsSchema,
+} from './staff-contract';
+import { erasePerson, setBan, setDniSeen, type AccountOutcome } from './standing';
+import { PEOPLE_ACTION } from '../../platform/staff-api/actions';
+import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../platform/staff-api/routes';
+
+/**
+ * The routes of the admin by which secretaries and administrators find people, see all that is known of one, correct
+ * it, ban and revive them, make two profiles one, and delete an account at a person's request.
+ */
+export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
+  const uidOf = (ctx: Context) => parsed(ctx, personParamsSchema, ctx['params']).uid;
+  const list = async (ctx: Context) => {
+    sendData(ctx, await listPeople(strapi, parsed(ctx, peopleQuerySchema, ctx.query)));
+  };
+  const read = async (ctx: Context) => {
+    const data = await personDetails(strapi, uidOf(ctx), Date.now());
+    if (!data) return refuse(ctx, 'not-found');
+    sendData(ctx, { data });
+  };
+  const notes = async (ctx: Context) => {
+    const uid = uidOf(ctx);
+    const uids = [uid, ...(await mergedInto({ trx: strapi.db.connection }, uid))];
+    sendData(ctx, await readNotes(strapi, uids, parsed(ctx, notesQuerySchema, ctx.query)));
+  };
+  const correct = async (ctx: Context) => {
+    const { data, reason } = parsed(ctx, correctionSchema, ctx.request.body);
+    giveReason(strapi, reason);
+    tell(ctx, await correctPerson(strapi, uidOf(ctx), data));
+  };
+  const ban = async (ctx: Context) => {
+    const ban = parsed(ctx, banSchema, ctx.request.body);
+    giveReason(strapi, ban.reason);
+    const order = { staffId: staffIdOf(ctx), uid: uidOf(ctx), ...ban };
+    tell(ctx, await setBan(strapi, order, Date.now()));
+  };
+  const see = async (ctx: Context) => {
+    const { seen } = parsed(ctx, dniSeenSchema, ctx.request.body);
+    tell(ctx, await setDniSeen(strapi, uidOf(ctx), seen));
+  };
+  const hold = async (ctx: Context) => {
+    const { reason } = parsed(ctx, holderSchema, ctx.request.body);
+    giveReason(strapi, reason);
+    const order = { staffId: staffIdOf(ctx), uid: uidOf(ctx), reason };
+    tell(ctx, await makeDniHolder(strapi, order, Date.now()));
+  };
+  const erase = async (ctx: Context) => {
+    const { reason } = parsed(ctx, erasureSchema, ctx.request.body);
+    giveReason(strapi, reason);
+    tell(ctx, await erasePerson(strapi, uidOf(ctx)));
+  };
+  const merge = async (ctx: Context) => {
+    const { ending, reason } = parsed(ctx, mergeSchema, ctx.request.body);
+    giveReason(strapi, reason);
+    const order = { staffId: staffIdOf(ctx), stayingUid: uidOf(ctx), endingUid: ending, reason };
+    tell(ctx, await mergePeople(strapi, order, Date.now()));
+  };
+  const action = PEOPLE_ACTION;
+  return [
+    { method: 'GET', path: '/people', handler: list, action },
+    { method: 'GET', path: '/people/:uid', handler: read, action },
+    { method: 'GET', path: '/people/:uid/notes', handler: notes, action },
+    { method: 'PUT', path: '/people/:uid/data', handler: correct, action },
+    { method: 'PUT', path: '/people/:uid/ban', handler: ban, action },
+    { method: 'PUT', path: '/people/:uid/dni-seen', handler: see, action },
+    { method: 'POST', path: '/people/:uid/dni-holder', handler: hold, action },
+    { method: 'POST', path: '/people/:uid/erasure', handler: erase, action },
+    { method: 'POST', path: '/people/:uid/merges', handler: merge, action },
+  ];
+}
+
+type Outcome = AccountOutcome | CorrectionOutcome | HolderOutcome | MergeOutcome;
+
+function tell(ctx: Context, outcome: Outcome): void {
+  if (outcome.kind === 'refused') return refuse(ctx, outcome.code);
+  ctx.body = { data: { changed: outcome.changed } };
+}

@@ -1,0 +1,54 @@
+import { SCORE_LIMIT, z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import type { PublicProfileService } from '../../api/public-profile/services/public-profile';
+import { sendPrivately } from '../../platform/http/answer';
+import type { Context } from '../../platform/http/context';
+import { pendingPicture, pendingProfiles, reviewProfile } from './approval';
+import { profileParamsSchema, queueQuerySchema, reviewSchema } from './staff-contract';
+import { SCORES_ACTION } from '../../platform/staff-api/actions';
+import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../platform/staff-api/routes';
+
+const score = z.int().min(0).max(SCORE_LIMIT);
+
+const scoresSchema = z.strictObject({
+  machineryScore: score,
+  agroindustryScore: score,
+  managementScore: score,
+  aProductionScore: score,
+  vProductionScore: score,
+});
+
+/** The routes of the admin by which the staff approve public profiles and give them scores (design, Public profile). */
+export function profileRoutes(strapi: Core.Strapi): StaffRoute[] {
+  const profiles = () =>
+    strapi.service('api::public-profile.public-profile') as unknown as PublicProfileService;
+  const uidOf = (ctx: Context) => parsed(ctx, profileParamsSchema, ctx['params']).uid;
+  const list = async (ctx: Context) => {
+    sendData(ctx, await pendingProfiles(strapi, parsed(ctx, queueQuerySchema, ctx.query)));
+  };
+  const picture = async (ctx: Context) => {
+    const content = await pendingPicture(strapi, uidOf(ctx));
+    if (!content) refuse(ctx, 'not-found');
+    sendPrivately(ctx, { type: 'image/webp', content });
+  };
+  const review = async (ctx: Context) => {
+    const decision = parsed(ctx, reviewSchema, ctx.request.body);
+    const changed = await reviewProfile(strapi, staffIdOf(ctx), uidOf(ctx), decision, Date.now());
+    if (!changed) refuse(ctx, 'changed');
+    ctx.body = { data: { changed } };
+  };
+  const putScores = async (ctx: Context) => {
+    const uid = uidOf(ctx);
+    const scores = parsed(ctx, scoresSchema, ctx.request.body);
+    const known = await profiles().score(staffIdOf(ctx), uid, scores, Date.now());
+    if (!known) refuse(ctx, 'not-found');
+    ctx.body = { data: null };
+  };
+  const action = SCORES_ACTION;
+  return [
+    { method: 'GET', path: '/public-profiles', handler: list, action },
+    { method: 'GET', path: '/public-profiles/:uid/picture', handler: picture, action },
+    { method: 'PUT', path: '/public-profiles/:uid/review', handler: review, action },
+    { method: 'PUT', path: '/public-profiles/:uid/scores', handler: putScores, action },
+  ];
+}

@@ -1,0 +1,28 @@
+import type { Draft, PreviewedKind } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { entryOf, SITE_ENTRY } from '../content/feed-keys';
+import { readDraft, readSiteContent } from './entries';
+
+/** Stands for the address of a draft that has none yet. */
+const NO_ADDRESS = 'borrador';
+
+/** A draft as it is saved now, as the entry of the content feed that it would be; without an entry when there is none. */
+export async function draftOf(strapi: Core.Strapi, kind: PreviewedKind, documentId: string): Promise<Draft> {
+  switch (kind) {
+    case 'training':
+    case 'publication': {
+      const entry = await readDraft(strapi, kind, documentId);
+      const { key, label } = entryOf(kind, documentId, null);
+      return { key, kind, label, entry: entry && { ...entry, id: entry.id ?? NO_ADDRESS } };
+    }
+    case 'site-content': {
+      const { key, label } = SITE_ENTRY;
+      return { key, kind, label, entry: await readSiteContent(strapi, { draft: 'site-content' }) };
+    }
+    case 'landing-image': {
+      const { key, kind: site, label } = SITE_ENTRY;
+      const entry = await readSiteContent(strapi, { draft: 'landing-image', documentId });
+      return { key, kind: site, label, entry };
+    }
+  }
+}

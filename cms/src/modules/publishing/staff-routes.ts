@@ -1,0 +1,52 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from '../../platform/http/context';
+import { entryState } from './entry-state';
+import { previewOf } from './previews';
+import { orderPublisher, type Order } from './publisher';
+import { siteState } from './site-state';
+import { entryParamsSchema, previewRequestSchema, rollbackSchema } from './staff-contract';
+import { PUBLISHING_ACTION } from '../../platform/staff-api/actions';
+import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../platform/staff-api/routes';
+
+/**
+ * The routes of the admin by which those who write the site see what of it is live, and have the publisher make all of it
+ * anew or go back (docs/adr/003, 057), and preview drafts (docs/adr/058).
+ */
+export function publishingRoutes(strapi: Core.Strapi): StaffRoute[] {
+  const obey = async (ctx: Context, order: Order) => {
+    const outcome = await orderPublisher(order);
+    strapi.log.info(
+      `Account ${String(staffIdOf(ctx))} ordered ${order.path}: ${outcome ?? 'publisher away'}`,
+    );
+    if (outcome !== 'done') refuse(ctx, outcome ?? 'publisher-away');
+    sendData(ctx, { data: null });
+  };
+  const read = async (ctx: Context) => {
+    sendData(ctx, { data: await siteState(strapi) });
+  };
+  const readEntry = async (ctx: Context) => {
+    const entry = parsed(ctx, entryParamsSchema, ctx['params']);
+    sendData(ctx, { data: await entryState(strapi, entry) });
+  };
+  const preview = async (ctx: Context) => {
+    const order = parsed(ctx, previewRequestSchema, ctx.request.body);
+    const data = await previewOf(strapi, order, Date.now());
+    if (!data) return refuse(ctx, 'not-found');
+    sendData(ctx, { data });
+  };
+  const publishEverything = (ctx: Context) => obey(ctx, { path: '/publish-everything' });
+  const rollBack = (ctx: Context) => {
+    const { from } = parsed(ctx, rollbackSchema, ctx.request.body);
+    return obey(ctx, { path: '/rollback', from });
+  };
+  const resume = (ctx: Context) => obey(ctx, { path: '/resume' });
+  const action = PUBLISHING_ACTION;
+  return [
+    { method: 'GET', path: '/publishing', handler: read, action },
+    { method: 'GET', path: '/publishing/entries/:type/:documentId', handler: readEntry, action },
+    { method: 'POST', path: '/previews', handler: preview, action },
+    { method: 'POST', path: '/publishing/everything', handler: publishEverything, action },
+    { method: 'POST', path: '/publishing/rollback', handler: rollBack, action },
+    { method: 'POST', path: '/publishing/resume', handler: resume, action },
+  ];
+}

@@ -1,0 +1,18 @@
+import { z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { takenIn } from '../enrolments/capacity';
+import type { Context } from '../../platform/http/context';
+import { PUBLISHING_ACTION } from '../../platform/staff-api/actions';
+import { documentIdSchema } from '../../platform/staff-api/requests';
+import { parsed, sendData, type StaffRoute } from '../../platform/staff-api/routes';
+
+const paramsSchema = z.object({ training: documentIdSchema });
+
+/** The route by which who writes a training learns how many have a place in it, and of nobody who. */
+export function writingRoutes(strapi: Core.Strapi): StaffRoute[] {
+  const taken = async (ctx: Context) => {
+    const { training } = parsed(ctx, paramsSchema, ctx['params']);
+    sendData(ctx, { data: { taken: await takenIn({ trx: strapi.db.connection }, training) } });
+  };
+  return [{ method: 'GET', path: '/trainings/:training/taken', handler: taken, action: PUBLISHING_ACTION }];
+}

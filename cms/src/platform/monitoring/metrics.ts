@@ -1,0 +1,118 @@
+import { stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { readStatus } from '../backup/status';
+import { OUTBOX_TABLE } from '../database/models';
+import { environment, type Environment } from '../environment/environment';
+import { patiently } from './patience';
+
+/** What this process tells whoever watches it. */
+export const registry = new Registry();
+
+/** Something that is read when it is asked for, and left out while it cannot be. */
+interface Reading {
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => Promise<number | undefined>;
+}
+
+/**
+ * Begins to measure this process.
+ *
+ * @returns what it says, in the words of Prometheus; it answers within two seconds, whatever hangs
+ */
+export function openMetrics(strapi: Core.Strapi): () => Promise<string> {
+  collectDefaultMetrics({ register: registry });
+  const gauges = readingsOf(strapi, environment()).map(({ name, help, read }) => ({
+    gauge: new Gauge({ name, help, registers: [registry] }),
+    read,
+  }));
+  return async () => {
+    const refresh = gauges.map(async ({ gauge, read }) => {
+      const value = await read();
+      if (value === undefined) gauge.remove();
+      else gauge.set(value);
+    });
+    await Promise.all(refresh);
+    return registry.metrics();
+  };
+}
+
+function readingsOf(strapi: Core.Strapi, settings: Environment): readonly Reading[] {
+  const { dataDirectory } = settings;
+  const outbox = patiently(() => readOutbox(strapi));
+  const disk = patiently(() => statfs(dataDirectory));
+  const backup = patiently(() => readStatus(path.join(dataDirectory, 'backup')));
+  return [
+    {
+      name: 'centro_outbox_waiting',
+      help: 'Mails that are not sent yet',
+      read: async () => (await outbox())?.waiting,
+    },
+    {
+      name: 'centro_outbox_oldest_seconds',
+      help: 'For how long the oldest of them has waited that no limit holds back',
+      read: async () => (await outbox())?.age,
+    },
+    {
+      name: 'centro_database_up',
+      help: 'Whether the database answers',
+      read: async () => ((await outbox()) ? 1 : 0),
+    },
+    {
+      name: 'centro_database_bytes',
+      help: 'How large the database is',
+      read: patiently(() => databaseBytes(strapi, settings)),
+    },
+    {
+      name: 'centro_disk_free_bytes',
+      help: 'What is free where DATA_DIR is',
+      read: async () => {
+        const found = await disk();
+        return found && found.bavail * found.bsize;
+      },
+    },
+    {
+      name: 'centro_backup_last_good_timestamp_seconds',
+      help: 'When the last good backup was made; 0 when none ever was',
+      read: async () => {
+        const found = await backup();
+        return found && (found.lastGood ? Date.parse(found.lastGood.made) / 1000 : 0);
+      },
+    },
+  ];
+}
+
+const outboxSchema = z.object({
+  /** PostgreSQL counts further than numbers go, and says so in a text. */
+  waiting: z.coerce.number(),
+  /** SQLite has milliseconds. */
+  oldest: z.union([z.number(), z.date()]).nullable(),
+});
+
+async function readOutbox(strapi: Core.Strapi): Promise<{ readonly waiting: number; readonly age: number }> {
+  const { connection } = strapi.db;
+  // Mails that a limit holds back are late on purpose.
+  const late = connection.raw('case when attempts > 0 or next_attempt_at <= ? then created_at end', [
+    new Date(),
+  ]);
+  const found: unknown = await connection(OUTBOX_TABLE)
+    .whereNotNull('next_attempt_at')
+    .count({ waiting: '*' })
+    .min({ oldest: late })
+    .first();
+  const { waiting, oldest } = outboxSchema.parse(found);
+  return { waiting, age: oldest === null ? 0 : Math.max(0, Date.now() - Number(oldest)) / 1000 };
+}
+
+const sizeSchema = z.object({ rows: z.tuple([z.object({ bytes: z.coerce.number() })]) });
+
+async function databaseBytes(strapi: Core.Strapi, { databaseUrl, databaseFile }: Environment) {
+  if (databaseUrl === undefined) return (await stat(databaseFile)).size;
+  const answer: unknown = await strapi.db.connection.raw(
+    'select pg_database_size(current_database()) as bytes',
+  );
+  return sizeSchema.parse(answer).rows[0].bytes;
+}

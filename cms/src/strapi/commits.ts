@@ -1,0 +1,77 @@
+import type { Core } from '@strapi/strapi';
+import { traceOf } from '../platform/errors/trace';
+import type { Transaction } from '../platform/database/transaction';
+
+/** A transaction of Strapi's that somebody ends by hand. */
+interface OpenTransaction {
+  commit: () => Promise<void>;
+  rollback: () => Promise<void>;
+  get: () => Transaction['trx'];
+}
+
+type Work = (transaction: Transaction) => Promise<unknown>;
+
+/**
+ * Makes every transaction fail whose commit the database refuses: a full disk, a deferred constraint, a lost
+ * connection. Strapi's own resolve all the same, because knex tells of it in `executionPromise` only; a client would
+ * then be told of a success that never was. For the same reason Strapi does what follows a commit after a refused one,
+ * too; and it waits for none of that, so that what fails there, such as reading what was written, would end the process.
+ */
+export function rejectRefusedCommits(strapi: Core.Strapi): void {
+  const { db } = strapi;
+  const open = db.transaction.bind(db) as () => Promise<OpenTransaction>;
+  const run = db.transaction.bind(db) as (work: Work) => Promise<unknown>;
+
+  async function openHonestly(): Promise<OpenTransaction> {
+    const enclosed = db.inTransaction();
+    const transaction = await open();
+    if (enclosed) return transaction;
+    return {
+      ...transaction,
+      commit: async () => {
+        await transaction.commit();
+        await outcomeOf(transaction.get());
+      },
+    };
+  }
+
+  async function runHonestly(work: Work): Promise<unknown> {
+    const withFollowers: Work = (transaction) => work(followedByWhatHolds(transaction));
+    if (db.inTransaction()) return run(withFollowers);
+    let outcome: Promise<unknown> | undefined;
+    const result = await run((transaction) => {
+      outcome = outcomeOf(transaction.trx);
+      return withFollowers(transaction);
+    });
+    await outcome;
+    return result;
+  }
+
+  function followedByWhatHolds({ onCommit, ...transaction }: Transaction): Transaction {
+    return {
+      ...transaction,
+      onCommit: (callback) => {
+        onCommit(() => void follow(transaction.trx, callback));
+      },
+    };
+  }
+
+  async function follow(trx: Transaction['trx'], callback: () => unknown): Promise<void> {
+    const isCommitted = await Promise.resolve(outcomeOf(trx)).then(
+      () => true,
+      () => false,
+    );
+    if (!isCommitted) return;
+    try {
+      await callback();
+    } catch (error) {
+      strapi.log.error(`What follows a commit failed: ${traceOf(error)}`);
+    }
+  }
+
+  Object.assign(db, { transaction: (work?: Work) => (work ? runHonestly(work) : openHonestly()) });
+}
+
+function outcomeOf(trx: Transaction['trx']): Promise<unknown> | undefined {
+  return (trx as { readonly executionPromise?: Promise<unknown> }).executionPromise;
+}
