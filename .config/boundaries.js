@@ -17,6 +17,27 @@ const OF_SITE = ['astro', 'astro:*', '@astrojs/*', 'vite', 'httpxy', 'send'];
 /** Copied over `cms/src` before it runs, so its imports do not resolve where it lies. */
 const COPIED = 'cms/bench/src';
 
+/** Each imports only those before it. */
+const CMS_MODULES = [
+  'accounts',
+  'content',
+  'audit',
+  'images',
+  'media',
+  'forms',
+  'public-profiles',
+  'publications',
+  'trainings',
+  'site-content',
+  'certificates',
+  'enrolments',
+  'mail',
+  'people',
+  'publishing',
+];
+const BELOW_MODULES = ['cms/strapi', 'cms/platform', 'shared', 'shared/service'];
+const CMS = ['cms/modules', ...CMS_MODULES.map((module) => `cms/${module}`), 'cms/strapi', 'cms/platform'];
+
 const TESTED = ['scripts/testing', 'shared', 'shared/service'];
 const PAGE_PARTS = ['site/src/components', 'site/src/lib', 'site/src/copy', 'site/src', 'shared'];
 
@@ -39,48 +60,48 @@ const ZONES = [
   {
     name: 'cms/test',
     files: ['cms/tests/**', 'cms/vitest.config.mts', 'cms/**/*.test.ts'],
-    may: ['cms', 'cms/admin', 'cms/routes', 'cms/controllers', 'cms/policies', 'cms/services', ...TESTED],
+    may: ['cms', 'cms/admin', ...CMS, ...TESTED],
   },
+  ...CMS_MODULES.map((module, index) => ({
+    name: `cms/${module}`,
+    files: [`cms/src/modules/${module}/**`],
+    may: [...CMS_MODULES.slice(0, index).map((lower) => `cms/${lower}`), ...BELOW_MODULES],
+    packages: { not: OF_SITE },
+  })),
   {
-    name: 'cms/routes',
-    files: ['cms/src/**/routes/**'],
-    may: ['cms', 'cms/controllers', 'cms/policies', 'shared'],
+    name: 'cms/modules',
+    files: ['cms/src/modules/*.ts'],
+    may: CMS,
     packages: { not: OF_SITE },
   },
   {
-    name: 'cms/controllers',
-    files: ['cms/src/**/controllers/**'],
-    may: ['cms', 'cms/services', 'shared'],
+    name: 'cms/strapi',
+    files: ['cms/src/strapi/**'],
+    may: ['cms/platform', 'shared', 'shared/service'],
     packages: { not: OF_SITE },
   },
   {
-    name: 'cms/policies',
-    files: ['cms/src/**/policies/**'],
-    may: ['cms', 'cms/services', 'shared', 'shared/service'],
-    packages: { not: OF_SITE },
-  },
-  {
-    name: 'cms/services',
-    files: ['cms/src/**/services/**'],
-    may: ['cms', 'shared'],
+    name: 'cms/platform',
+    files: ['cms/src/platform/**'],
+    may: ['shared', 'shared/service'],
     packages: { not: OF_SITE },
   },
   {
     name: 'cms/admin',
     files: ['cms/src/admin/**'],
-    may: ['cms', 'cms/services', 'shared'],
+    may: [...CMS, 'shared'],
     packages: { not: OF_SITE },
   },
   {
     name: COPIED,
     files: ['cms/bench/src/**'],
-    may: ['cms', 'cms/services', 'shared', 'shared/service'],
+    may: ['cms', ...CMS, 'shared', 'shared/service'],
     packages: { not: OF_SITE },
   },
   {
     name: 'cms',
     files: ['cms/**'],
-    may: ['cms/services', 'shared', 'shared/service'],
+    may: [...CMS, 'shared', 'shared/service'],
     packages: { not: OF_SITE },
   },
 

@@ -107,11 +107,12 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': restrictSyntax(NO_REDIRECTS) },
   },
   {
-    files: ['cms/src/**/controllers/**'],
+    files: ['cms/src/modules/**/*routes.ts'],
     rules: {
       'no-restricted-syntax': restrictSyntax({
-        selector: 'MemberExpression[property.name=/^(db|documents|entityService|query)$/]',
-        message: 'A controller does not touch the database: a service does.',
+        selector:
+          "MemberExpression[object.name='strapi'][property.name=/^(db|documents|entityService|query)$/]",
+        message: 'Routes do not touch the database: services do.',
       }),
     },
   },

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { auditPeopleWrites } from './modules/people/audited-writes';
 import { startAuditRetention } from './modules/audit/retention';
+import { removeStrayLicenses } from './modules/certificates/licenses';
 import { sealAnew } from './modules/certificates/issuer-keys';
 import { watchAccountWrites } from './modules/people/account-writes';
 import { markPeopleWithoutEmail } from './modules/accounts/without-email';
@@ -32,6 +33,8 @@ import { syncAdminRoles } from './modules/accounts/permissions/admin-roles';
 import { syncApiRoles } from './modules/accounts/permissions/api-roles';
 import { watchPeopleOnBoard } from './modules/public-profiles/people-writes';
 import { startDroppingUnfinished, startRetention } from './modules/images/retention';
+import { PUBLIC_CONTROLLERS } from './modules/public-routes';
+import { registerPublicRoutes } from './modules/accounts/session/register-public-routes';
 import { registerStaffRoutes } from './modules/staff-routes';
 import { claimBucket } from './modules/content/bucket-ownership';
 import { registerStaffActions } from './platform/staff-api/routes';
@@ -48,6 +51,7 @@ export default {
     registerModels(strapi);
     leaveFormsUnread(strapi);
     registerInternalRoutes(strapi);
+    registerPublicRoutes(strapi, PUBLIC_CONTROLLERS);
     registerStaffRoutes(strapi);
     registerWatchingRoutes(strapi);
     watchDocumentWrites(strapi);
@@ -83,7 +87,7 @@ export default {
       startDelivery(strapi),
       startNotices(strapi),
       startReleasing(strapi),
-      startRetention(strapi),
+      startRetention(strapi, removeStrayLicenses),
       startDroppingUnfinished(strapi),
       startClearingFiles(strapi),
       startAuditRetention(strapi),

@@ -177,7 +177,7 @@ export const FAULTS: readonly Fault[] = [
   }),
   onPostgres(
     'certificate-follows-name',
-    'api/certificate/services/certificate',
+    'modules/certificates/service',
     ['certificate-issue', 'stays what'],
     {
       find: 'return certificateOf(await row(typed, address), now);',
@@ -186,7 +186,7 @@ export const FAULTS: readonly Fault[] = [
     return certificateOf({ ...found, ...(await holder.first('names')) }, now);`,
     },
   ),
-  inCms('registry-shows-email', 'api/account/services/account', ['registry', 'are shown masked'], {
+  inCms('registry-shows-email', 'modules/accounts/service', ['registry', 'are shown masked'], {
     find: 'email: maskedEmail(email),',
     replace: 'email: maskedEmail(email) && email,',
   }),
@@ -210,7 +210,7 @@ export const FAULTS: readonly Fault[] = [
     find: '[view], Date.now()',
     replace: '[view].slice(1), Date.now()',
   }),
-  inCms('other-questions-answered', 'api/form/services/form', ['form-answers', 'to other questions than'], {
+  inCms('other-questions-answered', 'modules/forms/service', ['form-answers', 'to other questions than'], {
     find: 'if (version !== form.version) throw',
     replace: "if (version === '') throw",
   }),
@@ -243,7 +243,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   inCms(
     'ban-of-one-profile',
-    'modules/enrolments/person',
+    'modules/accounts/person',
     ['dni-ban', 'covers every profile with the DNI, present'],
     {
       find: 'seen.some(({ banned }) => Boolean(banned))',

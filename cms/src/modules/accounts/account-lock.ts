@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/transaction';
 import { ApiError } from '../../platform/errors/api-error';
-import { USER_TABLE, type StoredAccount } from './citizen';
+import { USER_TABLE, type StoredAccount } from '../../platform/database/users';
 
 type Row = Pick<StoredAccount, 'id' | 'password' | 'blocked'>;
 

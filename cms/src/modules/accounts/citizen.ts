@@ -1,67 +1,6 @@
-import { isProfileComplete, type Applicant, type ImageFolder, type Me, type Sex } from '@centro/shared';
+import { isProfileComplete, type Applicant, type ImageFolder, type Me } from '@centro/shared';
+import { IMAGE_FIELDS, SITE_ADMIN_ROLE, type StoredUser } from '../../platform/database/users';
 import { environment } from '../../platform/environment/environment';
-
-export const USER_UID = 'plugin::users-permissions.user';
-
-/** Where the accounts are, for queries that lock a row. */
-export const USER_TABLE = 'up_users';
-
-/** The role of those who see the link to the administration (spec §6). */
-export const SITE_ADMIN_ROLE = 'site-admin';
-
-/** Somebody's account and profile as the database holds it. */
-export interface StoredUser {
-  readonly id: number;
-  readonly documentId: string;
-  readonly email: string;
-  /** Whether the profile has no e-mail, and the column only a placeholder (docs/adr/059). */
-  readonly withoutEmail: boolean | null;
-  /** Whether mail to it reaches them, as far as is known; accounts older than the question count as confirmed. */
-  readonly confirmed: boolean | null;
-  readonly names: string | null;
-  readonly surnames: string | null;
-  readonly phoneNumber: string | null;
-  readonly dniNumber: string | null;
-  /** Whether the staff saw the document; a new DNI is unseen. */
-  readonly dniSeen: boolean | null;
-  readonly sex: Sex | null;
-  readonly job: string | null;
-  readonly city: string | null;
-  readonly cuit: string | null;
-  readonly address: string | null;
-  readonly town: string | null;
-  /** Storage keys of private pictures, such as `dni-images/….webp`. */
-  readonly dniImage: string | null;
-  readonly dniImageBack: string | null;
-  readonly passportPhoto: string | null;
-  readonly profileImage: string | null;
-  readonly bpmProfile: boolean | null;
-  readonly subscribedToPromotions: boolean | null;
-  readonly subscribedToAnnouncements: boolean | null;
-  readonly subscribedToNotifications: boolean | null;
-  readonly banned: boolean | null;
-  readonly blocked: boolean | null;
-  readonly acceptedTermsAt: string | null;
-  readonly createdAt: string;
-  readonly role?: { readonly type: string } | null;
-}
-
-/** With what they sign in by. */
-export interface StoredAccount extends StoredUser {
-  /** Its hash; none of a profile that the staff made. */
-  readonly password: string | null;
-}
-
-/** Who somebody is, without what their account says besides. */
-export type Identity = Pick<StoredUser, 'id' | 'documentId' | 'banned' | 'role'>;
-
-/** Where each picture's storage key is kept. */
-export const IMAGE_FIELDS = {
-  'dni-images': 'dniImage',
-  'dni-images-back': 'dniImageBack',
-  'passport-photos': 'passportPhoto',
-  'profile-images': 'profileImage',
-} as const satisfies Record<ImageFolder, keyof StoredUser>;
 
 /**
  * The storage key of one of somebody's pictures. A key that was made for somebody else is none of theirs, whoever wrote

@@ -2,7 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Transaction } from '../../platform/database/transaction';
 import { queueMails } from '../../platform/mail/outbox';
 import { endAllSessions } from './session/sessions';
-import { isEmailConfirmed, USER_UID, type StoredUser } from './citizen';
+import { isEmailConfirmed } from './citizen';
+import { USER_UID, type StoredUser } from '../../platform/database/users';
 import { dropResetTokens } from './password-resets';
 
 /**

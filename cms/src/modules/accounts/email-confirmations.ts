@@ -7,7 +7,7 @@ import { environment } from '../../platform/environment/environment';
 import { ApiError } from '../../platform/errors/api-error';
 import { countInIfRoom } from '../../platform/rate-limits/attempts';
 import { LIMITS } from '../../platform/rate-limits/limits';
-import { USER_TABLE, USER_UID } from './citizen';
+import { USER_TABLE, USER_UID } from '../../platform/database/users';
 import { emailCode, emailToken } from '@centro/shared/service/email-code';
 
 /** How long a mailed code and link work, in milliseconds. */

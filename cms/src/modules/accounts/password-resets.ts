@@ -4,7 +4,7 @@ import { PASSWORD_RESET_TABLE } from '../../platform/database/models';
 import type { Queries, Transaction } from '../../platform/database/transaction';
 import { environment } from '../../platform/environment/environment';
 import { ApiError } from '../../platform/errors/api-error';
-import { USER_TABLE } from './citizen';
+import { USER_TABLE } from '../../platform/database/users';
 
 /** How long a mailed link works, in milliseconds. */
 export const LINK_LIFETIME = 60 * 60_000;

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { USER_TABLE } from './citizen';
+import { USER_TABLE } from '../../platform/database/users';
 
 /** Maximum profiles returned per DNI. */
 const LIMIT = 20;

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { whereFound } from '../../platform/database/text-search';
-import { USER_TABLE } from './citizen';
+import { USER_TABLE } from '../../platform/database/users';
 
 /** What a word may be part of. */
 const SEARCHED = ['names', 'surnames', 'email', 'dni_number'].map((column) => `${USER_TABLE}.${column}`);

@@ -1,5 +1,5 @@
 import type { SubscriptionList, Subscriptions } from '@centro/shared';
-import type { StoredUser } from './citizen';
+import type { StoredUser } from '../../platform/database/users';
 
 /** Where each list is kept, as a field of the account and as its column. */
 export const LIST_FIELDS = {

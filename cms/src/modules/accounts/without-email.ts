@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { USER_TABLE } from './citizen';
+import { USER_TABLE } from '../../platform/database/users';
 
 /** Fills the required column; no mail can be delivered there (RFC 2606), and nothing decides by it. */
 const DOMAIN = '@sin-correo.invalid';

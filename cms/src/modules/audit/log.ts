@@ -1,6 +1,6 @@
 import { parseInstant } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { USER_UID, type StoredUser } from '../accounts/citizen';
+import { USER_UID, type StoredUser } from '../../platform/database/users';
 import { peopleLike } from '../accounts/search';
 import { AUDIT_TABLE } from '../../platform/database/models';
 import { isRestorable } from '../content/restoring';
@@ -43,7 +43,7 @@ interface ReadRow extends Omit<StoredEntry, 'details'> {
   readonly restorable: boolean;
 }
 
-type Range = Pick<AuditQuery, 'page' | 'pageSize'>;
+export type NotesRange = Pick<AuditQuery, 'page' | 'pageSize'>;
 
 /** One page of what the staff did, the latest first. */
 export function readLog(strapi: Core.Strapi, query: AuditQuery): Promise<AuditPage> {
@@ -55,7 +55,11 @@ export function readLog(strapi: Core.Strapi, query: AuditQuery): Promise<AuditPa
  *
  * @param uids of the person's profile, and of those that ended in it
  */
-export function readNotes(strapi: Core.Strapi, uids: readonly string[], range: Range): Promise<AuditPage> {
+export function readNotes(
+  strapi: Core.Strapi,
+  uids: readonly string[],
+  range: NotesRange,
+): Promise<AuditPage> {
   const notes = () =>
     strapi.db.connection(AUDIT_TABLE).whereIn('person_uid', uids).whereNot({ kind: 'picture-view' });
   return pageOf(strapi, notes, range);
@@ -64,7 +68,7 @@ export function readNotes(strapi: Core.Strapi, uids: readonly string[], range: R
 async function pageOf(
   strapi: Core.Strapi,
   entries: () => ReturnType<typeof entriesLike>,
-  { page, pageSize }: Range,
+  { page, pageSize }: NotesRange,
 ): Promise<AuditPage> {
   const [counted] = await entries().count<{ readonly total: number | string }[]>({ total: '*' });
   const stored = await entries()

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Core } from '@strapi/strapi';
 import sharp from 'sharp';
-import type { SiteContentService } from '../../api/site-content/services/site-content';
+import { siteContentService } from '../site-content/service';
 import { environment } from '../../platform/environment/environment';
 import { ApiError } from '../../platform/errors/api-error';
-import { mailTexts } from '../mail/texts';
+import { siteTexts } from '../site-content/texts';
 import { mediaStoreOf } from '../../platform/storage/stores';
 
 /** Height in pixels of the logo on a sheet, enough for print. */
@@ -22,19 +22,19 @@ export interface Centre {
 
 /** Who certifies, as the site says it now. */
 export async function readCentre(strapi: Core.Strapi): Promise<Centre> {
-  const site = strapi.service('api::site-content.site-content') as unknown as SiteContentService;
+  const site = siteContentService(strapi);
   try {
     const { general, styles } = (await site.find()).data;
     const { number, city, simpleLogo, logo } = general;
     return {
-      name: mailTexts.centre(number),
+      name: siteTexts.centre(number),
       city,
       colorTheme: styles.colorTheme,
       logo: await drawnLogo((simpleLogo ?? logo)?.url),
     };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { name: mailTexts.unnamedCentre, city: '', colorTheme: null, logo: undefined };
+    return { name: siteTexts.unnamedCentre, city: '', colorTheme: null, logo: undefined };
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type Instant,
   type TrainingType,
 } from '@centro/shared';
-import { USER_TABLE } from '../accounts/citizen';
+import { USER_TABLE } from '../../platform/database/users';
 import type { ContentWrite } from '../content/revision';
 import { CERTIFICATE_TABLE } from '../../platform/database/models';
 import type { Transaction } from '../../platform/database/transaction';

@@ -1,7 +1,7 @@
 import { byStaff, noteEntries } from '../../platform/audit/entries';
 import { CERTIFICATE_CONDITIONS, foodHandlerExpiry, inOneLine, type Instant } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { USER_TABLE } from '../accounts/citizen';
+import { USER_TABLE } from '../../platform/database/users';
 import type { ContentWrite } from '../content/revision';
 import { CERTIFICATE_TABLE } from '../../platform/database/models';
 import type { Queries, Transaction } from '../../platform/database/transaction';

@@ -3,7 +3,13 @@ import type { Core } from '@strapi/strapi';
 import { CERTIFICATE_TABLE } from '../../platform/database/models';
 import { inTransaction, type Transaction } from '../../platform/database/transaction';
 import { aboutCertificate, lockCertificate, type ChangeOutcome } from './changing';
-import { discardLicense, licensesWrittenBefore, removeLicense, storeLicense } from './license-files';
+import {
+  discardLicense,
+  licensesWrittenBefore,
+  openLicense,
+  removeLicense,
+  storeLicense,
+} from './license-files';
 import type { StoredCertificate } from './rows';
 
 /** The file of a licence that the staff attach to a certificate. */
@@ -33,6 +39,13 @@ export async function attachLicense(
   );
   if (unused !== null) await discardLicense(unused);
   return outcome;
+}
+
+/** The stored licence of a certificate; `undefined` when it has none. */
+export async function openLicenseOf(strapi: Core.Strapi, code: string) {
+  const certificates = strapi.db.connection<StoredCertificate>(CERTIFICATE_TABLE);
+  const row = await certificates.where({ code }).first('license_file');
+  return row?.license_file ? openLicense(row.license_file) : undefined;
 }
 
 /**

@@ -8,12 +8,10 @@ import {
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import type { ChangeOutcome } from './changing';
-import { LICENSE_LIMIT, openLicense } from './license-files';
-import { attachLicense } from './licenses';
+import { LICENSE_LIMIT } from './license-files';
+import { attachLicense, openLicenseOf } from './licenses';
 import { listCertificates } from './listed';
-import type { StoredCertificate } from './rows';
 import { issueTo, replace, revoke } from './staff';
-import { CERTIFICATE_TABLE } from '../../platform/database/models';
 import { ApiError } from '../../platform/errors/api-error';
 import { sendPrivately } from '../../platform/http/answer';
 import type { Context } from '../../platform/http/context';
@@ -101,8 +99,7 @@ export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
   };
   const license = async (ctx: Context) => {
     const { code } = parsed(ctx, paramsSchema, ctx['params']);
-    const row = await strapi.db.connection<StoredCertificate>(CERTIFICATE_TABLE).where({ code }).first();
-    const file = row?.license_file ? await openLicense(row.license_file) : undefined;
+    const file = await openLicenseOf(strapi, code);
     if (!file) return refuse(ctx, 'not-found');
     const { type, content, extension } = file;
     sendPrivately(ctx, { type, content, name: `licencia-${code}.${extension}` });

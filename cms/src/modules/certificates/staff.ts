@@ -1,6 +1,6 @@
 import { hasExpired, type Instant } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { USER_TABLE } from '../accounts/citizen';
+import { USER_TABLE } from '../../platform/database/users';
 import { writeContent } from '../content/revision';
 import { ENROLMENT_TABLE } from '../../platform/database/models';
 import type { Queries } from '../../platform/database/transaction';

@@ -3,10 +3,7 @@ import { OperatorError } from '@centro/shared/service/command';
 import type { Core } from '@strapi/strapi';
 import { currentRevision } from './revision';
 import { environment } from '../../platform/environment/environment';
-import { bucketStore } from '../../platform/storage/bucket';
-
-/** The object that says whose a bucket is, by what the database calls itself; a restore gives it another name. */
-export const OWNER_KEY = 'installation';
+import { bucketStore, OWNER_KEY } from '../../platform/storage/bucket';
 
 /**
  * Makes the bucket of `MEDIA_STORE` this installation's, or sees that it is. The daily work of another would remove whatever

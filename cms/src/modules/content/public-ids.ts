@@ -1,7 +1,7 @@
 import { endpoints, isPublicId, slugFromTitle } from '@centro/shared';
 import { errors } from '@strapi/utils';
 import { PUBLIC_ID_TABLE } from '../../platform/database/models';
-import type { Transaction } from '../../platform/database/transaction';
+import type { Queries, Transaction } from '../../platform/database/transaction';
 
 /** Kinds of content that live at an address of their own. */
 export type AddressedKind = 'training' | 'publication' | 'form';
@@ -77,6 +77,17 @@ export async function claimFromTitle(
 export async function isFixed({ trx }: Transaction, kind: AddressedKind, publicId: string): Promise<boolean> {
   const key = publicIdKey(kind, publicId);
   return Boolean((await trx<PublicIdRow>(PUBLIC_ID_TABLE).where({ key }).first('published'))?.published);
+}
+
+/** The document of a public id that was ever published. */
+export async function publishedDocument(
+  { trx }: Queries,
+  kind: AddressedKind,
+  publicId: string,
+): Promise<string | undefined> {
+  const key = publicIdKey(kind, publicId);
+  const row = await trx<PublicIdRow>(PUBLIC_ID_TABLE).where({ key, published: true }).first('document_id');
+  return row?.document_id ?? undefined;
 }
 
 /** Whether a public id is what {@link claimFromTitle} makes from a title. */

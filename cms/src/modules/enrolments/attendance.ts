@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { byStaff, noteEntries } from '../../platform/audit/entries';
-import { USER_TABLE } from '../accounts/citizen';
+import { USER_TABLE } from '../../platform/database/users';
 import { ATTENDANCE_TABLE } from '../../platform/database/models';
 import { inTransaction, type Queries, type Transaction } from '../../platform/database/transaction';
 import { meetingsOf } from './meetings';
-import { lockPersonOf } from './person';
+import { lockPersonOf } from '../accounts/person';
 import { rowsIn } from './rows';
 
 /** Whether somebody came to a meeting, as the staff saw it. */

@@ -46,8 +46,9 @@ export async function capacityAt(queries: Queries, publicId: string): Promise<Ca
 }
 
 /** How many have a place in a training, by the name that the admin has for it; none when it was never published. */
-export async function takenIn({ trx }: Queries, trainingId: string): Promise<number> {
-  const row = await trx<CapacityRow>(CAPACITY_TABLE).where({ training_id: trainingId }).first('taken');
+export async function takenIn(strapi: Core.Strapi, trainingId: string): Promise<number> {
+  const capacities = strapi.db.connection<CapacityRow>(CAPACITY_TABLE);
+  const row = await capacities.where({ training_id: trainingId }).first('taken');
   return row?.taken ?? 0;
 }
 

@@ -1,6 +1,7 @@
 import { z, type Standing } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
 import { byStaff, entriesOf, noteEntries, personEntry } from '../../platform/audit/entries';
-import type { Queries, Transaction } from '../../platform/database/transaction';
+import type { Transaction } from '../../platform/database/transaction';
 
 const standingSchema = z.enum(['none', 'enrolled', 'waiting', 'approved']);
 
@@ -48,11 +49,11 @@ export function noteChanges(
 
 /** The changes that the staff made in a training, the latest first. */
 export async function changesIn(
-  queries: Queries,
+  strapi: Core.Strapi,
   trainingId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<NotedChange[]> {
-  const rows: unknown = await entriesOf(queries, 'enrolment-change')
+  const rows: unknown = await entriesOf({ trx: strapi.db.connection }, 'enrolment-change')
     .where({ training_id: trainingId })
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,11 +1,8 @@
-import { localDay, z } from '@centro/shared';
+import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { byStaff, noteEntries } from '../../platform/audit/entries';
-import { readTraining } from './known-trainings';
 import { sendPrivately } from '../../platform/http/answer';
 import type { Context } from '../../platform/http/context';
-import { sheetOf } from './roster/sheet';
-import { spreadsheetOf } from './roster/spreadsheets';
+import { exportPeople } from './roster/export';
 import { EXPORT_FORMATS, rosterFilterSchema } from './staff-contract';
 import { ENROLMENTS_ACTION } from '../../platform/staff-api/actions';
 import { documentIdSchema } from '../../platform/staff-api/requests';
@@ -18,15 +15,9 @@ export function exportRoutes(strapi: Core.Strapi): StaffRoute[] {
   const take = async (ctx: Context) => {
     const params = parsed(ctx, paramsSchema, ctx['params']);
     const filter = parsed(ctx, rosterFilterSchema, ctx.query);
-    const training = await readTraining(strapi, params.training);
-    if (!training) return refuse(ctx, 'not-found');
-    const now = Date.now();
-    const sheet = await sheetOf(strapi, training, filter);
-    const name = `inscripciones-${training.id}-${localDay(now)}`;
-    const file = await spreadsheetOf(sheet, params.format, name);
-    const noted = { kind: 'enrolment-export' as const, trainingId: training.documentId };
-    const entry = { by: byStaff(staffIdOf(ctx)), ...noted, details: { people: sheet.rows.length } };
-    await noteEntries({ trx: strapi.db.connection }, [entry], now);
+    const order = { ...params, filter, staffId: staffIdOf(ctx) };
+    const file = await exportPeople(strapi, order, Date.now());
+    if (!file) return refuse(ctx, 'not-found');
     sendPrivately(ctx, file);
   };
   const path = '/trainings/:training/exports/:format';

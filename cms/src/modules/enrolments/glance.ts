@@ -1,8 +1,8 @@
-import { USER_TABLE } from '../accounts/citizen';
+import { USER_TABLE } from '../../platform/database/users';
 import { CAPACITY_TABLE, ENROLMENT_TABLE } from '../../platform/database/models';
 import type { Queries } from '../../platform/database/transaction';
 import { CAPACITY_COLUMNS, capacityOf, whereTraining, type Capacity, type CapacityRow } from './capacity';
-import { bannedHolders, PERSON_COLUMNS, personOf, type Person, type PersonRow } from './person';
+import { bannedHolders, PERSON_COLUMNS, personOf, type Person, type PersonRow } from '../accounts/person';
 
 /** Everything the database has to say about a wish for a place, as it was at one instant. */
 export interface Glance {

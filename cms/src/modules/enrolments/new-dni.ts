@@ -1,7 +1,7 @@
 import { errors } from '@strapi/utils';
 import type { Transaction } from '../../platform/database/transaction';
 import { lockCapacity } from './capacity';
-import { lockPeople } from './person';
+import { lockPeople } from '../accounts/person';
 import { changeDni, rowsIn, trainingsWith } from './rows';
 
 /** Another profile has the new DNI in a training that the person is in, too; places are held by DNI. */

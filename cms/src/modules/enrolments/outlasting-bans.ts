@@ -1,8 +1,8 @@
-import { USER_TABLE } from '../accounts/citizen';
+import { USER_TABLE } from '../../platform/database/users';
 import type { Transaction } from '../../platform/database/transaction';
 import { countIn, forgetIn, isUsedUp, type Counted } from '../../platform/rate-limits/attempts';
 import { LIMITS } from '../../platform/rate-limits/limits';
-import { bannedHolders } from './person';
+import { bannedHolders } from '../accounts/person';
 
 const counted = (dni: string): Counted => [LIMITS.bannedDni, dni];
 

@@ -1,6 +1,6 @@
 import { canonicalDni } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { USER_TABLE, USER_UID } from '../accounts/citizen';
+import { USER_TABLE, USER_UID } from '../../platform/database/users';
 import { writeContent } from '../content/revision';
 import { inTransaction, type Transaction } from '../../platform/database/transaction';
 import { dropAttendanceOf } from './attendance';
@@ -12,7 +12,7 @@ import { dropAnswersOf } from '../forms/answer-rows';
 import { dropFilesOf } from '../forms/files';
 import { changeDniIn, DniHeld } from './new-dni';
 import { forgetBans, isBanRemembered, rememberBans } from './outlasting-bans';
-import { bannedHolders, lockDni, lockPeople } from './person';
+import { bannedHolders, lockDni, lockPeople } from '../accounts/person';
 import { freePlaces, promoteRevived } from './places';
 import { rowsIn, trainingsWith } from './rows';
 

@@ -1,11 +1,11 @@
 import { promotions, type Occupancy } from '@centro/shared';
 import { SYSTEM, noteEntries, type Actor } from '../../platform/audit/entries';
-import { USER_TABLE } from '../accounts/citizen';
+import { USER_TABLE } from '../../platform/database/users';
 import { ENROLMENT_TABLE } from '../../platform/database/models';
 import type { Transaction } from '../../platform/database/transaction';
 import { queueMails } from '../../platform/mail/outbox';
 import type { KnownTraining } from './known-trainings';
-import { bannedHolders } from './person';
+import { bannedHolders } from '../accounts/person';
 
 /** Most people promoted by one statement. */
 const BATCH = 500;

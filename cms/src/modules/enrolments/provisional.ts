@@ -7,7 +7,7 @@ import { countIn, isUsedUp, type Counted } from '../../platform/rate-limits/atte
 import { LIMITS } from '../../platform/rate-limits/limits';
 import { lockCapacity } from './capacity';
 import { readTraining } from './known-trainings';
-import type { Person } from './person';
+import type { Person } from '../accounts/person';
 import { freePlaces } from './places';
 import type { EnrolmentRow } from './rows';
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { byStaff } from '../../platform/audit/entries';
-import { USER_TABLE } from '../accounts/citizen';
+import { USER_TABLE } from '../../platform/database/users';
 import { ENROLMENT_TABLE } from '../../platform/database/models';
 import { inTransaction, type Queries, type Transaction } from '../../platform/database/transaction';
 import { tellFact } from './notices';

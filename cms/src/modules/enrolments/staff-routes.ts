@@ -49,7 +49,6 @@ const approvalSchema = z.strictObject({
  * the admin's own ids.
  */
 export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
-  const queries = () => ({ trx: strapi.db.connection });
   const range = (ctx: Context) => {
     const { page, pageSize } = parsed(ctx, pageSchema, ctx.query);
     return { limit: pageSize, offset: (page - 1) * pageSize };
@@ -73,7 +72,7 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
   };
   const changes = async (ctx: Context) => {
     const { training: id } = parsed(ctx, trainingSchema, ctx['params']);
-    sendData(ctx, { data: await changesIn(queries(), id, range(ctx)) });
+    sendData(ctx, { data: await changesIn(strapi, id, range(ctx)) });
   };
   const attended = async (ctx: Context) => {
     const { training: id } = parsed(ctx, trainingSchema, ctx['params']);

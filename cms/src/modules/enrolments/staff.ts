@@ -3,14 +3,14 @@ import type { Core } from '@strapi/strapi';
 import { byStaff } from '../../platform/audit/entries';
 import { revokeCertificate } from '../certificates/changing';
 import { currentCertificate, issueCertificates } from '../certificates/issuing';
-import { USER_TABLE } from '../accounts/citizen';
+import { USER_TABLE } from '../../platform/database/users';
 import { writeContent, type ContentWrite } from '../content/revision';
 import type { Transaction } from '../../platform/database/transaction';
 import { tellFact, type EnrolmentFact } from './notices';
 import { changeCapacity, lockCapacityOf, type Capacity } from './capacity';
 import { noteChanges } from './changes';
 import { readTraining, type KnownTraining } from './known-trainings';
-import { lockPersonOf, type Person } from './person';
+import { lockPersonOf, type Person } from '../accounts/person';
 import { promote } from './promotion';
 import { deleteRows, insertRow, rowsIn, rowsLike, updateRow, type EnrolmentRow } from './rows';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { byStaff, noteEntries } from '../../platform/audit/entries';
-import { USER_TABLE } from '../accounts/citizen';
+import { USER_TABLE } from '../../platform/database/users';
 import { FORM_FILE_TABLE } from '../../platform/database/models';
 import type { PrivateFile } from '../../platform/http/answer';
 import { openFile } from './files';

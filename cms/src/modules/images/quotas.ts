@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { isEmailConfirmed, type StoredUser } from '../accounts/citizen';
+import { isEmailConfirmed } from '../accounts/citizen';
+import type { StoredUser } from '../../platform/database/users';
 import { environment } from '../../platform/environment/environment';
 import { ApiError } from '../../platform/errors/api-error';
 import { privateStore } from '../../platform/storage/stores';

@@ -1,7 +1,6 @@
 import { PRIVATE_IMAGE_FOLDERS } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { removeStrayLicenses } from '../certificates/licenses';
-import { IMAGE_FIELDS, USER_UID, type StoredUser } from '../accounts/citizen';
+import { IMAGE_FIELDS, USER_UID, type StoredUser } from '../../platform/database/users';
 import { startDailyJob } from '../../platform/database/daily-jobs';
 import { PUBLIC_PROFILE_TABLE } from '../../platform/database/models';
 import { keysWrittenBefore, removeImage, storedAt } from './files';
@@ -21,12 +20,19 @@ type KeyOwner = Pick<StoredUser, 'id' | (typeof IMAGE_FIELDS)[keyof typeof IMAGE
  * Once a day, by one of all processes, removes the pictures that were kept as long as the site content allows (Ley
  * 25.326, artículo 4), and files that no account or certificate names.
  *
+ * @param removeStrays removes the unused files of other modules that were written before a time, in milliseconds
  * @returns stops, once what is under way is done
  */
-export function startRetention(strapi: Core.Strapi): () => Promise<void> {
+export function startRetention(
+  strapi: Core.Strapi,
+  removeStrays: (strapi: Core.Strapi, before: number) => Promise<void>,
+): () => Promise<void> {
   return startDailyJob(strapi, {
     name: 'picture-retention',
-    work: (now) => clear(strapi, now),
+    work: async (now) => {
+      await clear(strapi, now);
+      await removeStrays(strapi, now - DAY);
+    },
     complaint: 'Old pictures cannot be removed',
   });
 }
@@ -54,7 +60,6 @@ export function startDroppingUnfinished(strapi: Core.Strapi): () => Promise<void
 async function clear(strapi: Core.Strapi, now: number): Promise<void> {
   const removed = await removeKeptLongEnough(strapi, now);
   const strays = await removeUnnamed(strapi, now);
-  await removeStrayLicenses(strapi, now - DAY);
   strapi.log.info(`Removed ${String(removed)} pictures kept long enough and ${String(strays)} of nobody`);
 }
 

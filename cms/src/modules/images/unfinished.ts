@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import type { Core } from '@strapi/strapi';
 import { Server } from '@tus/server';
-import { USER_UID, type StoredUser } from '../accounts/citizen';
+import { USER_UID, type StoredUser } from '../../platform/database/users';
 import { environment } from '../../platform/environment/environment';
 import { ApiError } from '../../platform/errors/api-error';
 import type { UploadAnswer } from '../../platform/http/answer';

@@ -1,6 +1,7 @@
 import { PRIVATE_IMAGE_FOLDERS, z, type PrivateImageFolder } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { IMAGE_FIELDS, USER_UID, type StoredUser, imageKeyOf } from '../accounts/citizen';
+import { imageKeyOf } from '../accounts/citizen';
+import { IMAGE_FIELDS, USER_UID, type StoredUser } from '../../platform/database/users';
 import { byStaff, entriesOf, noteEntries, personEntry } from '../../platform/audit/entries';
 import type { StoredObject } from '../../platform/storage/store';
 import { openImage, storedAt } from './files';

@@ -1,7 +1,7 @@
 import type { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { byStaff, noteEntries } from '../../platform/audit/entries';
-import { USER_TABLE } from '../accounts/citizen';
+import { USER_TABLE } from '../../platform/database/users';
 import { emailOf } from '../accounts/without-email';
 import { ENROLMENT_TABLE, LETTER_TABLE } from '../../platform/database/models';
 import { inTransaction, type Queries, type Transaction } from '../../platform/database/transaction';

@@ -1,9 +1,10 @@
-import { endOfLocalDay, localDay, mailboxOf } from '@centro/shared';
+import { endOfLocalDay, localDay } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { environment } from '../../platform/environment/environment';
 import { attemptsOf, type Counted } from '../../platform/rate-limits/attempts';
 import { LIMITS } from '../../platform/rate-limits/limits';
 import type { Mail } from '../../platform/mail/outbox';
+import { mailsCounted, ownerMailsCounted } from '../../platform/mail/recipient-limits';
 import type { Composed } from './messages';
 import type { MailsOfDay } from './staff-contract';
 
@@ -27,19 +28,6 @@ const ALERT_SHARE = 0.7;
 const DAY = 24 * 60 * 60;
 /** In milliseconds. */
 const HOUR = 60 * 60_000;
-
-/** Classes of mails that strangers can trigger; each has room of its own, so that notices never delay a link or a code. */
-type RecipientClass = 'link' | 'staff-link' | 'code' | 'notice';
-
-/** What counts the mails of a class to a recipient. */
-export function mailsCounted(mailClass: RecipientClass, recipient: string): Counted {
-  return [LIMITS.mail.recipient, mailClass, mailboxOf(recipient)];
-}
-
-/** Counter of mails to the address of a known person, which strangers' accounts at aliases of the mailbox do not use up. */
-export function ownerMailsCounted(mailClass: 'link' | 'code', recipient: string): Counted {
-  return [LIMITS.mail.recipient, `owner-${mailClass}`, recipient];
-}
 
 /**
  * The limit that a mail counts against, if there is one for its kind. Mails that the staff trigger have none, and

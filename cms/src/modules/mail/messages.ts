@@ -1,6 +1,7 @@
 import { maskedEmail, routes } from '@centro/shared';
 import { staffResetLink } from '../accounts/administrators/forgotten-passwords';
-import { isEmailConfirmed, USER_UID, type StoredUser } from '../accounts/citizen';
+import { isEmailConfirmed } from '../accounts/citizen';
+import { USER_UID, type StoredUser } from '../../platform/database/users';
 import { issueConfirmation } from '../accounts/email-confirmations';
 import { emailOf } from '../accounts/without-email';
 import { issueResetToken } from '../accounts/password-resets';

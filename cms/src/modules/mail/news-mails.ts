@@ -1,4 +1,5 @@
-import { isEmailConfirmed, type StoredUser } from '../accounts/citizen';
+import { isEmailConfirmed } from '../accounts/citizen';
+import type { StoredUser } from '../../platform/database/users';
 import { listToken } from '../accounts/list-tokens';
 import { LIST_FIELDS } from '../accounts/subscriptions';
 import { environment } from '../../platform/environment/environment';

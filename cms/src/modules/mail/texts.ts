@@ -114,8 +114,6 @@ export const letters = {
 } as const;
 
 export const mailTexts = {
-  centre: (number: string) => `Centro de Formación Profesional N.º ${number}`,
-  unnamedCentre: 'Centro de Formación Profesional',
   greeting: (names: string) => `Hola ${names}:`,
   phone: (number: string) => `Teléfono: ${number}`,
   becauseEnrolled: (training: string) => `Te escribimos porque te anotaste en «${training}».`,

@@ -1,5 +1,5 @@
 import { isOver, isReminderDue, isSameAppointment, localDay } from '@centro/shared';
-import type { StoredUser } from '../accounts/citizen';
+import type { StoredUser } from '../../platform/database/users';
 import { participationOf, type Participation, type Told } from '../enrolments/told';
 import type { NotedAppointment } from './appointments';
 import { calendarFile, type CalendarFile } from './calendar-file';

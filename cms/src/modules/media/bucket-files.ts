@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { PREFIXES } from '../../platform/storage/bucket';
-import { clientOf, type BucketPlace } from '../../platform/storage/bucket-client';
+import { clientOf } from '../../platform/storage/bucket-client';
+import type { BucketPlace } from '../../platform/environment/environment';
 import { StoreAway, type StoredObject } from '../../platform/storage/store';
 
 /** A file of the media library, or the part of it that was asked for. */

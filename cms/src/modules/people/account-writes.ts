@@ -10,7 +10,8 @@ import { dropUnfinished } from '../images/unfinished';
 import { endAllSessions } from '../accounts/session/sessions';
 import { dropConfirmations } from '../accounts/email-confirmations';
 import { dropResetTokens } from '../accounts/password-resets';
-import { USER_UID, type StoredUser, imageKeyOf } from '../accounts/citizen';
+import { imageKeyOf } from '../accounts/citizen';
+import { USER_UID, type StoredUser } from '../../platform/database/users';
 
 /** Fields of an account that somebody writes, in the admin or by the API. */
 interface AccountFields {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { SITE_ADMIN_ROLE, USER_UID } from '../accounts/citizen';
+import { SITE_ADMIN_ROLE, USER_UID } from '../../platform/database/users';
 import { inTransaction } from '../../platform/database/transaction';
 import { actorOf, reasonGiven } from '../../platform/audit/actor';
 import { noteEntries, type Actor, type AuditEntry } from '../../platform/audit/entries';

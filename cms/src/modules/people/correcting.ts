@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { USER_UID } from '../accounts/citizen';
+import { USER_UID } from '../../platform/database/users';
 import { inTransaction } from '../../platform/database/transaction';
 import { DniInTraining } from '../enrolments/new-dni';
-import { lockPersonOf } from '../enrolments/person';
+import { lockPersonOf } from '../accounts/person';
 import type { CorrectionRefusal, PersonData } from './staff-contract';
 
 /** What became of a correction. */

@@ -1,14 +1,14 @@
 import type { Answer } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { certificateOf, type StoredCertificate } from '../certificates/rows';
+import { isEmailConfirmed } from '../accounts/citizen';
 import {
-  isEmailConfirmed,
   SITE_ADMIN_ROLE,
   USER_TABLE,
   USER_UID,
   type StoredAccount,
   type StoredUser,
-} from '../accounts/citizen';
+} from '../../platform/database/users';
 import { mayGiveEmail } from './first-email';
 import { emailOf } from '../accounts/without-email';
 import { CERTIFICATE_TABLE, ENROLMENT_TABLE } from '../../platform/database/models';

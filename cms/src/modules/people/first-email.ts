@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { isDuplicate } from '../../platform/database/duplicates';
 import { inTransaction } from '../../platform/database/transaction';
-import { lockPersonOf } from '../enrolments/person';
+import { lockPersonOf } from '../accounts/person';
 import { environment } from '../../platform/environment/environment';
 import { queueMails } from '../../platform/mail/outbox';
-import { USER_UID, type StoredAccount } from '../accounts/citizen';
+import { USER_UID, type StoredAccount } from '../../platform/database/users';
 import { emailOf } from '../accounts/without-email';
 
 /** What became of it. */

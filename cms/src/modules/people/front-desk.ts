@@ -1,6 +1,6 @@
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { USER_TABLE, USER_UID, type StoredUser } from '../accounts/citizen';
+import { USER_TABLE, USER_UID, type StoredUser } from '../../platform/database/users';
 import { emailOf, withoutEmail } from '../accounts/without-email';
 import { writeContent } from '../content/revision';
 import { ENROLMENT_TABLE } from '../../platform/database/models';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { USER_TABLE } from '../accounts/citizen';
+import { USER_TABLE } from '../../platform/database/users';
 import { peopleLike } from '../accounts/search';
 import { emailOf } from '../accounts/without-email';
 import type { ListedPerson, PeoplePage, PeopleQuery } from './staff-contract';

@@ -3,14 +3,17 @@ import { fillFrom, IMAGE_FOLDERS, keepsEmail, type ImageFolder } from '@centro/s
 import type { Core } from '@strapi/strapi';
 import { byStaff, entriesOf, noteEntries } from '../../platform/audit/entries';
 import { moveCertificates } from '../certificates/merging';
+import { readNotes, type NotesRange } from '../audit/log';
+import type { AuditPage } from '../../platform/audit/staff-contract';
 import { requireClaim } from '../accounts/claims';
-import { IMAGE_FIELDS, imageKeyOf, SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../accounts/citizen';
+import { imageKeyOf } from '../accounts/citizen';
+import { IMAGE_FIELDS, SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../../platform/database/users';
 import { emailOf } from '../accounts/without-email';
 import { writeContent } from '../content/revision';
 import type { Queries, Transaction } from '../../platform/database/transaction';
 import { moveAttendance } from '../enrolments/attendance';
 import { movePlaces } from '../enrolments/merging';
-import { lockPeople } from '../enrolments/person';
+import { lockPeople } from '../accounts/person';
 import { moveAnswers } from '../forms/answer-rows';
 import { moveFiles } from '../forms/files';
 import { moveTrainingMails, queueMails } from '../../platform/mail/outbox';
@@ -116,8 +119,14 @@ async function goneAlready(queries: Queries, { stayingUid, endingUid }: MergeOrd
     : { kind: 'refused', code: 'not-found' };
 }
 
+/** What the staff did with a person, and with the profiles that were merged into theirs; the latest first. */
+export async function notesOn(strapi: Core.Strapi, uid: string, range: NotesRange): Promise<AuditPage> {
+  const merged = await mergedInto({ trx: strapi.db.connection }, uid);
+  return readNotes(strapi, [uid, ...merged], range);
+}
+
 /** The profiles that ended in somebody's, by the log, those that had ended in these included. */
-export async function mergedInto(queries: Queries, uid: string): Promise<string[]> {
+async function mergedInto(queries: Queries, uid: string): Promise<string[]> {
   const rows = await entriesOf(queries, 'person-merge').where({ person_uid: uid }).select('details');
   const direct = rows.flatMap(({ details }) => {
     const { merged } = JSON.parse(details) as { readonly merged?: string };

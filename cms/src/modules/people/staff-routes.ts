@@ -1,12 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { giveReason } from '../../platform/audit/actor';
-import { readNotes } from '../audit/log';
 import type { Context } from '../../platform/http/context';
 import { correctPerson, type CorrectionOutcome } from './correcting';
 import { personDetails } from './details';
 import { makeDniHolder, type HolderOutcome } from './dni-holder';
 import { listPeople } from './list';
-import { mergedInto, mergePeople, type MergeOutcome } from './merging';
+import { mergePeople, notesOn, type MergeOutcome } from './merging';
 import {
   banSchema,
   correctionSchema,
@@ -37,9 +36,7 @@ export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
     sendData(ctx, { data });
   };
   const notes = async (ctx: Context) => {
-    const uid = uidOf(ctx);
-    const uids = [uid, ...(await mergedInto({ trx: strapi.db.connection }, uid))];
-    sendData(ctx, await readNotes(strapi, uids, parsed(ctx, notesQuerySchema, ctx.query)));
+    sendData(ctx, await notesOn(strapi, uidOf(ctx), parsed(ctx, notesQuerySchema, ctx.query)));
   };
   const correct = async (ctx: Context) => {
     const { data, reason } = parsed(ctx, correctionSchema, ctx.request.body);

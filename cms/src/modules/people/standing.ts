@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { SITE_ADMIN_ROLE, USER_TABLE, USER_UID, type StoredUser } from '../accounts/citizen';
+import { SITE_ADMIN_ROLE, USER_TABLE, USER_UID, type StoredUser } from '../../platform/database/users';
 import { writeContent } from '../content/revision';
 import type { Transaction } from '../../platform/database/transaction';
 import { DniHeld } from '../enrolments/new-dni';
-import { lockDni, lockPeople } from '../enrolments/person';
+import { lockDni, lockPeople } from '../accounts/person';
 import { releasePlaces } from '../enrolments/removal';
 import type { BanRefusal, SightRefusal } from './staff-contract';
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { byStaff, noteEntries } from '../../platform/audit/entries';
-import { USER_TABLE, USER_UID, imageKeyOf, type StoredUser } from '../accounts/citizen';
+import { imageKeyOf } from '../accounts/citizen';
+import { USER_TABLE, USER_UID, type StoredUser } from '../../platform/database/users';
 import { writeContent } from '../content/revision';
 import { PUBLIC_PROFILE_TABLE } from '../../platform/database/models';
 import type { Queries } from '../../platform/database/transaction';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { USER_UID } from '../accounts/citizen';
+import { USER_UID } from '../../platform/database/users';
 import { writeContent } from '../content/revision';
 import { boardEntries } from './board';
 import { deleteProfiles, HIDING, profileUidsOf } from './rows';

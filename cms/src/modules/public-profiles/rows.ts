@@ -10,7 +10,7 @@ import {
   type Scores,
   type ShownProfile,
 } from '@centro/shared';
-import { USER_TABLE } from '../accounts/citizen';
+import { USER_TABLE } from '../../platform/database/users';
 import { PUBLIC_PROFILE_TABLE } from '../../platform/database/models';
 import type { Queries, Transaction } from '../../platform/database/transaction';
 import { discardImage } from '../images/files';

@@ -1,6 +1,6 @@
 import { SCORE_LIMIT, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import type { PublicProfileService } from '../../api/public-profile/services/public-profile';
+import { publicProfileService } from './service';
 import { sendPrivately } from '../../platform/http/answer';
 import type { Context } from '../../platform/http/context';
 import { pendingPicture, pendingProfiles, reviewProfile } from './approval';
@@ -20,8 +20,7 @@ const scoresSchema = z.strictObject({
 
 /** The routes of the admin by which the staff approve public profiles and give them scores (design, Public profile). */
 export function profileRoutes(strapi: Core.Strapi): StaffRoute[] {
-  const profiles = () =>
-    strapi.service('api::public-profile.public-profile') as unknown as PublicProfileService;
+  const profiles = () => publicProfileService(strapi);
   const uidOf = (ctx: Context) => parsed(ctx, profileParamsSchema, ctx['params']).uid;
   const list = async (ctx: Context) => {
     sendData(ctx, await pendingProfiles(strapi, parsed(ctx, queueQuerySchema, ctx.query)));

@@ -1,7 +1,8 @@
 import type { Draft, PreviewedKind } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { entryOf, SITE_ENTRY } from '../content/feed-keys';
-import { readDraft, readSiteContent } from './entries';
+import { readDraft } from './entries';
+import { readSiteContent } from '../site-content/published';
 
 /** Stands for the address of a draft that has none yet. */
 const NO_ADDRESS = 'borrador';

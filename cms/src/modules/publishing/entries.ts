@@ -3,21 +3,13 @@ import type { Core, UID } from '@strapi/strapi';
 import { readIssuer } from '../certificates/issuer';
 import type { Entries } from '../content/feed-keys';
 import { PUBLICATION_POPULATE, publicPublication, type StoredPublication } from '../publications/serializer';
-import {
-  LANDING_IMAGE_POPULATE,
-  publicSiteContent,
-  SITE_CONTENT_POPULATE,
-  type StoredLandingImage,
-  type StoredSiteContent,
-} from '../site-content/serializer';
-import { TEACHER_POPULATE, type StoredTeacher } from '../trainings/teacher-serializer';
+import { readSiteContent } from '../site-content/published';
 import { readBoard } from '../public-profiles/board';
 import { readVerifications } from '../certificates/verification';
 import { publicTraining, TRAINING_POPULATE, type StoredTraining } from '../trainings/serializer';
 
 const PUBLISHED = { publishedAt: { $notNull: true } };
 const DRAFT = { publishedAt: null };
-const BY_NAME = [{ name: 'asc' }, { documentId: 'asc' }];
 
 /** Reads the published entries of a kind. */
 export async function readEntries(
@@ -64,42 +56,6 @@ export async function readDraft(
     .query('api::publication.publication')
     .findOne(query)) as StoredPublication | null;
   return row && publicPublication(row);
-}
-
-/** Which part of the site content is read as it is saved, and not as it is published. */
-export type SitePart =
-  | { readonly draft: 'none' | 'site-content' }
-  | { readonly draft: 'landing-image'; readonly documentId: string };
-
-/**
- * Reads the site content with all teachers and the published landing images; `null` when it is not published, or has no
- * draft where that is wanted.
- */
-export async function readSiteContent(strapi: Core.Strapi, part: SitePart = { draft: 'none' }) {
-  const stored = (await strapi.db.query('api::site-content.site-content').findOne({
-    where: part.draft === 'site-content' ? DRAFT : PUBLISHED,
-    populate: SITE_CONTENT_POPULATE,
-  })) as StoredSiteContent | null;
-  if (!stored) return null;
-  const teachers = (await strapi.db.query('api::teacher.teacher').findMany({
-    orderBy: BY_NAME,
-    populate: TEACHER_POPULATE,
-  })) as StoredTeacher[];
-  const landingImages = (await strapi.db.query('api::landing-image.landing-image').findMany({
-    where: part.draft === 'landing-image' ? withDraftOf(part.documentId) : PUBLISHED,
-    orderBy: BY_NAME,
-    populate: LANDING_IMAGE_POPULATE,
-  })) as StoredLandingImage[];
-  return publicSiteContent(stored, teachers, landingImages);
-}
-
-function withDraftOf(documentId: string): object {
-  return {
-    $or: [
-      { ...PUBLISHED, documentId: { $ne: documentId } },
-      { ...DRAFT, documentId },
-    ],
-  };
 }
 
 function read(

@@ -1,19 +1,32 @@
-import { PREVIEWED_KINDS, z } from '@centro/shared';
+import { contentFeedSchema, feedCursorSchema, PREVIEWED_KINDS, z, type Endpoint } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { registerDevelopmentRoutes } from '../accounts/administrators/development-routes';
+import { answer } from '../../platform/http/answer';
+import { readFeed } from './content-feed';
 import { draftOf } from './drafts';
 import { documentIdSchema } from '../../platform/staff-api/requests';
 import type { Context } from '../../platform/http/context';
 
 const draftParamsSchema = z.object({ kind: z.enum(PREVIEWED_KINDS), documentId: documentIdSchema });
 
+const feed = {
+  method: 'GET',
+  path: '/internal/content-feed',
+  who: 'all',
+  body: 'none',
+  params: z.unknown(),
+  query: feedCursorSchema.strict(),
+  response: contentFeedSchema,
+  codes: ['invalid-parameters', 'unauthenticated'],
+} as const satisfies Endpoint;
+
 /** Adds the routes that only our own processes use; the front never lets them through. */
 export function registerInternalRoutes(strapi: Core.Strapi): void {
   strapi.server.routes([
     {
       method: 'GET',
-      path: '/internal/content-feed',
-      handler: 'api::content-feed.content-feed.read',
+      path: feed.path,
+      handler: (ctx: Context) => answer(ctx, feed, ({ query }) => readFeed(strapi, query)),
       config: { auth: false, policies: ['global::is-publisher'] },
     },
     {

@@ -12,7 +12,7 @@ const paramsSchema = z.object({ training: documentIdSchema });
 export function writingRoutes(strapi: Core.Strapi): StaffRoute[] {
   const taken = async (ctx: Context) => {
     const { training } = parsed(ctx, paramsSchema, ctx['params']);
-    sendData(ctx, { data: { taken: await takenIn({ trx: strapi.db.connection }, training) } });
+    sendData(ctx, { data: { taken: await takenIn(strapi, training) } });
   };
   return [{ method: 'GET', path: '/trainings/:training/taken', handler: taken, action: PUBLISHING_ACTION }];
 }

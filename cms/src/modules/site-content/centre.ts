@@ -1,7 +1,7 @@
 import { z } from '@centro/shared';
 import { DEFAULT_BRAND } from '@centro/shared/site-content/palette';
 import type { Core } from '@strapi/strapi';
-import { mailTexts } from '../mail/texts';
+import { siteTexts } from './texts';
 
 /** The sender, as shown in mails. */
 export interface MailCentre {
@@ -32,7 +32,7 @@ const siteSchema = z.object({
 });
 
 const UNNAMED: MailCentre = {
-  name: mailTexts.unnamedCentre,
+  name: siteTexts.unnamedCentre,
   address: null,
   phone: null,
   colour: DEFAULT_BRAND,
@@ -54,7 +54,7 @@ export async function readMailCentre(strapi: Core.Strapi): Promise<MailCentre> {
   const { general, styles, socials } = data;
   const phone = socials.find(({ network }) => network === 'phoneNumber')?.url;
   return {
-    name: mailTexts.centre(general.number),
+    name: siteTexts.centre(general.number),
     address: filled(general.address) ?? filled(general.city),
     phone: filled(/^tel:([^?]+)/.exec(phone ?? '')?.[1]),
     colour: styles?.colorTheme ?? DEFAULT_BRAND,

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { StoredUser } from '../../modules/accounts/citizen';
+import type { StoredUser } from '../database/users';
 import { endpointOf } from '../http/api-request';
 import { byStaff, type Actor } from './entries';
 

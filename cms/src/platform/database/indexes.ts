@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { SESSION_TABLE } from '../../modules/accounts/session/sessions';
+import { SESSION_TABLE } from './users';
 
 /** Columns that requests look for, of tables whose indexes Strapi leaves to us. */
 const INDEXES = [

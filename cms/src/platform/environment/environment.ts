@@ -4,7 +4,16 @@ import { readVariables } from '@centro/shared/environment/read-variables';
 import { INTERNAL_VARIABLES, SECRETS, VARIABLES } from '@centro/shared/environment/variables';
 import { OperatorError } from '@centro/shared/service/command';
 import { databaseServer } from '../database/server';
-import type { BucketPlace } from '../storage/bucket-client';
+
+/** A bucket of an S3-compatible store, with credentials. */
+export interface BucketPlace {
+  readonly bucket: string;
+  readonly region: string;
+  /** `undefined` for Amazon S3. */
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
 
 /** Requests to other services name people and carry secrets. */
 const isTransportSecure = (url: string) => isUnreadOnTheWay(new URL(url));

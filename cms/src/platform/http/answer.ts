@@ -1,6 +1,6 @@
 import { bodyLimitOf, CITIZEN_HEADER, z, type Endpoint, type ErrorCode } from '@centro/shared';
 import { Readable } from 'node:stream';
-import { SITE_ADMIN_ROLE, type Identity, type StoredUser } from '../../modules/accounts/citizen';
+import { SITE_ADMIN_ROLE, type Identity, type StoredUser } from '../database/users';
 import type { Context } from './context';
 import { ApiError } from '../errors/api-error';
 import type { StoredObject } from '../storage/store';
@@ -16,7 +16,12 @@ type Parsed<S> = S extends z.core.$ZodType
       : S extends 'piece'
         ? Readable
         : undefined;
-type Answered<S> = S extends z.core.$ZodType ? z.input<S> : S extends 'upload' ? UploadAnswer : PrivateFile;
+/** What a response schema is made from. */
+export type Answered<S> = S extends z.core.$ZodType
+  ? z.input<S>
+  : S extends 'upload'
+    ? UploadAnswer
+    : PrivateFile;
 
 /** How far an upload in pieces is, in the words of tus. */
 export interface UploadAnswer {

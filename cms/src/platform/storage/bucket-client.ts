@@ -1,14 +1,5 @@
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
-
-/** A bucket of a store that speaks S3, and who asks there. */
-export interface BucketPlace {
-  readonly bucket: string;
-  readonly region: string;
-  /** Where the store is, when it is not Amazon's. */
-  readonly endpoint: string | undefined;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
+import type { BucketPlace } from '../environment/environment';
 
 /** Longest waits for the store, in milliseconds: to take a connection, to answer, and between two pieces of an answer. */
 const CONNECTING = 5_000;

@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream';
-import { clientOf, type BucketPlace } from './bucket-client';
+import { clientOf } from './bucket-client';
+import type { BucketPlace } from '../environment/environment';
 import { assertKey, StoreAway, type ListedObject, type ObjectStore, type StoredObject } from './store';
 
 /** Below what names a bucket keeps each kind of an installation's files. */
 export const PREFIXES = { private: 'private/', media: 'uploads/', unfinished: 'unfinished/' } as const;
+
+/** Names the installation that owns the bucket, by the epoch of its database; a restore changes it. */
+export const OWNER_KEY = 'installation';
 
 /** Longest wait for what is sent to be there, in milliseconds: the time that its bytes take counts. */
 const PUTTING = 120_000;

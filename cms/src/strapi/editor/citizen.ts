@@ -1,4 +1,4 @@
-import { USER_UID } from '../../modules/accounts/citizen';
+import { USER_UID } from '../../platform/database/users';
 import { halves, thirds, whole, type EditorType } from './editor-type';
 
 /** How people with a profile look in the admin. */

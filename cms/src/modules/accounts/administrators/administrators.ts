@@ -1,6 +1,6 @@
 import { canonicalEmail, isEmail, passwordProblem, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../citizen';
+import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../../../platform/database/users';
 import { requireClaim } from '../claims';
 import { inTransaction, type Transaction } from '../../../platform/database/transaction';
 import { isGuessable } from '../passwords/guessable';

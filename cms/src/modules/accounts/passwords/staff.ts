@@ -2,7 +2,7 @@ import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Registry } from '../../../strapi/registry';
-import { USER_UID } from '../citizen';
+import { USER_UID } from '../../../platform/database/users';
 import { centreNames } from './centre-names';
 import { isGuessable } from './guessable';
 

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { holdAccount } from '../account-lock';
-import { USER_TABLE, type Identity, type StoredAccount } from '../citizen';
+import {
+  SESSION_TABLE,
+  USER_TABLE,
+  type Identity,
+  type StoredAccount,
+} from '../../../platform/database/users';
 import { inTransaction } from '../../../platform/database/transaction';
 import type { Context } from '../../../platform/http/context';
 import { browserOf, endOldestSessions } from './open-sessions';
 import { clearHint, clearTokens, readToken, writeHint, writeToken } from './cookies';
 
-/** Strapi's table of sessions. */
-export const SESSION_TABLE = 'strapi_sessions';
 const ROLE_TABLE = 'up_roles';
 const USER_ROLE_TABLE = 'up_users_role_lnk';
 

@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
-import { USER_UID, type Identity, type StoredUser } from '../citizen';
+import { USER_UID, type Identity, type StoredUser } from '../../../platform/database/users';
 import { keptForAMoment } from '../../../platform/database/kept';
 import { endpointOf } from '../../../platform/http/api-request';
 import type { Context } from '../../../platform/http/context';

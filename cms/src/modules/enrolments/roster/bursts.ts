@@ -1,6 +1,7 @@
 import { burstsIn, isEnrolmentOpen, mailboxOf, stateIndex, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { isEmailConfirmed, USER_TABLE } from '../../accounts/citizen';
+import { isEmailConfirmed } from '../../accounts/citizen';
+import { USER_TABLE } from '../../../platform/database/users';
 import { emailOf } from '../../accounts/without-email';
 import { ENROLMENT_TABLE } from '../../../platform/database/models';
 import { readTrainings } from '../known-trainings';

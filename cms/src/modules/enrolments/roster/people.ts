@@ -1,6 +1,6 @@
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { USER_TABLE } from '../../accounts/citizen';
+import { USER_TABLE } from '../../../platform/database/users';
 import { emailOf } from '../../accounts/without-email';
 import { CERTIFICATE_TABLE, ENROLMENT_TABLE } from '../../../platform/database/models';
 import { attendanceIn } from '../attendance';

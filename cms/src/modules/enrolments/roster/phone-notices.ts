@@ -2,7 +2,7 @@ import { hasEnded, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { byStaff, noteEntries } from '../../../platform/audit/entries';
 import { auditDetailsSchema } from '../../../platform/audit/staff-contract';
-import { USER_TABLE } from '../../accounts/citizen';
+import { USER_TABLE } from '../../../platform/database/users';
 import { AUDIT_TABLE, ENROLMENT_TABLE } from '../../../platform/database/models';
 import { readTrainings } from '../known-trainings';
 import type { PhoneNotice } from '../staff-contract';

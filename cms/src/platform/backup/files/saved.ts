@@ -1,4 +1,4 @@
-import type { BucketPlace } from '../../storage/bucket-client';
+import type { BucketPlace } from '../../environment/environment';
 import { bucketFiles } from './bucket';
 import type { SavedFiles } from './files';
 import { folderFiles, type FolderPlaces } from './folder';

@@ -1,0 +1,131 @@
+import { isProfileComplete, type AccountHistory, type Applicant } from '@centro/shared';
+import { USER_TABLE } from '../../platform/database/users';
+import type { Queries, Transaction } from '../../platform/database/transaction';
+
+/** Somebody who wants a place, as they are now. */
+export interface Person extends Applicant {
+  readonly id: number;
+  readonly dni: string | null;
+  readonly emailConfirmed: boolean;
+  readonly history: AccountHistory;
+  /** Whether the document of another profile with this DNI was seen (docs/adr/103). */
+  readonly dniHeld: boolean;
+}
+
+/** What of an account's row a place depends on. */
+export interface PersonRow {
+  readonly id: number;
+  readonly document_id: string;
+  readonly names: string | null;
+  readonly surnames: string | null;
+  readonly phone_number: string | null;
+  readonly dni_number: string | null;
+  readonly job: string | null;
+  readonly city: string | null;
+  readonly dni_image: string | null;
+  /** SQLite has 1 and 0. */
+  readonly banned: boolean | number | null;
+  readonly bpm_profile: boolean | number | null;
+  readonly confirmed: boolean | number | null;
+  readonly dni_seen: boolean | number | null;
+  /** SQLite has milliseconds. */
+  readonly created_at: Date | number | null;
+}
+
+const COLUMNS = [
+  ...(['id', 'names', 'surnames', 'phone_number', 'dni_number', 'job', 'city', 'dni_image'] as const),
+  ...(['banned', 'bpm_profile', 'confirmed', 'dni_seen', 'created_at'] as const),
+];
+
+/** The columns of {@link PersonRow}, for a query that joins others. */
+export const PERSON_COLUMNS = COLUMNS.map((column) => `${USER_TABLE}.${column}`);
+
+/**
+ * Locks somebody's profile until the transaction ends, so that ban and DNI stay what the decision was made upon.
+ *
+ * @returns `undefined` when there is nobody any more
+ */
+export function lockPerson(transaction: Transaction, id: number): Promise<Person | undefined> {
+  return lockWhere(transaction, { id });
+}
+
+/** Locks somebody as {@link lockPerson} does, by the name that the admin has for them. */
+export function lockPersonOf(transaction: Transaction, uid: string): Promise<Person | undefined> {
+  return lockWhere(transaction, { document_id: uid });
+}
+
+async function lockWhere(
+  transaction: Transaction,
+  where: Partial<Pick<PersonRow, 'id' | 'document_id'>>,
+): Promise<Person | undefined> {
+  const row = await transaction
+    .trx<PersonRow>(USER_TABLE)
+    .where(where)
+    .forUpdate()
+    .first(...COLUMNS);
+  // A statement of its own: what waited for the lock sees the profile as it is now, and all others as they were before.
+  return row && personOf(row, await seenProfilesOf(transaction, row));
+}
+
+/** What profiles whose document was seen mean for a profile with the same DNI. */
+interface SeenProfiles {
+  /** Whether one of them is banned: the ban covers the DNI (docs/adr/104). */
+  readonly banned: boolean;
+  /** Whether one of them is another profile. */
+  readonly held: boolean;
+}
+
+async function seenProfilesOf(
+  { trx }: Transaction,
+  { id, dni_number: dni }: Pick<PersonRow, 'id' | 'dni_number'>,
+): Promise<SeenProfiles> {
+  if (dni === null) return { banned: false, held: false };
+  const seen = await trx<PersonRow>(USER_TABLE)
+    .where({ dni_number: dni, dni_seen: true })
+    .select('id', 'banned');
+  return {
+    banned: seen.some(({ banned }) => Boolean(banned)),
+    held: seen.some((other) => other.id !== id),
+  };
+}
+
+/** Banned profiles whose document was seen: their ban covers the DNI, and so all profiles with it (docs/adr/104). */
+export function bannedHolders({ trx }: Queries) {
+  return trx(`${USER_TABLE} as holder`).where({ 'holder.banned': true, 'holder.dni_seen': true });
+}
+
+/** The content of a row. */
+export function personOf(
+  row: Omit<PersonRow, 'document_id'>,
+  { banned: dniBanned, held: dniHeld }: SeenProfiles,
+): Person {
+  const { id, names, surnames, phone_number: phoneNumber, dni_number: dniNumber, job, city } = row;
+  return {
+    id,
+    dni: dniNumber,
+    emailConfirmed: row.confirmed === null || Boolean(row.confirmed),
+    history: { dniSeen: Boolean(row.dni_seen), created: new Date(row.created_at ?? 0).getTime() },
+    dniHeld,
+    profileComplete: isProfileComplete({
+      names,
+      surnames,
+      phoneNumber,
+      dniNumber,
+      job,
+      city,
+      dniImage: row.dni_image,
+    }),
+    banned: Boolean(row.banned) || dniBanned,
+    bpmProfile: Boolean(row.bpm_profile),
+  };
+}
+
+/** Locks all profiles with a DNI. */
+export async function lockDni({ trx }: Transaction, dni: string): Promise<void> {
+  await trx(USER_TABLE).where({ dni_number: dni }).orderBy('id').forUpdate().select('id');
+}
+
+/** Locks the rows of people who are about to be deleted. */
+export async function lockPeople({ trx }: Transaction, ids: readonly number[]): Promise<void> {
+  await trx(USER_TABLE).whereIn('id', ids).orderBy('id').forUpdate().select('id');
+}

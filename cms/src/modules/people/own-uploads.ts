@@ -1,0 +1,158 @@
+import { isAcceptedImageName, type ImageFolder } from '@centro/shared';
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Core } from '@strapi/strapi';
+import { imageAddress } from '../accounts/citizen';
+import type { StoredUser } from '../../platform/database/users';
+import { ApiError } from '../../platform/errors/api-error';
+import type { UploadAnswer } from '../../platform/http/answer';
+import {
+  dropUnfinished,
+  hasEnded,
+  isWhole,
+  keepOnlyItsEnd,
+  nameIn,
+  openWhole,
+  speakTus,
+  unfinishedPrefix,
+} from '../images/unfinished';
+import { assertAccountQuota, assertDiskFree, assertUnfinishedQuota } from '../images/quotas';
+import { countAttempt } from '../../platform/rate-limits/attempts';
+import { LIMITS } from '../../platform/rate-limits/limits';
+import { imageService } from './own-images';
+
+/** Which upload is meant. */
+interface Address {
+  readonly folder: ImageFolder;
+  readonly upload: string;
+}
+
+/** With the network address of the client. */
+interface Sending extends Address {
+  readonly from: string;
+}
+
+/** The bytes of a whole upload are gone before its turn came. */
+class UploadGoneError extends Error {}
+
+/** Uploads of this process whose last piece came, until they are pictures. */
+const finishing = new Map<string, Promise<void>>();
+
+/** Pictures that come in pieces, because the network drops (design, Images). The last piece makes them pictures. */
+export function uploadService(strapi: Core.Strapi) {
+  const images = imageService(strapi);
+
+  /**
+   * Begins an upload, in place of one that somebody began for the same folder and did not end.
+   *
+   * @throws {ApiError} `too-many-requests`, `unsupported-image`, `body-too-large`, `invalid-parameters`, `account-full`,
+   *   `storage-full`
+   */
+  async function begin(
+    owner: StoredUser,
+    folder: ImageFolder,
+    headers: IncomingHttpHeaders,
+  ): Promise<UploadAnswer> {
+    const name = nameIn(headers);
+    if (name === undefined || !isAcceptedImageName(name) || headers['upload-length'] === '0') {
+      throw new ApiError(
+        'unsupported-image',
+        'The name ends like no picture we take, or there is nothing in it',
+      );
+    }
+    await assertDiskFree('pictures');
+    await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
+    await dropUnfinished(unfinishedPrefix(owner.documentId, folder));
+    const id = `${unfinishedPrefix(owner.documentId, folder)}${randomBytes(16).toString('hex')}`;
+    await assertUnfinishedQuota(owner);
+    const answer = await speakTus('POST', id, headers);
+    await assertAccountQuota(owner).catch(async (error: unknown) => {
+      await dropUnfinished(id);
+      throw error;
+    });
+    return { ...answer, headers: { ...answer.headers, location: `${imageAddress(folder)}/${id}` } };
+  }
+
+  /**
+   * How far an upload is. One that is whole and whose end nobody heard of is ended now.
+   *
+   * @throws {ApiError} `not-found`, `banned`, `unsupported-image`
+   */
+  async function progress(
+    owner: StoredUser,
+    address: Sending,
+    headers: IncomingHttpHeaders,
+  ): Promise<UploadAnswer> {
+    assertOwn(owner, address);
+    const answer = await speakTus('HEAD', address.upload, headers);
+    await finishWhole(owner, address);
+    return answer;
+  }
+
+  /**
+   * Adds a piece.
+   *
+   * @throws {ApiError} `not-found`, `storage-full`, `upload-conflict`, `body-too-large`, `unsupported-image` for what the last piece makes
+   *   no picture of
+   */
+  async function add(
+    owner: StoredUser,
+    address: Sending,
+    headers: IncomingHttpHeaders,
+    piece: Readable,
+  ): Promise<UploadAnswer> {
+    assertOwn(owner, address);
+    await assertDiskFree('pictures');
+    const answer = await speakTus('PATCH', address.upload, headers, piece);
+    await finishWhole(owner, address);
+    return answer;
+  }
+
+  /** @throws {ApiError} `not-found` */
+  async function cancel(
+    owner: StoredUser,
+    address: Address,
+    headers: IncomingHttpHeaders,
+  ): Promise<UploadAnswer> {
+    assertOwn(owner, address);
+    return speakTus('DELETE', address.upload, headers);
+  }
+
+  /** Once at a time, however often it is asked for. */
+  async function finishWhole(owner: StoredUser, address: Sending): Promise<void> {
+    const { upload } = address;
+    const underWay = finishing.get(upload) ?? finish(owner, address);
+    finishing.set(upload, underWay);
+    await underWay.finally(() => finishing.delete(upload));
+  }
+
+  async function finish(owner: StoredUser, { folder, upload, from }: Sending): Promise<void> {
+    if (!(await isWhole(upload))) return;
+    if (owner.banned) throw new ApiError('banned', 'Somebody banned may only read');
+    try {
+      const read = async () => {
+        const whole = await openWhole(upload);
+        if (whole === undefined) throw new UploadGoneError();
+        return whole;
+      };
+      await images.replace(owner, folder, read, from);
+    } catch (error) {
+      // Another process that heard the same piece was faster.
+      if (await hasEnded(upload)) return;
+      if (error instanceof UploadGoneError) throw new ApiError('not-found', 'There is no such upload');
+      if (error instanceof ApiError) await dropUnfinished(upload);
+      throw error;
+    }
+    await keepOnlyItsEnd(upload);
+  }
+
+  return { begin, progress, add, cancel };
+}
+
+function assertOwn(owner: StoredUser, { folder, upload }: Address): void {
+  const prefix = unfinishedPrefix(owner.documentId, folder);
+  if (!upload.startsWith(prefix) || !/^[0-9a-f]{32}$/.test(upload.slice(prefix.length))) {
+    throw new ApiError('not-found', 'There is no such upload');
+  }
+}

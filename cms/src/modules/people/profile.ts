@@ -1,0 +1,69 @@
+import type { FoodHandlerRequest, ProfileRequest, Subscriptions } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { USER_TABLE, USER_UID, type StoredUser } from '../../platform/database/users';
+import { storedSubscriptions, subscriptionsOf } from '../accounts/subscriptions';
+import { inTransaction, type Transaction } from '../../platform/database/transaction';
+import { hasEnrolments } from '../enrolments/rows';
+import { ApiError } from '../../platform/errors/api-error';
+
+/** What citizens keep about themselves. */
+export function meService(strapi: Core.Strapi) {
+  const users = strapi.db.query(USER_UID);
+
+  /**
+   * Replaces somebody's profile.
+   *
+   * @throws {ApiError} `dni-image-required` (spec §5), `dni-fixed`
+   */
+  async function saveProfile(userId: number, profile: ProfileRequest): Promise<StoredUser> {
+    return inTransaction(strapi, async (transaction) => {
+      const before = await locked(transaction, userId);
+      if (!before?.dniImage) throw new ApiError('dni-image-required', 'The picture of the DNI comes first');
+      if (profile.dniNumber !== before.dniNumber && (await hasEnrolments(transaction, userId))) {
+        throw new ApiError('dni-fixed', 'Places are held by the DNI');
+      }
+      return store(userId, profile);
+    });
+  }
+
+  /**
+   * Replaces somebody's food-handler data, with which their food-handler profile is complete.
+   *
+   * @throws {ApiError} `dni-back-image-required` (spec §5), `passport-photo-required`
+   */
+  async function saveFoodHandler(userId: number, data: FoodHandlerRequest): Promise<StoredUser> {
+    return inTransaction(strapi, async (transaction) => {
+      const before = await locked(transaction, userId);
+      if (!before?.dniImageBack) {
+        throw new ApiError('dni-back-image-required', 'The picture of the back of the DNI comes first');
+      }
+      if (!before.passportPhoto) {
+        throw new ApiError('passport-photo-required', 'The passport-style photograph comes first');
+      }
+      return store(userId, { ...data, bpmProfile: true });
+    });
+  }
+
+  /** Puts somebody on exactly these lists. */
+  async function saveSubscriptions(userId: number, lists: Subscriptions): Promise<Subscriptions> {
+    return subscriptionsOf(await store(userId, storedSubscriptions(lists)));
+  }
+
+  async function locked({ trx }: Transaction, userId: number): Promise<StoredUser | null> {
+    await trx(USER_TABLE).where({ id: userId }).forUpdate().first('id');
+    return (await users.findOne({ where: { id: userId } })) as StoredUser | null;
+  }
+
+  /** @throws {ApiError} `unauthenticated` when the account was deleted meanwhile */
+  async function store(userId: number, data: object): Promise<StoredUser> {
+    const stored = (await users.update({
+      where: { id: userId },
+      data,
+      populate: ['role'],
+    })) as StoredUser | null;
+    if (!stored) throw new ApiError('unauthenticated', 'The account is gone');
+    return stored;
+  }
+
+  return { saveProfile, saveFoodHandler, saveSubscriptions };
+}

@@ -1,0 +1,19 @@
+import { siteContentSchema } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { ApiError } from '../../platform/errors/api-error';
+import { honouring } from '../content/honouring';
+import { readSiteContent } from './published';
+
+/** What the public knows about the centre itself. */
+export function siteContentService(strapi: Core.Strapi) {
+  return {
+    /** @throws {ApiError} `not-found` as long as nothing is published */
+    async find() {
+      const entry = await readSiteContent(strapi);
+      const candidates = entry === null ? [] : [{ label: 'site content', entry }];
+      const [siteContent] = honouring(strapi, siteContentSchema, candidates);
+      if (!siteContent) throw new ApiError('not-found', 'No site content is published');
+      return { data: siteContent };
+    },
+  };
+}
