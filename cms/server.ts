@@ -7,11 +7,11 @@ import { createStrapi, type Core } from '@strapi/strapi';
 import { loadProgram } from './src/platform/database/boot';
 import { environment, type Environment } from './src/platform/environment/environment';
 import { traceOf } from './src/platform/errors/trace';
-import { WAITING_CONNECTIONS } from './src/platform/http/limits';
+import { LISTEN_BACKLOG } from './src/platform/http/limits';
 import { jsonLine } from './src/platform/monitoring/log-format';
 import { assertBucketWorks, assertNothingHidden } from './src/platform/storage/reachable';
 import { prepareFolders } from './src/platform/environment/folders';
-import { noteEnd } from './src/platform/monitoring/ending';
+import { startDraining } from './src/platform/monitoring/draining';
 
 let running: Core.Strapi | undefined;
 let ending = false;
@@ -39,18 +39,18 @@ async function start(settings: Environment): Promise<void> {
   endOnRequest();
   await loadProgram(strapi, settings);
   running = strapi;
-  letConnectionsWait(strapi);
+  setListenBacklog(strapi);
   await strapi.listen();
   const listening = `cms: listening on http://${settings.host}:${String(settings.port)}`;
   process.stdout.write(`${settings.logFormat === 'json' ? jsonLine('info', listening) : listening}\n`);
 }
 
 /** Strapi's own way to listen has no place for how many connections may wait. */
-function letConnectionsWait({ server: { httpServer } }: Core.Strapi): void {
+function setListenBacklog({ server: { httpServer } }: Core.Strapi): void {
   const listen = httpServer.listen.bind(httpServer);
   Object.assign(httpServer, {
     listen: (port: number, host: string, onListen: () => void) =>
-      listen({ port, host, backlog: WAITING_CONNECTIONS }, onListen),
+      listen({ port, host, backlog: LISTEN_BACKLOG }, onListen),
   });
 }
 
@@ -75,6 +75,6 @@ async function end(): Promise<void> {
 
 /** Goes on answering until whoever stands before several processes knows that this one ends, and asks another. */
 async function announced({ endingTime }: Environment): Promise<void> {
-  noteEnd();
+  startDraining();
   await pause(endingTime);
 }

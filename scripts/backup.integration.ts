@@ -55,7 +55,7 @@ const TELLING_MEMORY = {
 };
 const LARGE_MEGABYTES = 400;
 /** It takes 200 to 250 whatever its size, and containers have 512 (docs/adr/063). */
-const MOST_MEGABYTES = 350;
+const MAX_MEGABYTES = 350;
 /** Each in place of the one before, of which the last one is brought back. */
 const BACKUPS = 4;
 
@@ -490,7 +490,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const brought = await restore([large], { ...(await drill.emptyPlace()), ...TELLING_MEMORY });
     for (const { code: exit, output } of [plain, made, brought]) {
       expect(exit).toBe(0);
-      expect(Number(/memory:(\d+)/.exec(output)?.[1]) / 1024).toBeLessThan(MOST_MEGABYTES);
+      expect(Number(/memory:(\d+)/.exec(output)?.[1]) / 1024).toBeLessThan(MAX_MEGABYTES);
     }
   });
 

@@ -130,18 +130,18 @@ function forget(name: StepName): void {
   fs.rmSync(path.join(STAMPS, name), { force: true });
 }
 
-type Bring = (name: StepName, signal: AbortSignal | undefined) => Promise<void>;
+type BuildStep = (name: StepName, signal: AbortSignal | undefined) => Promise<void>;
 
 /** One process at a time builds, and tells meanwhile what takes long. */
-async function underLock(work: (bring: Bring) => Promise<void>): Promise<void> {
+async function underLock(work: (bring: BuildStep) => Promise<void>): Promise<void> {
   const lock = await lockBuilds();
-  const underWay = new Map<string, number>();
+  const running = new Map<string, number>();
   const ticking = setInterval(() => {
-    const titles = [...underWay].map(([title, started]) => `${title} (${secondsSince(started)})`);
+    const titles = [...running].map(([title, started]) => `${title} (${secondsSince(started)})`);
     if (titles.length > 0) console.log(`  still building ${titles.join(', ')}`);
   }, PROGRESS_MILLISECONDS);
   try {
-    await work((name, signal) => bringUpToDate(name, underWay, signal));
+    await work((name, signal) => buildIfStale(name, running, signal));
   } finally {
     clearInterval(ticking);
     lock.release();
@@ -159,9 +159,9 @@ async function lockBuilds(): Promise<Lock> {
   }
 }
 
-async function bringUpToDate(
+async function buildIfStale(
   name: StepName,
-  underWay: Map<string, number>,
+  running: Map<string, number>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { title, result, run } = steps[name];
@@ -172,8 +172,8 @@ async function bringUpToDate(
   forget(name);
   console.log(`Building ${title}`);
   const started = Date.now();
-  underWay.set(title, started);
-  const { code, output } = await run(signal).finally(() => underWay.delete(title));
+  running.set(title, started);
+  const { code, output } = await run(signal).finally(() => running.delete(title));
   if (signal?.aborted) throw new OperatorError('Stopped.');
   if (code !== 0) {
     console.error(output.trim());

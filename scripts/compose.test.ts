@@ -67,7 +67,7 @@ describe('docker-compose.yml', () => {
       'BACKUP_KEY',
       'CDN_RANGES',
       'CMS_UPSTREAMS',
-      'ENDING_SECONDS',
+      'DRAIN_SECONDS',
       'LOG_LEVEL',
       'MAIL_DAILY_LIMIT',
       'MAIL_FROM',

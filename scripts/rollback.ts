@@ -9,12 +9,12 @@ import { loadEnvironment } from './environment.ts';
 
 runCommand(() => {
   const releasesFolder = path.join(loadEnvironment().dataDirectory, 'releases');
-  obey(process.argv[2], releasesFolder);
+  execute(process.argv[2], releasesFolder);
   list(releasesFolder);
   return Promise.resolve();
 });
 
-function obey(argument: string | undefined, releasesFolder: string): void {
+function execute(argument: string | undefined, releasesFolder: string): void {
   if (argument === '--list') return;
   if (argument?.startsWith('-') && argument !== '--resume') {
     throw new OperatorError('npm run rollback [-- RELEASE | --list | --resume]');

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { auditPeopleWrites } from './modules/people/audited-writes';
 import { startAuditRetention } from './modules/audit/retention';
 import { removeStrayLicenses } from './modules/certificates/licenses';
-import { sealAnew } from './modules/certificates/issuer-keys';
+import { reencryptKeys } from './modules/certificates/issuer-keys';
 import { watchAccountWrites } from './modules/people/account-writes';
 import { markPeopleWithoutEmail } from './modules/accounts/without-email';
 import { watchDocumentWrites } from './modules/publishing/document-writes';
@@ -21,7 +21,7 @@ import { startDelivery } from './modules/mail/delivery';
 import { ensureAppointments } from './modules/mail/appointments';
 import { startNotices } from './modules/mail/notices';
 import { registerInternalRoutes } from './modules/publishing/internal-routes';
-import { leaveFormsUnread } from './platform/http/received-file';
+import { disableMultipartParsing } from './platform/http/received-file';
 import { mailForgottenPasswords } from './modules/accounts/administrators/forgotten-passwords';
 import { limitInvitations } from './modules/accounts/administrators/invitations';
 import { limitStaffSignIns } from './modules/accounts/administrators/sign-ins';
@@ -49,7 +49,7 @@ export default {
     // Before Strapi forgets, at each start, grants of actions that nobody registered.
     await registerStaffActions(strapi);
     registerModels(strapi);
-    leaveFormsUnread(strapi);
+    disableMultipartParsing(strapi);
     registerInternalRoutes(strapi);
     registerPublicRoutes(strapi, PUBLIC_CONTROLLERS);
     registerStaffRoutes(strapi);
@@ -79,7 +79,7 @@ export default {
     await ensureCapacities(strapi);
     await ensureMeetingKeys(strapi);
     await ensureAppointments(strapi);
-    await sealAnew(strapi);
+    await reencryptKeys(strapi);
     await syncApiRoles(strapi);
     await syncAdminRoles(strapi);
     await syncEditorTypes(strapi);

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startPostgres, type Postgres } from '../../scripts/testing/postgres.ts';
 import { findTools, runPostgresTool } from '../src/platform/backup/databases/postgres-tools.ts';
-import { isDatabaseAway } from '../src/platform/database/away.ts';
+import { isDatabaseUnavailable } from '../src/platform/database/unavailable.ts';
 import { createEmptyCms } from './harness/cms.ts';
 import { ended, spawnCms } from './harness/cms-program.ts';
 
@@ -45,13 +45,13 @@ describe('isDatabaseAway', () => {
     expect(refused).toBeInstanceOf(Error);
     const { message } = refused as Error;
     expect(message).toBe('Client was closed and is not queryable');
-    expect(isDatabaseAway(refused)).toBe(true);
+    expect(isDatabaseUnavailable(refused)).toBe(true);
     // With the statement that knex puts before it.
-    expect(isDatabaseAway(new Error(`select * from "t" - ${message}`))).toBe(true);
+    expect(isDatabaseUnavailable(new Error(`select * from "t" - ${message}`))).toBe(true);
   });
 
   test('control: an error of a statement is none', () => {
-    expect(isDatabaseAway(new Error('select * from "t" - relation "t" does not exist'))).toBe(false);
+    expect(isDatabaseUnavailable(new Error('select * from "t" - relation "t" does not exist'))).toBe(false);
   });
 });
 

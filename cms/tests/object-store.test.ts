@@ -7,7 +7,7 @@ import { startBucket, type RunningBucket } from '../../scripts/testing/bucket.ts
 import { openLink, type Link } from '../../scripts/testing/faults/link.ts';
 import { readRestoredPlaces, type Places } from '../src/platform/environment/environment';
 import { assertBucketWorks } from '../src/platform/storage/reachable';
-import { StoreAway, type ObjectStore } from '../src/platform/storage/store';
+import { StorageUnavailableError, type ObjectStore } from '../src/platform/storage/store';
 import { privateStoreOf } from '../src/platform/storage/stores';
 
 const KEY = 'dni-images/a1-0123.webp';
@@ -148,10 +148,10 @@ describe('a store in a bucket', () => {
     const { link, store } = await linkedStore();
     await store.put('licenses/2.pdf', Buffer.from('x'));
     link.cut();
-    await expect(store.put('licenses/3.pdf', Buffer.from('x'))).rejects.toThrow(StoreAway);
-    await expect(store.open('licenses/2.pdf')).rejects.toThrow(StoreAway);
-    await expect(store.remove('licenses/2.pdf')).rejects.toThrow(StoreAway);
-    await expect(listed(store, 'licenses/')).rejects.toThrow(StoreAway);
+    await expect(store.put('licenses/3.pdf', Buffer.from('x'))).rejects.toThrow(StorageUnavailableError);
+    await expect(store.open('licenses/2.pdf')).rejects.toThrow(StorageUnavailableError);
+    await expect(store.remove('licenses/2.pdf')).rejects.toThrow(StorageUnavailableError);
+    await expect(listed(store, 'licenses/')).rejects.toThrow(StorageUnavailableError);
     await link.mend();
     expect(await readOf(store, 'licenses/2.pdf')).toBe('x');
     expect(await store.open('licenses/3.pdf')).toBeUndefined();

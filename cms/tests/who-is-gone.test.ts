@@ -6,7 +6,7 @@ import { linkedCms } from './harness/linked-cms.ts';
 const ON_POSTGRES = inject('postgresUrl') !== null;
 
 /** Longer than a request takes to get to a database that hangs, in milliseconds. */
-const PATIENCE = 1_500;
+const TIMEOUT_MS = 1_500;
 
 test.runIf(ON_POSTGRES)(
   'a write that a database held up does not come after whoever asked for it gave up',
@@ -26,7 +26,7 @@ test.runIf(ON_POSTGRES)(
     link.stall();
     const body = JSON.stringify(profile({ dniNumber: ana.dniNumber, phoneNumber: '2494000001' }));
     const headers = { ...ana.headers(), 'content-type': 'application/json' };
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     await expect(fetch(`${url}/api/me/profile`, { method: 'PUT', headers, body, signal })).rejects.toThrow();
     await link.mend();
     await expect.poll(ended, { timeout: 30_000 }).toBe(2);

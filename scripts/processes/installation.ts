@@ -69,7 +69,7 @@ export async function runMembers(
   const running = new Map<string, number>();
   const kept = new Map<string, Supervised>();
   let started = false;
-  const isEnding = () => ending.aborted;
+  const isDraining = () => ending.aborted;
   const launch = ({ name, start }: Member) => {
     const supervised = supervise({
       name,
@@ -89,16 +89,16 @@ export async function runMembers(
   try {
     for (const member of members) if (!member.startsAfterOthers) launch(member);
     for (const member of members) {
-      if (isEnding()) break;
+      if (isDraining()) break;
       const { name, health, onceHealthy } = member;
       if (member.startsAfterOthers) launch(member);
       const broken = [aborted(ending), failedMeanwhile, ...Array.from(kept.values(), ({ failed }) => failed)];
       if (health !== undefined) await Promise.race([healthy(name, health, ending), ...broken]);
-      if (!isEnding()) await Promise.race([onceHealthy?.(ending), ...broken]);
+      if (!isDraining()) await Promise.race([onceHealthy?.(ending), ...broken]);
     }
     await Promise.race([meanwhile, aborted(ending)]);
     started = true;
-    if (!isEnding()) console.log(await announcement(environment));
+    if (!isDraining()) console.log(await announcement(environment));
     await aborted(ending);
     console.log('Stopping');
   } finally {

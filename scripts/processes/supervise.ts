@@ -17,7 +17,7 @@ export interface Supervised {
 }
 
 const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** After so many milliseconds the next end counts as the first one again. */
 const STEADY = 60_000;
 
@@ -40,7 +40,7 @@ export function supervise({ name, start, mayGiveUp }: SuperviseOptions): Supervi
   };
 
   async function watch(): Promise<void> {
-    for (let next = FIRST_PAUSE; ; next = Math.min(next * 2, LONGEST_PAUSE)) {
+    for (let next = FIRST_PAUSE; ; next = Math.min(next * 2, MAX_PAUSE_MS)) {
       const started = Date.now();
       const ending = await child.ended;
       if (isStopping()) return;

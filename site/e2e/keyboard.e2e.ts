@@ -5,12 +5,12 @@ import { button, dialog, email, password, untilInteractive } from './testing/acc
 import { test } from './testing/running-site.ts';
 
 /** More than any page of ours has to stop at. */
-const MOST_STOPS = 80;
+const MAX_STOPS = 80;
 
 /** Goes to something by the key that goes from one to the next, as who has no mouse does. */
 async function reach(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { isUnreadOnTheWay, z } from '@centro/shared';
+import { isTransportSecure, z } from '@centro/shared';
 import { readVariables, type Variables } from '@centro/shared/environment/read-variables';
 import { VARIABLES } from '@centro/shared/environment/variables';
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
-const isTransportSecure = (url: string) => isUnreadOnTheWay(new URL(url));
+const isSecureAddress = (url: string) => isTransportSecure(new URL(url));
 const NEEDS_TLS = 'must be https:// unless it is in a network of your own';
 
 const environmentSchema = z
@@ -14,8 +14,8 @@ const environmentSchema = z
     FRONT_METRICS_PORT: VARIABLES.FRONT_METRICS_PORT.optional(),
     CMS_PORT: VARIABLES.CMS_PORT,
     PUBLISHER_PORT: VARIABLES.PUBLISHER_PORT,
-    CMS_URL: VARIABLES.CMS_URL.refine(isTransportSecure, NEEDS_TLS).transform(withoutSlash).optional(),
-    PUBLISHER_URL: VARIABLES.PUBLISHER_URL.refine(isTransportSecure, NEEDS_TLS)
+    CMS_URL: VARIABLES.CMS_URL.refine(isSecureAddress, NEEDS_TLS).transform(withoutSlash).optional(),
+    PUBLISHER_URL: VARIABLES.PUBLISHER_URL.refine(isSecureAddress, NEEDS_TLS)
       .transform(withoutSlash)
       .optional(),
     ADMIN_URL: VARIABLES.ADMIN_URL.transform(withoutSlash).optional(),

@@ -7,7 +7,7 @@ import { createFront } from './server.ts';
 const LAST_ANSWERS = 5000;
 
 /** Connections that may wait until they are accepted; the system resets those beyond (`cms/src/platform/http/limits.ts`). */
-const WAITING_CONNECTIONS = 4096;
+const LISTEN_BACKLOG = 4096;
 
 /** How often connections that have become idle meanwhile are let go, in milliseconds. */
 const IDLE_CHECK = 100;
@@ -21,7 +21,7 @@ try {
   metrics?.server.once('error', giveUp).listen(metricsPort, host).unref();
   const server = createFront({ ...environment, ...(metrics && { meter: metrics.meter }) });
   server.once('error', giveUp);
-  server.listen({ port, host, backlog: WAITING_CONNECTIONS }, () => {
+  server.listen({ port, host, backlog: LISTEN_BACKLOG }, () => {
     log.info(`front: listening on http://${host}:${String(port)}`);
   });
 

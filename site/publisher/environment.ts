@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isUnreadOnTheWay, z } from '@centro/shared';
+import { isTransportSecure, z } from '@centro/shared';
 import { readVariables, type Variables } from '@centro/shared/environment/read-variables';
 import { SECRETS, VARIABLES } from '@centro/shared/environment/variables';
 
@@ -9,7 +9,7 @@ const environmentSchema = z
     PUBLISHER_PORT: VARIABLES.PUBLISHER_PORT,
     CMS_PORT: VARIABLES.CMS_PORT,
     CMS_URL: VARIABLES.CMS_URL.refine(
-      (url) => isUnreadOnTheWay(new URL(url)),
+      (url) => isTransportSecure(new URL(url)),
       'must be https:// unless it is in a network of your own',
     ).optional(),
     PUBLISHER_SECRET: SECRETS.PUBLISHER_SECRET,

@@ -8,7 +8,7 @@ import type { PublisherEnvironment } from './environment.ts';
 import { log } from './log.ts';
 import { Publisher, type Checkpoint, type Outcome, type OwnStatus } from './publisher.ts';
 import { answerPreview, draftReader, type PreviewOptions } from './previews/previews.ts';
-import { publisherServer, type PublisherOrder, type PublisherRoutes } from './server.ts';
+import { publisherServer, type PublisherCommand, type PublisherRoutes } from './server.ts';
 import { ShareCards } from './share-cards/share-cards.ts';
 import { loadSiteApp, SITE_DIST } from './site-app.ts';
 import { WakeUp } from './wake-up.ts';
@@ -100,7 +100,7 @@ function routesOf(state: LoopState, wakeUp: WakeUp, secret: string): PublisherRo
       return { ...(publisher?.statusOf(revision) ?? STARTING), lastPublishedAt, lastError };
     },
     preview: async (address) => (state.previews ? answerPreview(state.previews, address) : undefined),
-    obey: (order): PublisherOutcome => {
+    execute: (order): PublisherOutcome => {
       const outcome = state.publisher ? obeyed(state.publisher, order) : 'other-release';
       log.info(`Ordered to ${order.kind}: ${outcome}.`);
       wakeUp.call();
@@ -109,7 +109,7 @@ function routesOf(state: LoopState, wakeUp: WakeUp, secret: string): PublisherRo
   };
 }
 
-function obeyed(publisher: Publisher, order: PublisherOrder): PublisherOutcome {
+function obeyed(publisher: Publisher, order: PublisherCommand): PublisherOutcome {
   switch (order.kind) {
     case 'publish everything':
       return publisher.publishEverything();

@@ -13,7 +13,7 @@ import type { PreviewAnswer } from './previews/previews.ts';
 import type { Watching } from './watching.ts';
 
 /** What the staff have the publisher do. */
-export type PublisherOrder =
+export type PublisherCommand =
   | { readonly kind: 'publish everything' }
   /** `from` is the release that is live as far as who asks knows. */
   | { readonly kind: 'roll back'; readonly from: string }
@@ -26,7 +26,7 @@ export interface PublisherRoutes {
   readonly onHint: () => void;
   /** @param revision since when it is shown is told too */
   readonly status: (revision?: number) => PublisherStatus;
-  readonly obey: (order: PublisherOrder) => PublisherOutcome;
+  readonly execute: (order: PublisherCommand) => PublisherOutcome;
   /** @returns `undefined` while nothing can be rendered yet */
   readonly preview: (address: string) => Promise<PreviewAnswer | undefined>;
   readonly watching: Watching;
@@ -140,7 +140,7 @@ function take(
     routes.onHint();
     send(response, 202, { data: null });
   } else {
-    send(response, 200, { outcome: routes.obey(orderOf(pathname, searchParams)) });
+    send(response, 200, { outcome: routes.execute(orderOf(pathname, searchParams)) });
   }
 }
 
@@ -159,7 +159,7 @@ async function preview(routes: PublisherRoutes, address: string, response: Serve
   response.end(body);
 }
 
-function orderOf(path: string, query: URLSearchParams): PublisherOrder {
+function orderOf(path: string, query: URLSearchParams): PublisherCommand {
   if (path === '/rollback') return { kind: 'roll back', from: query.get('from') ?? '' };
   return { kind: path === '/resume' ? 'resume' : 'publish everything' };
 }

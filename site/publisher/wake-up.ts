@@ -1,5 +1,5 @@
 /** Longest wait a timer can hold, in milliseconds. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Lets one loop sleep until it is called or its time has come. A call while it is awake is not lost. */
 export class WakeUp {
@@ -16,7 +16,7 @@ export class WakeUp {
   async sleep(milliseconds: number): Promise<void> {
     if (!this.#called) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, Math.min(Math.max(milliseconds, 0), LONGEST_TIMER));
+        const timer = setTimeout(resolve, Math.min(Math.max(milliseconds, 0), MAX_TIMER_MS));
         this.#wake = () => {
           clearTimeout(timer);
           resolve();

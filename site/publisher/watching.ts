@@ -7,7 +7,7 @@ import { currentRelease } from '../release/releases.ts';
 import type { Outcome, Publisher } from './publisher.ts';
 
 /** Longest wait for the disk, in milliseconds. */
-const PATIENCE = 1500;
+const TIMEOUT_MS = 1500;
 
 /** What is written to see whether anything can be, in bytes. */
 const SAMPLE = Buffer.alloc(4096);
@@ -115,5 +115,5 @@ export class Watching {
 /** What comes of it, or `undefined` when it fails or takes too long. */
 function inTime<T>(work: Promise<T>): Promise<T | undefined> {
   const quiet = work.catch(() => undefined);
-  return Promise.race([quiet, pause(PATIENCE, undefined, { ref: false })]);
+  return Promise.race([quiet, pause(TIMEOUT_MS, undefined, { ref: false })]);
 }

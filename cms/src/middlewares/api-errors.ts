@@ -1,12 +1,12 @@
 import { allowedMethods, ERROR_STATUS, errorResponse, type ErrorCode } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { isDatabaseAway } from '../platform/database/away';
+import { isDatabaseUnavailable } from '../platform/database/unavailable';
 import { endpointOf, pathBelowApi } from '../platform/http/api-request';
 import type { Context, Next } from '../platform/http/context';
 import { ApiError } from '../platform/errors/api-error';
 import { traceOf } from '../platform/errors/trace';
-import { StoreAway } from '../platform/storage/store';
+import { StorageUnavailableError } from '../platform/storage/store';
 
 /** Paths whose every error has the shape of the contract; Strapi's admin keeps its own. */
 const OURS = /^\/(?:api|internal)(?=\/|$)/i;
@@ -46,8 +46,8 @@ function isKnownToStrapi(error: unknown): boolean {
 /** What is not there at the moment, without which a request failed; not whoever stopped sending theirs. */
 function whatIsAway(ctx: Context, error: unknown): string | undefined {
   if (statusOf(error, wasBodyRead(ctx) ? 500 : 400) < 500) return undefined;
-  if (error instanceof StoreAway) return error.message;
-  return isDatabaseAway(error) ? 'The database is away' : undefined;
+  if (error instanceof StorageUnavailableError) return error.message;
+  return isDatabaseUnavailable(error) ? 'The database is away' : undefined;
 }
 
 function sendAwayToStaff(ctx: Context): void {

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { environment } from '../platform/environment/environment';
 import type { Context, Next } from '../platform/http/context';
 import { openMediaFile, type MediaFile } from '../modules/media/bucket-files';
-import { StoreAway } from '../platform/storage/store';
+import { StorageUnavailableError } from '../platform/storage/store';
 
 /** What Strapi names files; their endings are as whoever uploaded them wrote them. */
 const ADDRESS = /^\/uploads\/(?<name>[\w-]+(?:\.(?<ending>\w+))?)$/;
@@ -41,7 +41,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
       else if (file === 'no-such-part') ctx.status = 416;
       else send(ctx, type, file);
     } catch (error) {
-      if (!(error instanceof StoreAway)) throw error;
+      if (!(error instanceof StorageUnavailableError)) throw error;
       strapi.log.error(`${error.message} in request ${String(ctx.state['requestId'])}`);
       ctx.status = 503;
     }

@@ -35,8 +35,8 @@ export function rejectRefusedCommits(strapi: Core.Strapi): void {
     };
   }
 
-  async function runHonestly(work: Work): Promise<unknown> {
-    const withFollowers: Work = (transaction) => work(followedByWhatHolds(transaction));
+  async function runAndAwaitCommit(work: Work): Promise<unknown> {
+    const withFollowers: Work = (transaction) => work(deferUntilCommitted(transaction));
     if (db.inTransaction()) return run(withFollowers);
     let outcome: Promise<unknown> | undefined;
     const result = await run((transaction) => {
@@ -47,7 +47,7 @@ export function rejectRefusedCommits(strapi: Core.Strapi): void {
     return result;
   }
 
-  function followedByWhatHolds({ onCommit, ...transaction }: Transaction): Transaction {
+  function deferUntilCommitted({ onCommit, ...transaction }: Transaction): Transaction {
     return {
       ...transaction,
       onCommit: (callback) => {
@@ -69,7 +69,7 @@ export function rejectRefusedCommits(strapi: Core.Strapi): void {
     }
   }
 
-  Object.assign(db, { transaction: (work?: Work) => (work ? runHonestly(work) : openHonestly()) });
+  Object.assign(db, { transaction: (work?: Work) => (work ? runAndAwaitCommit(work) : openHonestly()) });
 }
 
 function outcomeOf(trx: Transaction['trx']): Promise<unknown> | undefined {

@@ -11,7 +11,7 @@ export type Outcome<T> =
 const UNANSWERED: readonly string[] = ['unavailable', 'unexpected'];
 
 /** Longest wait for an answer, in milliseconds; the front gives up before. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** A browser of somebody at an address of their own, in front of a system that may die under every request. */
 export class Caller {
@@ -53,7 +53,7 @@ export class Caller {
       ...(body !== undefined && !form && { 'content-type': 'application/json' }),
     };
     const sent = body === undefined ? {} : { body: form ? body : JSON.stringify(body) };
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const response = await fetch(`${this.#site}/api${path}`, { method, headers, signal, ...sent });
       const text = await response.text();

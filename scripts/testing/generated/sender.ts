@@ -19,7 +19,7 @@ export interface Sent {
 }
 
 /** Longest that an answer may take, in milliseconds. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Sends requests as they are written, over connections that stay. */
 export class Sender {
@@ -55,7 +55,7 @@ export class Sender {
           port,
           method,
           path,
-          timeout: PATIENCE,
+          timeout: TIMEOUT_MS,
           agent: overstated > 0 ? false : this.#agent,
           headers: {
             origin,

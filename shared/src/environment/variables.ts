@@ -78,7 +78,7 @@ export const VARIABLES = {
     .max(9)
     .default(0)
     .describe('Number of trusted proxies before the front, such as one that ends TLS.'),
-  ENDING_SECONDS: z.coerce
+  DRAIN_SECONDS: z.coerce
     .number()
     .int()
     .min(0)

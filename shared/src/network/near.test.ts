@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNear, isUnreadOnTheWay } from './near.ts';
+import { isPrivateHost, isTransportSecure } from './near.ts';
 
 describe('isNear', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('isNear', () => {
     'fd00::5',
     '[fc12::1]',
   ])('of %s', (host) => {
-    expect(isNear(host)).toBe(true);
+    expect(isPrivateHost(host)).toBe(true);
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe('isNear', () => {
     '0x08080808',
     'fdexample.org',
   ])('not of %s', (host) => {
-    expect(isNear(host)).toBe(false);
+    expect(isPrivateHost(host)).toBe(false);
   });
 });
 
@@ -55,6 +55,6 @@ describe('isUnreadOnTheWay', () => {
     ['smtp:', 'mail.example', false],
     ['smtps:', 'mail.example', true],
   ])('of %s//%s', (protocol, hostname, expected) => {
-    expect(isUnreadOnTheWay({ protocol, hostname })).toBe(expected);
+    expect(isTransportSecure({ protocol, hostname })).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const NEAR_NAMES = /^[a-z][a-z0-9_-]*$|\.(?:localhost|internal)$/;
 
 /** Whether what is sent to a host stays on this machine or in a network of one's own; no host is a socket of the machine. */
-export function isNear(hostname: string): boolean {
+export function isPrivateHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   if (host === '') return true;
   if (IPV4.test(host) || host.includes(':')) return NEAR_ADDRESSES.some((address) => address.test(host));
@@ -20,6 +20,6 @@ interface Address {
 }
 
 /** Whether nobody on the way reads what is sent to an address: it is near, or its protocol is encrypted. */
-export function isUnreadOnTheWay({ protocol, hostname }: Address): boolean {
-  return protocol === 'https:' || protocol === 'smtps:' || isNear(hostname);
+export function isTransportSecure({ protocol, hostname }: Address): boolean {
+  return protocol === 'https:' || protocol === 'smtps:' || isPrivateHost(hostname);
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   const databaseUrl = await newDatabase(postgres.url);
   const begin = (variables: Readonly<Record<string, string>>) =>
-    startInstance({ processes: ['cms'], databaseUrl, variables: { ...variables, ENDING_SECONDS: '5' } });
+    startInstance({ processes: ['cms'], databaseUrl, variables: { ...variables, DRAIN_SECONDS: '5' } });
   const first = await begin({});
   processes = [first, await begin(sharedBy(first))];
   const cmsPorts = processes.map(({ environment }) => environment.cmsPort);

@@ -10,7 +10,7 @@ import {
 declare const self: ServiceWorkerGlobalScope;
 
 /** Longest wait for the network before a page that was seen before is shown, in milliseconds. */
-const PATIENCE = 4000;
+const TIMEOUT_MS = 4000;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -84,7 +84,7 @@ async function networkFirst(event: FetchEvent, rule: CacheRule): Promise<Respons
   const cache = await caches.open(rule.name);
   const known = await cache.match(keyOf(request, rule));
   const fresh = fetchAndKeep(event, rule);
-  const answers = known ? [fresh, after(PATIENCE, known)] : [fresh];
+  const answers = known ? [fresh, after(TIMEOUT_MS, known)] : [fresh];
   try {
     return await Promise.race(answers);
   } catch (error) {

@@ -2,14 +2,14 @@ import { routes } from '@centro/shared/routes';
 import { forgetEverything } from '../lib/session/memory.ts';
 
 /** Longest wait for an answer, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Ends the session, and forgets all that this tab remembers of who was here. */
 async function signOut(button: HTMLButtonElement, alarm: HTMLElement | null): Promise<void> {
   if (button.hasAttribute('aria-busy')) return;
   button.setAttribute('aria-busy', 'true');
   alarm?.replaceChildren();
-  const signal = AbortSignal.timeout(PATIENCE);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch('/api/auth/logout', { method: 'POST', signal }).catch(() => undefined);
   button.removeAttribute('aria-busy');
   if (response?.ok !== true) {

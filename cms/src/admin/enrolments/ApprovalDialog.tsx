@@ -12,7 +12,7 @@ import { useApproval, type Approval } from './approval';
 import { texts } from './texts';
 
 /** Most people who are named that could not be approved. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 interface ApprovalDialogProps {
   readonly training: OpenedTraining;
@@ -123,14 +123,14 @@ function Progress({ approval, total }: { readonly approval: Approval; readonly t
         <Box>
           <Typography textColor="danger600">{texts.notApproved(refused.length)}</Typography>
           <ul>
-            {refused.slice(0, MOST_NAMED).map((person) => (
+            {refused.slice(0, MAX_NAMED).map((person) => (
               <li key={person.uid}>
                 <Typography>{`${nameOf(person)}. ${texts.refusal(person.code)}`}</Typography>
               </li>
             ))}
           </ul>
-          {refused.length > MOST_NAMED && (
-            <Typography>{texts.andMore(refused.length - MOST_NAMED)}</Typography>
+          {refused.length > MAX_NAMED && (
+            <Typography>{texts.andMore(refused.length - MAX_NAMED)}</Typography>
           )}
         </Box>
       )}

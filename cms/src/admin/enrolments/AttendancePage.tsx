@@ -25,7 +25,7 @@ import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { ReadScreen } from '../ui/ReadValue';
 import { nameOf } from '../ui/texts';
-import { useKept } from '../ui/kept';
+import { useKeepPreviousData } from '../ui/keep-previous-data';
 import { PrintSheet } from './PrintSheet';
 import { SearchField } from '../ui/SearchField';
 import { dayOf, texts } from './texts';
@@ -49,7 +49,7 @@ function Attendance({ training }: { readonly training: OpenedTraining }) {
   const filter = { status: 'placed', sort: 'name', search };
   const wanted = new URLSearchParams({ ...filter, page: String(page), pageSize: String(pageSize) });
   const address = `/staff/trainings/${documentId}/enrolments?${wanted.toString()}`;
-  const read = useKept(useData(address, rosterResponseSchema));
+  const read = useKeepPreviousData(useData(address, rosterResponseSchema));
   const ticks = useTicks(documentId);
   return (
     <Page.Main>

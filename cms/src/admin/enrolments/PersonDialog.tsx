@@ -8,7 +8,7 @@ import { useSend } from '../ui/sending';
 import { momentText, nameOf, uiTexts } from '../ui/texts';
 import { Certificates } from './Certificates';
 import { FileButton } from './FileButton';
-import { useKept } from '../ui/kept';
+import { useKeepPreviousData } from '../ui/keep-previous-data';
 import { Scores } from './Scores';
 import { texts } from './texts';
 
@@ -40,7 +40,7 @@ export function PersonDialog({ person, onChanged }: PersonDialogProps) {
 }
 
 function Details({ uid, onChanged }: { readonly uid: string; readonly onChanged: () => void }) {
-  const read = useKept(useData(`/staff/people/${uid}`, personResponseSchema));
+  const read = useKeepPreviousData(useData(`/staff/people/${uid}`, personResponseSchema));
   const [, reread] = read;
   const changed = () => {
     reread();

@@ -2,7 +2,7 @@ import { Button, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { LARGEST_PAGE_SIZE } from '../../platform/staff-api/requests';
+import { MAX_PAGE_SIZE } from '../../platform/staff-api/requests';
 import {
   rosterResponseSchema,
   type OpenedTraining,
@@ -42,7 +42,7 @@ export function PrintSheet({ training }: { readonly training: OpenedTraining }) 
   const prepare = async () => {
     const all: RosterPerson[] = [];
     for (let page = 1, total = 1; all.length < total; page += 1) {
-      const filter = { status: 'placed', sort: 'name', pageSize: String(LARGEST_PAGE_SIZE) };
+      const filter = { status: 'placed', sort: 'name', pageSize: String(MAX_PAGE_SIZE) };
       const search = new URLSearchParams({ ...filter, page: String(page) }).toString();
       const { data } = await get(`/staff/trainings/${training.documentId}/enrolments?${search}`);
       const read = rosterResponseSchema.parse(data);

@@ -26,7 +26,7 @@ import { ApprovalDialog } from './ApprovalDialog';
 import { AttendanceLink } from './AttendancePage';
 import { Download } from './Download';
 import { FrontDesk } from './FrontDesk';
-import { useKept } from '../ui/kept';
+import { useKeepPreviousData } from '../ui/keep-previous-data';
 import { LetterDialog } from './LetterDialog';
 import { useOrders } from './orders';
 import { RosterTable } from './RosterTable';
@@ -40,7 +40,7 @@ const SORTS = ['arrival', 'name', 'dni'] as const;
 /** Who is in a training, and everything that is done about it. */
 export function RosterPage() {
   const { training = '' } = useParams();
-  const read = useKept(useData(`/staff/trainings/${training}`, trainingResponseSchema));
+  const read = useKeepPreviousData(useData(`/staff/trainings/${training}`, trainingResponseSchema));
   const [, retry] = read;
   return (
     <ReadScreen read={read} gone={texts.gone}>
@@ -61,7 +61,7 @@ function Roster({ training, onChanged }: RosterProps) {
   const sort = SORTS.find((each) => each === query.get('sort')) ?? 'arrival';
   const wanted = new URLSearchParams({ ...filter, sort, page: String(page), pageSize: String(pageSize) });
   const address = `/staff/trainings/${documentId}/enrolments?${wanted.toString()}`;
-  const [reading, reread] = useKept(useData(address, rosterResponseSchema));
+  const [reading, reread] = useKeepPreviousData(useData(address, rosterResponseSchema));
   const refresh = () => {
     reread();
     onChanged();

@@ -11,7 +11,7 @@ import { ListTable } from '../ui/ListTable';
 import { ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { momentText } from '../ui/texts';
-import { useKept } from '../ui/kept';
+import { useKeepPreviousData } from '../ui/keep-previous-data';
 import { SearchField } from '../ui/SearchField';
 import { texts } from './texts';
 
@@ -20,7 +20,7 @@ export function TrainingsPage() {
   const { query, page, pageSize, choose } = usePageQuery();
   const search = query.get('search') ?? '';
   const wanted = new URLSearchParams({ search, page: String(page), pageSize: String(pageSize) });
-  const read = useKept(useData(`/staff/trainings?${wanted.toString()}`, trainingsResponseSchema));
+  const read = useKeepPreviousData(useData(`/staff/trainings?${wanted.toString()}`, trainingsResponseSchema));
   return (
     <Page.Main>
       <Page.Title>{texts.title}</Page.Title>

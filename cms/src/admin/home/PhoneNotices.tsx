@@ -8,7 +8,7 @@ import {
   type PhoneNotice,
 } from '../../modules/enrolments/staff-contract';
 import { Question } from '../ui/Question';
-import { useKept } from '../ui/kept';
+import { useKeepPreviousData } from '../ui/keep-previous-data';
 import { useData } from '../ui/reading';
 import { useSend } from '../ui/sending';
 import { nameOf } from '../ui/texts';
@@ -18,7 +18,7 @@ const ADDRESS = '/staff/phone-notices';
 
 /** People without an e-mail who got a place from the queue and still have to be called. */
 export function PhoneNotices() {
-  const [reading, retry] = useKept(useData(ADDRESS, phoneNoticesResponseSchema));
+  const [reading, retry] = useKeepPreviousData(useData(ADDRESS, phoneNoticesResponseSchema));
   if (reading.state === 'failed') {
     return (
       <Typography tag="p" role="alert" textColor="danger600" paddingBottom={4}>

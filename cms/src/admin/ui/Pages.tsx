@@ -2,7 +2,7 @@ import { Box, Button, Field, Flex, Loader, Typography } from '@strapi/design-sys
 import { Pagination } from '@strapi/strapi/admin';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE } from '../../platform/staff-api/requests';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../platform/staff-api/requests';
 import type { Read } from './reading';
 import { uiTexts } from './texts';
 
@@ -23,7 +23,7 @@ export function usePageQuery() {
 }
 
 function sizeOf(size: number): number | undefined {
-  const fits = Number.isInteger(size) && size >= 1 && size <= LARGEST_PAGE_SIZE;
+  const fits = Number.isInteger(size) && size >= 1 && size <= MAX_PAGE_SIZE;
   return fits ? size : undefined;
 }
 
@@ -49,7 +49,7 @@ export function PageSize({ label, pageSize, choose }: PageSizeProps) {
       <Field.Input
         type="number"
         min={1}
-        max={LARGEST_PAGE_SIZE}
+        max={MAX_PAGE_SIZE}
         value={typed}
         onChange={({ target }) => {
           take(target.value);

@@ -1,4 +1,4 @@
-import { fieldsWithSilentPictures } from '@centro/shared/media/silent-pictures';
+import { fieldsMissingAltText } from '@centro/shared/media/missing-alt-text';
 import { Typography } from '@strapi/design-system';
 import { unstable_useDocumentLayout, useForm } from '@strapi/strapi/admin';
 import { texts } from './texts';
@@ -12,7 +12,7 @@ export function Missing({ model }: { readonly model: string }) {
   const values = useForm('Missing', (form) => form.values as Values);
   const fields = edit.layout.flat(2);
   const empty = fields.filter((field) => field.required === true && isEmpty(values[field.name]));
-  const silentNames = fieldsWithSilentPictures(values);
+  const silentNames = fieldsMissingAltText(values);
   const silent = fields.filter(({ name }) => silentNames.includes(name));
   return (
     <>

@@ -84,7 +84,7 @@ export async function rotateKey({ trx }: Queries, now: number): Promise<string> 
 }
 
 /** Seals with this `ENCRYPTION_KEY` what was sealed with former ones; once done there is nothing more to do. */
-export async function sealAnew(strapi: Core.Strapi): Promise<void> {
+export async function reencryptKeys(strapi: Core.Strapi): Promise<void> {
   const { formerEncryptionKeys } = environment();
   if (formerEncryptionKeys.length === 0) return;
   await inTransaction(strapi, async ({ trx }) => {

@@ -14,10 +14,10 @@ import {
   type Reachability,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { keptForAMoment } from '../../platform/database/kept';
+import { cacheForOneSecond } from '../../platform/database/cache';
 import { inTransaction, type Queries, type Transaction } from '../../platform/database/transaction';
 import { capacityAt, changeCapacity, lockCapacityAt, type Capacity } from './capacity';
-import { glanceAt } from './glance';
+import { readEligibilitySnapshot } from './eligibility-snapshot';
 import { knownTrainings, type KnownTraining } from './known-trainings';
 import { lockPerson, type Person } from '../accounts/person';
 import { freePlaces } from './places';
@@ -67,7 +67,7 @@ export function enrolmentService(strapi: Core.Strapi) {
   }
 
   /** The same, as it was at most a second ago. */
-  const availability = keptForAMoment(readAvailability, placeChanges);
+  const availability = cacheForOneSecond(readAvailability, placeChanges);
 
   /** The same of several trainings; what has no page is left out. */
   async function availabilities(publicIds: readonly string[]): Promise<ListedAvailability[]> {
@@ -104,7 +104,7 @@ export function enrolmentService(strapi: Core.Strapi) {
     address: string,
     now: number,
   ): Promise<EnrolmentOutcome> {
-    await refuseAtAGlance(publicId, personId, now);
+    await rejectWithoutLock(publicId, personId, now);
     return inTransaction(strapi, async (transaction) => {
       const person = await lockPerson(transaction, personId);
       if (!person) throw new ApiError('unauthenticated', 'The account is gone');
@@ -135,8 +135,8 @@ export function enrolmentService(strapi: Core.Strapi) {
    *
    * @throws {ApiError} as {@link enrol} does; whatever is no refusal, or not seen by one glance, is left to it
    */
-  async function refuseAtAGlance(publicId: string, personId: number, now: number): Promise<void> {
-    const seen = await glanceAt(queries, publicId, personId);
+  async function rejectWithoutLock(publicId: string, personId: number, now: number): Promise<void> {
+    const seen = await readEligibilitySnapshot(queries, publicId, personId);
     const training = seen && trainings.at(seen.capacity);
     if (!training || seen.isIn) return;
     const { person, capacity, isDniIn } = seen;

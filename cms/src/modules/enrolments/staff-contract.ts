@@ -116,7 +116,7 @@ export type NamedPerson = z.output<typeof namesResponseSchema>['data'][number];
 export const settledResponseSchema = z.object({ data: z.object({ changed: z.boolean() }) });
 
 /** Most people approved by one request. */
-export const MOST_APPROVED = 500;
+export const MAX_APPROVALS = 500;
 
 /** `POST /staff/trainings/:training/approvals` */
 export const approvalsResponseSchema = z.object({
@@ -221,14 +221,14 @@ export const phoneNoticeSchema = z.strictObject({ training: documentIdSchema, pe
 export const noticedResponseSchema = z.object({ data: z.object({ changed: z.boolean() }) });
 
 /** The most enrolments that are taken back at once. */
-export const MOST_REMOVED = 500;
+export const MAX_REMOVALS = 500;
 
 /** `POST /staff/enrolment-removals` */
 export const removalSchema = z.strictObject({
   enrolments: z
     .array(z.strictObject({ training: documentIdSchema, person: documentIdSchema }))
     .min(1)
-    .max(MOST_REMOVED),
+    .max(MAX_REMOVALS),
   reason: reasonSchema,
 });
 

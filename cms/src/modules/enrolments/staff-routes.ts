@@ -9,7 +9,7 @@ import { burstsOf } from './roster/bursts';
 import { listPeople, namesIn } from './roster/people';
 import { noteNotified, phoneNotices } from './roster/phone-notices';
 import {
-  MOST_APPROVED,
+  MAX_APPROVALS,
   attendanceSchema,
   phoneNoticeSchema,
   removalSchema,
@@ -39,7 +39,7 @@ const orderSchema = z.discriminatedUnion('status', [
 ]);
 
 const approvalSchema = z.strictObject({
-  people: z.array(documentIdSchema).min(1).max(MOST_APPROVED),
+  people: z.array(documentIdSchema).min(1).max(MAX_APPROVALS),
   reason: reasonSchema.nullable().default(null),
 });
 

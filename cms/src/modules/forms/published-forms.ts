@@ -1,6 +1,6 @@
 import { formSchema, type Form } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { honouring } from '../content/honouring';
+import { keepValid } from '../content/keep-valid';
 import { FORM_POPULATE, publicForm, type StoredForm } from './serializer';
 
 export const FORM_UID = 'api::form.form';
@@ -19,7 +19,7 @@ export async function publishedForm(
 ): Promise<PublishedForm | undefined> {
   const row = await storedForm(strapi, { slug: publicId });
   const candidates = row ? [{ label: `form ${publicId}`, entry: publicForm(row) }] : [];
-  const [form] = honouring(strapi, formSchema, candidates);
+  const [form] = keepValid(strapi, formSchema, candidates);
   return row && form ? { documentId: row.documentId, form } : undefined;
 }
 

@@ -10,7 +10,7 @@ import { environment } from '../../platform/environment/environment';
 import { ApiError } from '../../platform/errors/api-error';
 import type { UploadAnswer } from '../../platform/http/answer';
 import { bucketStore, PREFIXES } from '../../platform/storage/bucket';
-import { StoreAway, type ListedObject } from '../../platform/storage/store';
+import { StorageUnavailableError, type ListedObject } from '../../platform/storage/store';
 import type { PictureSource } from './encoding';
 import { unfinishedInFolder } from './unfinished-in-folder';
 import { unfinishedInObjects } from './unfinished-in-objects';
@@ -125,7 +125,7 @@ export async function isWhole(id: string): Promise<boolean> {
     const { offset, size } = await tus().store.datastore.getUpload(id);
     return offset === size;
   } catch (error) {
-    if (error instanceof StoreAway) throw error;
+    if (error instanceof StorageUnavailableError) throw error;
     return false;
   }
 }

@@ -5,7 +5,7 @@ import { dropExpiredConfirmations } from '../accounts/email-confirmations';
 import { dropExpiredResetTokens } from '../accounts/password-resets';
 import { OUTBOX_TABLE } from '../../platform/database/models';
 import { inTransaction } from '../../platform/database/transaction';
-import { noteTold, type Told } from '../enrolments/told';
+import { recordNotifiedEdition, type NotifiedEdition } from '../enrolments/last-notified';
 import { countIfRoom, forgiveAttempt, type Counted } from '../../platform/rate-limits/attempts';
 import { dailyLimitOf, limitOf, nextCheckOfDay, type DailyLimit } from './limits';
 import { compose } from './messages';
@@ -24,9 +24,9 @@ const LEASE = 2 * MINUTE;
 /** The wait before another try doubles from the first to the last of these. */
 const RETRY = { first: 15 * SECOND, last: 60 * MINUTE };
 /** A mail that no server took for so long is given up. */
-const PATIENCE = 7 * DAY;
+const GIVE_UP_AFTER = 7 * DAY;
 /** And after no fewer attempts, which take most of a day: an installation that was off for a week still tries. */
-const PATIENT_ATTEMPTS = 24;
+const MIN_ATTEMPTS = 24;
 /** What was sent is remembered for so long. */
 const MEMORY = 30 * DAY;
 
@@ -116,7 +116,7 @@ interface Outcome {
   /** When the mail may leave; `undefined` when it was sent, or there is nothing to send. */
   readonly until?: Date;
   /** What its reader knows now. */
-  readonly told?: Told | undefined;
+  readonly told?: NotifiedEdition | undefined;
 }
 
 /** Sends a mail unless it is one too many. What does not leave does not count. */
@@ -201,10 +201,10 @@ function dueAt(strapi: Core.Strapi, now: number) {
 }
 
 /** Notes that a mail is sent, and what its reader knows now. Was it asked for again meanwhile, another is due. */
-async function settle(strapi: Core.Strapi, due: DueMail, told: Told | undefined): Promise<void> {
+async function settle(strapi: Core.Strapi, due: DueMail, told: NotifiedEdition | undefined): Promise<void> {
   const { id, wanted } = due;
   await inTransaction(strapi, async ({ trx }) => {
-    if (told) await noteTold({ trx }, told);
+    if (told) await recordNotifiedEdition({ trx }, told);
     const sent = {
       sent_at: new Date(),
       next_attempt_at: null,
@@ -226,7 +226,7 @@ function freedKey(due: DueMail): { readonly key?: null } {
 }
 
 async function postpone(strapi: Core.Strapi, mail: DueMail, error: unknown, now: number): Promise<void> {
-  const isOver = now - mail.created_at.getTime() > PATIENCE && mail.attempts >= PATIENT_ATTEMPTS;
+  const isOver = now - mail.created_at.getTime() > GIVE_UP_AFTER && mail.attempts >= MIN_ATTEMPTS;
   const failed = isRefusedForGood(error) || isOver;
   const wait = Math.min(RETRY.first * 2 ** (mail.attempts - 1), RETRY.last);
   await strapi.db

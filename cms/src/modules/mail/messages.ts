@@ -5,7 +5,7 @@ import { USER_UID, type StoredUser } from '../../platform/database/users';
 import { issueConfirmation } from '../accounts/email-confirmations';
 import { emailOf } from '../accounts/without-email';
 import { issueResetToken } from '../accounts/password-resets';
-import type { Told } from '../enrolments/told';
+import type { NotifiedEdition } from '../enrolments/last-notified';
 import { environment } from '../../platform/environment/environment';
 import type { CalendarFile } from './calendar-file';
 import { lay } from './layout';
@@ -22,7 +22,7 @@ export interface Composed {
   /** Whether its reader is known: the address is confirmed, or the staff saw their document. */
   readonly isKnown: boolean;
   /** What its reader knows once it is sent. */
-  readonly told?: Told | undefined;
+  readonly told?: NotifiedEdition | undefined;
 }
 
 /** To somebody with a profile. */
@@ -32,7 +32,7 @@ type MailToPerson = Exclude<Mail, { readonly kind: 'staff-password-reset' }>;
 interface Written {
   readonly letter: Letter;
   readonly calendar?: CalendarFile | undefined;
-  readonly told?: Told;
+  readonly told?: NotifiedEdition;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 import { isOver, isReminderDue, isSameAppointment, localDay } from '@centro/shared';
 import type { StoredUser } from '../../platform/database/users';
-import { participationOf, type Participation, type Told } from '../enrolments/told';
+import { participationOf, type Participation, type NotifiedEdition } from '../enrolments/last-notified';
 import type { NotedAppointment } from './appointments';
 import { calendarFile, type CalendarFile } from './calendar-file';
 import type { TrainingMail } from '../../platform/mail/outbox';
@@ -13,7 +13,7 @@ export interface TrainingLetter {
   readonly letter: Letter;
   readonly calendar?: CalendarFile | undefined;
   /** What the reader knows once it is sent. */
-  readonly told?: Told;
+  readonly told?: NotifiedEdition;
 }
 
 /** A training as it is when a letter about it is written. */
@@ -91,8 +91,8 @@ function letterAbout(subject: Subject, addressee: StoredUser): TrainingLetter | 
 /** What is different from what somebody knows; nothing when that is the same again, or all of it is past. */
 function noticeOf(subject: Subject, participation: Participation): TrainingLetter | undefined {
   const { known, newest, now } = subject;
-  const { toldEdition, position } = participation;
-  const told = known.findLast(({ edition }) => edition <= (toldEdition ?? 0)) ?? known[0] ?? newest;
+  const { notifiedEdition, position } = participation;
+  const told = known.findLast(({ edition }) => edition <= (notifiedEdition ?? 0)) ?? known[0] ?? newest;
   if (isSameAppointment(told, newest) || (isOver(told, now) && isOver(newest, now))) return undefined;
   const letter = noticeLetter(told, newest, position);
   if (position !== undefined) return { letter };

@@ -5,7 +5,7 @@ import type { Letter } from './texts';
 const MEETINGS_NAMED = 12;
 
 /** A training as letters speak of it. */
-interface Told extends Appointment {
+interface NoticeOf extends Appointment {
   readonly id: string;
   readonly title: string;
 }
@@ -16,14 +16,14 @@ const IN_CALENDAR = 'Con este correo va un archivo para agregar las fechas a tu 
 
 /** What mails about a training say, in the Spanish of Argentina. */
 export const trainingLetters = {
-  enrolled: (training: Told): Letter => ({
+  enrolled: (training: NoticeOf): Letter => ({
     subject: `Ya estás participando en ${training.title}`,
     paragraphs: [`Tu inscripción en «${training.title}» quedó registrada: ya estás participando.`],
     items: facts(training),
     closing: [...calendarNote(training), LEAVE_IN_TIME],
     link: toTraining(training),
   }),
-  waiting: (training: Told, position: number): Letter => ({
+  waiting: (training: NoticeOf, position: number): Letter => ({
     subject: `Estás en lista de espera de ${training.title}`,
     paragraphs: [
       `«${training.title}» está completa. Estás en lista de espera, en el lugar ${String(position)}.`,
@@ -32,14 +32,14 @@ export const trainingLetters = {
     items: facts(training),
     link: toTraining(training),
   }),
-  promoted: (training: Told): Letter => ({
+  promoted: (training: NoticeOf): Letter => ({
     subject: `Tenés un lugar en ${training.title}`,
     paragraphs: [`Se liberó un lugar en «${training.title}» y es tuyo: ya estás participando.`],
     items: facts(training),
     closing: [...calendarNote(training), LEAVE_IN_TIME],
     link: toTraining(training),
   }),
-  'moved-back': (training: Told, position: number): Letter => ({
+  'moved-back': (training: NoticeOf, position: number): Letter => ({
     subject: `Pasaste a la lista de espera de ${training.title}`,
     paragraphs: [
       `El centro pasó tu inscripción en «${training.title}» a la lista de espera: estás en el lugar ${String(position)}.`,
@@ -54,7 +54,7 @@ export const trainingLetters = {
       'Si creés que es un error, comunicate con la administración.',
     ],
   }),
-  lapsed: ({ id, title }: Told): Letter => ({
+  lapsed: ({ id, title }: NoticeOf): Letter => ({
     subject: `Se venció tu inscripción en ${title}`,
     paragraphs: [
       `No llegaste a confirmar tu correo a tiempo, así que tu lugar en «${title}» pasó a quien sigue.`,
@@ -62,28 +62,28 @@ export const trainingLetters = {
     ],
     link: { label: 'Anotarme otra vez', path: routes.trainingAction(id, 'inscribirme') },
   }),
-  reminder: (training: Told, today: boolean): Letter => ({
+  reminder: (training: NoticeOf, today: boolean): Letter => ({
     subject: `${today ? 'Hoy' : 'Mañana'} empieza ${training.title}`,
     paragraphs: [`Te recordamos que ${today ? 'hoy' : 'mañana'} empieza «${training.title}». ¡Te esperamos!`],
     items: facts(training),
     closing: [LEAVE_IN_TIME],
     link: toTraining(training),
   }),
-  changed: (before: Told, training: Told, position: number | undefined): Letter => ({
+  changed: (before: NoticeOf, training: NoticeOf, position: number | undefined): Letter => ({
     subject: `${whatChanged(before, training)} de ${training.title}`,
     paragraphs: [`${whatChanged(before, training)} de «${training.title}». Ahora es así:`],
     items: facts(training),
     closing: [...formerFacts(before, training), ...standingNote(training, position)],
     link: toTraining(training),
   }),
-  resumed: (training: Told, position: number | undefined): Letter => ({
+  resumed: (training: NoticeOf, position: number | undefined): Letter => ({
     subject: `Se dicta de nuevo ${training.title}`,
     paragraphs: [`«${training.title}», que habíamos suspendido, se dicta. Es así:`],
     items: facts(training),
     closing: standingNote(training, position),
     link: toTraining(training),
   }),
-  withdrawn: ({ title }: Told): Letter => ({
+  withdrawn: ({ title }: NoticeOf): Letter => ({
     subject: `Se suspendió ${title}`,
     paragraphs: [
       `«${title}» se suspendió. No hace falta que hagas nada.`,
@@ -93,10 +93,10 @@ export const trainingLetters = {
   }),
 } as const;
 
-const toTraining = ({ id }: Told) => ({ label: 'Ver la capacitación', path: routes.training(id) });
+const toTraining = ({ id }: NoticeOf) => ({ label: 'Ver la capacitación', path: routes.training(id) });
 
 /** When and where. */
-function facts({ title, starts, place, modes: [mode], events }: Told): string[] {
+function facts({ title, starts, place, modes: [mode], events }: NoticeOf): string[] {
   const meetings = events.filter((event) => event.title !== title);
   const named = meetings.slice(0, MEETINGS_NAMED).map((event) => {
     const elsewhere = event.place !== null && event.place !== place ? `, en ${event.place}` : '';
@@ -113,7 +113,7 @@ function facts({ title, starts, place, modes: [mode], events }: Told): string[] 
 }
 
 /** What was otherwise, where one sentence can say it. */
-function formerFacts(before: Told, training: Told): string[] {
+function formerFacts(before: NoticeOf, training: NoticeOf): string[] {
   return [
     ...(before.starts !== null && before.starts !== training.starts
       ? [`Antes empezaba el ${formatMoment(before.starts)}.`]
@@ -122,16 +122,16 @@ function formerFacts(before: Told, training: Told): string[] {
   ];
 }
 
-function whatChanged(before: Told, training: Told): string {
+function whatChanged(before: NoticeOf, training: NoticeOf): string {
   if (isSamePlace(before, training)) return 'Cambió la fecha';
   return isSameTime(before, training) ? 'Cambió el lugar' : 'Cambiaron la fecha y el lugar';
 }
 
-function standingNote(training: Told, position: number | undefined): string[] {
+function standingNote(training: NoticeOf, position: number | undefined): string[] {
   if (position !== undefined) return [`Seguís en lista de espera, en el lugar ${String(position)}.`];
   return [...calendarNote(training), LEAVE_IN_TIME];
 }
 
-function calendarNote({ events }: Told): string[] {
+function calendarNote({ events }: NoticeOf): string[] {
   return events.length > 0 ? [IN_CALENDAR] : [];
 }

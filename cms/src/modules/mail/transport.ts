@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isUnreadOnTheWay } from '@centro/shared';
+import { isTransportSecure } from '@centro/shared';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { environment } from '../../platform/environment/environment';
 import type { CalendarFile } from './calendar-file';
@@ -45,7 +45,7 @@ export function serverTransport(url: string): Transport {
     pool: true,
     maxConnections: MAILS_AT_ONCE,
     // To another network nothing goes unless it can be encrypted, whoever cut the offer out of the server's greeting.
-    requireTLS: !isUnreadOnTheWay(new URL(url)),
+    requireTLS: !isTransportSecure(new URL(url)),
     // The outbox tries again, and knows when.
     maxRequeues: 0,
     connectionTimeout: TIMEOUT,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { PREFIXES } from '../../platform/storage/bucket';
 import { clientOf } from '../../platform/storage/bucket-client';
 import type { BucketPlace } from '../../platform/environment/environment';
-import { StoreAway, type StoredObject } from '../../platform/storage/store';
+import { StorageUnavailableError, type StoredObject } from '../../platform/storage/store';
 
 /** A file of the media library, or the part of it that was asked for. */
 export interface MediaFile extends StoredObject {
@@ -17,7 +17,7 @@ export interface MediaFile extends StoredObject {
  *
  * @param range as in the header of that name
  * @returns `no-such-part` when the file ends before the range begins
- * @throws {StoreAway}
+ * @throws {StorageUnavailableError}
  */
 export async function openMediaFile(
   place: BucketPlace,
@@ -39,6 +39,6 @@ export async function openMediaFile(
     const kind = error instanceof Error ? error.name : '';
     if (kind === 'NoSuchKey') return 'not-found';
     if (kind === 'InvalidRange') return 'no-such-part';
-    throw new StoreAway(error);
+    throw new StorageUnavailableError(error);
   }
 }

@@ -1,7 +1,7 @@
 import { PUBLICATIONS_PER_PAGE, publicationSchema, publicationSummarySchema } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { ApiError } from '../../platform/errors/api-error';
-import { honouring } from '../content/honouring';
+import { keepValid } from '../content/keep-valid';
 import { pagesOf } from '../content/pages';
 import {
   PUBLICATION_POPULATE,
@@ -57,7 +57,7 @@ export function publicationService(strapi: Core.Strapi) {
       populate: PUBLICATION_POPULATE,
     })) as StoredPublication | null;
     const candidates = row ? [{ label: `publication ${id}`, entry: publicPublication(row) }] : [];
-    const [publication] = honouring(strapi, publicationSchema, candidates);
+    const [publication] = keepValid(strapi, publicationSchema, candidates);
     if (!publication) throw new ApiError('not-found', `No publication ${id}`);
     return { data: publication };
   }
@@ -67,7 +67,7 @@ export function publicationService(strapi: Core.Strapi) {
       label: `publication ${String(row.slug)}`,
       entry: publicPublicationSummary(row),
     }));
-    return honouring(strapi, publicationSummarySchema, candidates);
+    return keepValid(strapi, publicationSummarySchema, candidates);
   }
 
   return { list, featured, find };

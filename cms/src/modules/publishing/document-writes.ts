@@ -10,7 +10,7 @@ import { keepPartKeys } from '../content/part-keys';
 import type { PageKind } from '../content/public-ids';
 import { writeContent, type MarkChanged } from '../content/revision';
 import { assertScheduled } from '../trainings/schedule-checks';
-import { assertLandingImageSpeaks, assertShowable } from './showable';
+import { assertLandingImageHasAltText, assertShowable } from './showable';
 import { takeSnapshot } from '../content/snapshots';
 import type { Transaction } from '../../platform/database/transaction';
 import { beginEdition, giveUpCapacity } from '../enrolments/places';
@@ -230,7 +230,7 @@ async function writeLandingImage(write: Write): Promise<unknown> {
   const result = await writeSitePart(write);
   const documentId = documentIdOf(result) ?? write.call.params.documentId;
   if (isPublishing(write.call) && documentId !== undefined) {
-    await assertLandingImageSpeaks(write.strapi, documentId);
+    await assertLandingImageHasAltText(write.strapi, documentId);
   }
   return result;
 }

@@ -7,7 +7,7 @@ import {
 import { askPublisher } from '../content/ask-publisher';
 
 /** Longest that somebody who looks at a screen waits for the publisher, in milliseconds. */
-const PATIENCE = 1_500;
+const TIMEOUT_MS = 1_500;
 
 /** What the staff has the publisher do. */
 export type Order =
@@ -36,7 +36,7 @@ export async function orderPublisher(order: Order): Promise<PublisherOutcome | u
 
 async function ask(method: 'GET' | 'POST', path: string): Promise<unknown> {
   try {
-    return await (await askPublisher(method, path, PATIENCE)).json();
+    return await (await askPublisher(method, path, TIMEOUT_MS)).json();
   } catch {
     return undefined;
   }

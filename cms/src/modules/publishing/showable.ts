@@ -1,4 +1,4 @@
-import { entrySchemas, fieldsWithSilentPictures, type ContentKind } from '@centro/shared';
+import { entrySchemas, fieldsMissingAltText, type ContentKind } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { labelOf } from '../../strapi/editor/sync-editor-types';
@@ -31,7 +31,7 @@ export async function assertShowable(
   const { error } = entrySchemas[kind].safeParse(entry);
   const broken = error?.issues.map(({ path: [field] }) => fieldOf(field)) ?? [];
   refuse(EDITED_UIDS[kind], broken.filter(isOwn), (labels) => `No se puede publicar así. Revisá ${labels}.`);
-  refuse(EDITED_UIDS[kind], fieldsWithSilentPictures(entry).filter(isOwn), silentPictures);
+  refuse(EDITED_UIDS[kind], fieldsMissingAltText(entry).filter(isOwn), missingAltText);
 }
 
 /**
@@ -39,16 +39,16 @@ export async function assertShowable(
  *
  * @throws {errors.ValidationError} naming the field
  */
-export async function assertLandingImageSpeaks(strapi: Core.Strapi, documentId: string): Promise<void> {
+export async function assertLandingImageHasAltText(strapi: Core.Strapi, documentId: string): Promise<void> {
   const uid = 'api::landing-image.landing-image';
   const row = (await strapi.db.query(uid).findOne({
     where: { documentId, publishedAt: { $notNull: true } },
     populate: { image: { select: FILE_FIELDS } },
   })) as { image: StoredFile | null } | null;
-  refuse(uid, fieldsWithSilentPictures({ image: publicImage(row?.image) }), silentPictures);
+  refuse(uid, fieldsMissingAltText({ image: publicImage(row?.image) }), missingAltText);
 }
 
-function silentPictures(labels: string): string {
+function missingAltText(labels: string): string {
   return (
     `Falta el texto alternativo de una imagen en ${labels}: qué se ve en ella, para quien no puede verla. ` +
     'Escribilo en los datos de la imagen; si está dentro de un texto, volvé a elegirla después.'

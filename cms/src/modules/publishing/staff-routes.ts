@@ -13,7 +13,7 @@ import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../plat
  * anew or go back (docs/adr/003, 057), and preview drafts (docs/adr/058).
  */
 export function publishingRoutes(strapi: Core.Strapi): StaffRoute[] {
-  const obey = async (ctx: Context, order: Order) => {
+  const execute = async (ctx: Context, order: Order) => {
     const outcome = await orderPublisher(order);
     strapi.log.info(
       `Account ${String(staffIdOf(ctx))} ordered ${order.path}: ${outcome ?? 'publisher away'}`,
@@ -34,12 +34,12 @@ export function publishingRoutes(strapi: Core.Strapi): StaffRoute[] {
     if (!data) return refuse(ctx, 'not-found');
     sendData(ctx, { data });
   };
-  const publishEverything = (ctx: Context) => obey(ctx, { path: '/publish-everything' });
+  const publishEverything = (ctx: Context) => execute(ctx, { path: '/publish-everything' });
   const rollBack = (ctx: Context) => {
     const { from } = parsed(ctx, rollbackSchema, ctx.request.body);
-    return obey(ctx, { path: '/rollback', from });
+    return execute(ctx, { path: '/rollback', from });
   };
-  const resume = (ctx: Context) => obey(ctx, { path: '/resume' });
+  const resume = (ctx: Context) => execute(ctx, { path: '/resume' });
   const action = PUBLISHING_ACTION;
   return [
     { method: 'GET', path: '/publishing', handler: read, action },

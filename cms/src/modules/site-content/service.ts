@@ -1,7 +1,7 @@
 import { siteContentSchema } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { ApiError } from '../../platform/errors/api-error';
-import { honouring } from '../content/honouring';
+import { keepValid } from '../content/keep-valid';
 import { readSiteContent } from './published';
 
 /** What the public knows about the centre itself. */
@@ -11,7 +11,7 @@ export function siteContentService(strapi: Core.Strapi) {
     async find() {
       const entry = await readSiteContent(strapi);
       const candidates = entry === null ? [] : [{ label: 'site content', entry }];
-      const [siteContent] = honouring(strapi, siteContentSchema, candidates);
+      const [siteContent] = keepValid(strapi, siteContentSchema, candidates);
       if (!siteContent) throw new ApiError('not-found', 'No site content is published');
       return { data: siteContent };
     },

@@ -8,7 +8,7 @@ import {
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { ApiError } from '../../platform/errors/api-error';
-import { honouring } from '../content/honouring';
+import { keepValid } from '../content/keep-valid';
 import { listedTrainings } from './listed-trainings';
 import { pageOf, pagesOf } from '../content/pages';
 import {
@@ -62,7 +62,7 @@ export function trainingService(strapi: Core.Strapi) {
       populate: TRAINING_POPULATE,
     })) as StoredTraining | null;
     const candidates = row ? [{ label: `training ${id}`, entry: publicTraining(row) }] : [];
-    const [training] = honouring(strapi, trainingSchema, candidates);
+    const [training] = keepValid(strapi, trainingSchema, candidates);
     if (!training) throw new ApiError('not-found', `No training ${id}`);
     return { data: { ...training, state: trainingState(trainingDates(training), now) } };
   }
@@ -81,7 +81,7 @@ export function trainingService(strapi: Core.Strapi) {
       label: `training ${String(row.slug)}`,
       entry: publicTrainingSummary(row),
     }));
-    return honouring(strapi, trainingSummarySchema, candidates);
+    return keepValid(strapi, trainingSummarySchema, candidates);
   }
 
   return { list, archived, find };

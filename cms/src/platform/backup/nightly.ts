@@ -13,7 +13,7 @@ const DAY = 24 * 60 * MINUTE;
 const NIGHT = 6.5 * 60 * MINUTE;
 
 /** How often it is looked whether a backup is due, and another one is tried after one that failed. */
-const LOOK_MILLISECONDS = 10 * MINUTE;
+const POLL_INTERVAL_MS = 10 * MINUTE;
 
 /** Makes a backup in a folder of them, and removes those that are not wanted any more. */
 export async function backUpInto(folder: string, settings: Environment): Promise<MadeBackup> {
@@ -52,7 +52,7 @@ export async function backUpNightly(
     if (isDue(lastGood ? Date.parse(lastGood.made) : undefined, Date.now())) {
       tell(await backUpInto(folder, settings).catch((error: unknown) => asError(error)));
     }
-    await delay(LOOK_MILLISECONDS, undefined, { signal: ending }).catch(() => undefined);
+    await delay(POLL_INTERVAL_MS, undefined, { signal: ending }).catch(() => undefined);
   }
 }
 

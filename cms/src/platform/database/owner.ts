@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { isDatabaseAway } from './away';
+import { isDatabaseUnavailable } from './unavailable';
 
 /** How long a server is waited for, which may be making its cluster, and how often it is asked, in milliseconds. */
-const PATIENCE = 180_000;
+const TIMEOUT_MS = 180_000;
 const EVERY = 500;
 
 /** Somebody who signs in to a database. */
@@ -56,13 +56,13 @@ export async function takeOverDatabase(superuser: string, { name, password }: Da
 
 /** @throws what PostgreSQL said, or that it is not there after a while */
 async function connected(password: string): Promise<Client> {
-  for (const deadline = Date.now() + PATIENCE; ;) {
+  for (const deadline = Date.now() + TIMEOUT_MS; ;) {
     const client = new Client({ password });
     try {
       await client.connect();
       return client;
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > deadline) throw error;
+      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error;
     }
     await pause(EVERY);
   }

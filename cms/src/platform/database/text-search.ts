@@ -5,7 +5,7 @@ import type { Transaction } from './transaction';
 type Builder = ReturnType<Transaction['trx']>;
 
 /** Most words that are looked for; who types more is not less understood. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** Letters that who searches need not tell apart. */
 const ALIKE = ['aáàâäã', 'eéèêë', 'iíìîï', 'oóòôöõ', 'uúùûü', 'nñ', 'cç'];
@@ -92,7 +92,7 @@ function wordsOf(search: string): readonly string[] {
   return text
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 }
 
 function patternOf(word: string, { pattern, literal }: Notation): string {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isNear, isUnreadOnTheWay, z } from '@centro/shared';
+import { isPrivateHost, isTransportSecure, z } from '@centro/shared';
 import { readVariables } from '@centro/shared/environment/read-variables';
 import { INTERNAL_VARIABLES, SECRETS, VARIABLES } from '@centro/shared/environment/variables';
 import { OperatorError } from '@centro/shared/service/command';
@@ -16,7 +16,7 @@ export interface BucketPlace {
 }
 
 /** Requests to other services name people and carry secrets. */
-const isTransportSecure = (url: string) => isUnreadOnTheWay(new URL(url));
+const isSecureAddress = (url: string) => isTransportSecure(new URL(url));
 const NEEDS_TLS = 'must be https:// unless it is in a network of your own';
 /** Elsewhere the certificate of the database is verified. */
 const databaseAddress = VARIABLES.DATABASE_URL.refine((url) => {
@@ -24,7 +24,7 @@ const databaseAddress = VARIABLES.DATABASE_URL.refine((url) => {
   const modes = new URL(url).searchParams.getAll('sslmode');
   return (
     host.startsWith('/') ||
-    isNear(host) ||
+    isPrivateHost(host) ||
     (modes.length > 0 && modes.every((mode) => mode === 'verify-full'))
   );
 }, 'needs ?sslmode=verify-full unless it is in a network of your own');
@@ -40,7 +40,7 @@ const placesShape = {
   ).default(path.resolve(__dirname, '../../../.data')),
   DATABASE_URL: databaseAddress.optional(),
   MEDIA_STORE: VARIABLES.MEDIA_STORE.optional(),
-  AWS_ENDPOINT_URL_S3: VARIABLES.AWS_ENDPOINT_URL_S3.refine(isTransportSecure, NEEDS_TLS).optional(),
+  AWS_ENDPOINT_URL_S3: VARIABLES.AWS_ENDPOINT_URL_S3.refine(isSecureAddress, NEEDS_TLS).optional(),
   AWS_REGION: VARIABLES.AWS_REGION,
   AWS_ACCESS_KEY_ID: VARIABLES.AWS_ACCESS_KEY_ID.optional(),
   AWS_SECRET_ACCESS_KEY: VARIABLES.AWS_SECRET_ACCESS_KEY.optional(),
@@ -103,7 +103,7 @@ const environmentSchema = z
     HOST: VARIABLES.HOST,
     CMS_PORT: VARIABLES.CMS_PORT,
     PUBLISHER_PORT: VARIABLES.PUBLISHER_PORT,
-    PUBLISHER_URL: VARIABLES.PUBLISHER_URL.refine(isTransportSecure, NEEDS_TLS).optional(),
+    PUBLISHER_URL: VARIABLES.PUBLISHER_URL.refine(isSecureAddress, NEEDS_TLS).optional(),
     ...placesShape,
     PUBLIC_URL: VARIABLES.PUBLIC_URL.default('http://localhost:4321'),
     ADMIN_URL: VARIABLES.ADMIN_URL.refine(
@@ -125,7 +125,7 @@ const environmentSchema = z
     FORMER_ENCRYPTION_KEY: SECRETS.FORMER_ENCRYPTION_KEY.transform(listed).pipe(keyList).default([]),
     SERVE_ADMIN: INTERNAL_VARIABLES.SERVE_ADMIN.transform(isOne),
     TRUST_PROXY: INTERNAL_VARIABLES.TRUST_PROXY.transform(isOne),
-    ENDING_SECONDS: VARIABLES.ENDING_SECONDS,
+    DRAIN_SECONDS: VARIABLES.DRAIN_SECONDS,
     BACKUP_KEY: VARIABLES.BACKUP_KEY.optional(),
     LOG_FORMAT: VARIABLES.LOG_FORMAT,
     LOG_LEVEL: VARIABLES.LOG_LEVEL,
@@ -146,7 +146,7 @@ const environmentSchema = z
     /** In milliseconds. */
     noticeDelay: values.NOTICE_DELAY_SECONDS * 1000,
     /** In milliseconds. */
-    endingTime: values.ENDING_SECONDS * 1000,
+    endingTime: values.DRAIN_SECONDS * 1000,
     adminUrl: values.ADMIN_URL ?? `http://localhost:${String(values.CMS_PORT)}/admin`,
     publisherSecret: values.PUBLISHER_SECRET,
     appKeys: values.APP_KEYS,

@@ -14,4 +14,4 @@ export const IDLE_CONNECTION_MILLISECONDS = 125_000;
  * Connections that may wait until they are accepted: the minute a popular training opens brings thousands within a
  * second, and the system resets those beyond. It has a limit of its own, which on Linux is 4096 unless it was changed.
  */
-export const WAITING_CONNECTIONS = 4096;
+export const LISTEN_BACKLOG = 4096;

@@ -21,7 +21,7 @@ type Handler = (ctx: Context, next: Next) => Promise<unknown>;
  * takes it with {@link receivePicture} or {@link receiveDocument}; only the admin's uploads go Strapi's way, and what they
  * wrote goes with the request.
  */
-export function leaveFormsUnread(strapi: Core.Strapi): void {
+export function disableMultipartParsing(strapi: Core.Strapi): void {
   const middlewares = strapi.get<{
     readonly extend: (uid: string, extension: (inner: Factory) => Factory) => void;
   }>('middlewares');

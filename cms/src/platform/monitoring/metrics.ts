@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { readStatus } from '../backup/status';
 import { OUTBOX_TABLE } from '../database/models';
 import { environment, type Environment } from '../environment/environment';
-import { patiently } from './patience';
+import { withTimeout } from './with-timeout';
 
 /** What this process tells whoever watches it. */
 export const registry = new Registry();
@@ -42,9 +42,9 @@ export function openMetrics(strapi: Core.Strapi): () => Promise<string> {
 
 function readingsOf(strapi: Core.Strapi, settings: Environment): readonly Reading[] {
   const { dataDirectory } = settings;
-  const outbox = patiently(() => readOutbox(strapi));
-  const disk = patiently(() => statfs(dataDirectory));
-  const backup = patiently(() => readStatus(path.join(dataDirectory, 'backup')));
+  const outbox = withTimeout(() => readOutbox(strapi));
+  const disk = withTimeout(() => statfs(dataDirectory));
+  const backup = withTimeout(() => readStatus(path.join(dataDirectory, 'backup')));
   return [
     {
       name: 'centro_outbox_waiting',
@@ -64,7 +64,7 @@ function readingsOf(strapi: Core.Strapi, settings: Environment): readonly Readin
     {
       name: 'centro_database_bytes',
       help: 'How large the database is',
-      read: patiently(() => databaseBytes(strapi, settings)),
+      read: withTimeout(() => databaseBytes(strapi, settings)),
     },
     {
       name: 'centro_disk_free_bytes',

@@ -1,15 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from '../http/context';
-import { isEnding } from './ending';
+import { isDraining } from './draining';
 import { openMetrics, registry } from './metrics';
-import { patiently } from './patience';
+import { withTimeout } from './with-timeout';
 
 /**
  * Adds what whoever watches this process asks: `/healthz` whether it lives, `/readyz` whether it can do its work, and
  * `/metrics`. It listens when its boot is over, so until then nothing answers.
  */
 export function registerWatchingRoutes(strapi: Core.Strapi): void {
-  const isDatabaseThere = patiently(async () => {
+  const isDatabaseThere = withTimeout(async () => {
     await strapi.db.connection.raw('select 1');
     return true;
   });
@@ -30,7 +30,7 @@ export function registerWatchingRoutes(strapi: Core.Strapi): void {
     }),
     route('/readyz', async (ctx) => {
       const database = (await isDatabaseThere()) ? 'up' : 'down';
-      const ready = database === 'up' && !isEnding();
+      const ready = database === 'up' && !isDraining();
       ctx.status = ready ? 200 : 503;
       ctx.body = { status: ready ? 'ok' : 'waiting', database };
     }),

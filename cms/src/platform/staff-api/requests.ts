@@ -2,7 +2,7 @@ import { z } from '@centro/shared/zod';
 
 /** How many rows a page has that nobody chose, and at most (spec §5: 1 to 1000). */
 export const DEFAULT_PAGE_SIZE = 50;
-export const LARGEST_PAGE_SIZE = 1000;
+export const MAX_PAGE_SIZE = 1000;
 
 /** Which page of a list the staff want, and of how many rows. */
 export const pageQuery = {
@@ -15,7 +15,7 @@ export const pageQuery = {
     .string()
     .regex(/^[1-9]\d{0,3}$/)
     .transform(Number)
-    .refine((size) => size <= LARGEST_PAGE_SIZE)
+    .refine((size) => size <= MAX_PAGE_SIZE)
     .default(DEFAULT_PAGE_SIZE),
 };
 

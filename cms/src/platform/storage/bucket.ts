@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { clientOf } from './bucket-client';
 import type { BucketPlace } from '../environment/environment';
-import { assertKey, StoreAway, type ListedObject, type ObjectStore, type StoredObject } from './store';
+import { assertKey, StorageUnavailableError, type ListedObject, type ObjectStore, type StoredObject } from './store';
 
 /** Below what names a bucket keeps each kind of an installation's files. */
 export const PREFIXES = { private: 'private/', media: 'uploads/', unfinished: 'unfinished/' } as const;
@@ -39,7 +39,7 @@ export function bucketStore(place: BucketPlace, prefix: string): ObjectStore {
       return { size: ContentLength, content: Body };
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
-      throw new StoreAway(error);
+      throw new StorageUnavailableError(error);
     }
   }
 
@@ -59,7 +59,7 @@ export function bucketStore(place: BucketPlace, prefix: string): ObjectStore {
         }
       }
     } catch (error) {
-      throw new StoreAway(error);
+      throw new StorageUnavailableError(error);
     }
   }
 
@@ -67,5 +67,5 @@ export function bucketStore(place: BucketPlace, prefix: string): ObjectStore {
 }
 
 function away(error: unknown): never {
-  throw new StoreAway(error);
+  throw new StorageUnavailableError(error);
 }

@@ -3,7 +3,7 @@ import { OperatorError } from '@centro/shared/service/command';
 import type { Places } from '../environment/environment';
 import { bucketStore } from './bucket';
 import { hasFiles } from './folder';
-import { StoreAway } from './store';
+import { StorageUnavailableError } from './store';
 
 /**
  * Makes sure that the bucket of `MEDIA_STORE`, should there be one, does all that will be asked of it.
@@ -22,7 +22,7 @@ export async function assertBucketWorks({ bucket }: Pick<Places, 'bucket'>): Pro
   ] as const;
   for (const [step, work] of steps) {
     await work().catch((error: unknown) => {
-      if (!(error instanceof StoreAway)) throw error;
+      if (!(error instanceof StorageUnavailableError)) throw error;
       throw new OperatorError(`MEDIA_STORE: s3://${bucket.bucket} cannot be ${step} (${error.kind})`);
     });
   }

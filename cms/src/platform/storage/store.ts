@@ -20,7 +20,7 @@ export interface ListedObject {
  * Keeps bytes under keys such as `dni-images/abc.webp`, for good or until they are removed. A key is used once: whatever
  * takes the place of an object has a key of its own.
  *
- * Each method throws {@link StoreAway} when a store on the network does not do what it is asked.
+ * Each method throws {@link StorageUnavailableError} when a store on the network does not do what it is asked.
  */
 export interface ObjectStore {
   /** Keeps an object, safe from a power cut before this resolves; when it rejects, nothing or all of it may be there. */
@@ -34,7 +34,7 @@ export interface ObjectStore {
 }
 
 /** The store did not do what it was asked; nobody knows whether it did some of it. */
-export class StoreAway extends Error {
+export class StorageUnavailableError extends Error {
   /** Such as `ECONNREFUSED` or `AccessDenied`. */
   readonly kind: string;
 

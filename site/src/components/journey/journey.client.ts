@@ -1,5 +1,5 @@
-import { carried } from '../../lib/session/carried.ts';
-import { carriedTraining } from '../../lib/session/way.ts';
+import { carried } from '../../lib/session/return-state.ts';
+import { carriedTraining } from '../../lib/session/redirects.ts';
 
 // Shows the training and the step of the enrolment flow.
 const [steps, course] = ['[data-journey]', '[data-course]'].map((part) =>

@@ -8,8 +8,8 @@ import { addresses } from '../../lib/api/calls.ts';
 import { emailCodeApi } from '../../lib/api/email-code-calls.ts';
 import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission } from '../../lib/forms/submission.ts';
-import { currentIntent } from '../../lib/session/carried.ts';
-import { Alarm } from '../ui/Alarm.tsx';
+import { currentIntent } from '../../lib/session/return-state.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -51,7 +51,7 @@ export function EmailCode({ email }: Pick<Me, 'email'>) {
         maxLength={12}
         problem={problems.fields?.code}
       />
-      <Alarm>{problems.whole}</Alarm>
+      <ErrorMessage>{problems.whole}</ErrorMessage>
       <SubmitButton label={emailCodeCopy.submit} ready={ready} busy={busy} />
       <p className="ways">
         <SendAgain email={email} /> <a href={routes.changeEmail()}>{emailCodeCopy.change}</a>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { routes } from '@centro/shared/routes';
 import type { Me } from '@centro/shared';
 import { sessionCopy } from '../../copy/session.ts';
-import { rememberInterruption } from '../../lib/session/carried.ts';
+import { rememberInterruption } from '../../lib/session/return-state.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { Loading } from '../ui/Loading.tsx';
-import { Unread } from '../ui/Unread.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { Blocked } from './Blocked.tsx';
 
 interface Props {
@@ -39,7 +39,7 @@ export function SignedIn({ session, invitation, comesBack = false, alsoBanned = 
         <Invitation text={sessionCopy.expired} href={routes.login()} onFollow={rememberInterruption} />
       );
     case 'failed':
-      return <Unread failure={session.failure} again={session.again} />;
+      return <LoadError failure={session.failure} again={session.again} />;
     case 'open':
       return session.me.banned && !alsoBanned ? <Blocked /> : children(session.me);
   }

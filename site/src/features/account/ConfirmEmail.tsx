@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { routes } from '@centro/shared/routes';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { emailCodeCopy } from '../../copy/email-code.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { emailCodeApi } from '../../lib/api/email-code-calls.ts';
 import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission } from '../../lib/forms/submission.ts';
-import { currentIntent } from '../../lib/session/carried.ts';
+import { currentIntent } from '../../lib/session/return-state.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import { useMailToken } from '../../lib/session/mail-token.ts';
 import { Ending } from './Ending.tsx';
@@ -34,7 +34,7 @@ function Confirmation({ token }: { token: string }) {
       return (
         <form method="post" noValidate onSubmit={onSubmit}>
           <p>{emailCodeCopy['link.text']}</p>
-          <Alarm>{problems.whole}</Alarm>
+          <ErrorMessage>{problems.whole}</ErrorMessage>
           <SubmitButton label={emailCodeCopy['link.submit']} ready={ready} busy={busy} />
         </form>
       );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { canonicalDni } from '@centro/shared/account/identity';
 import { routes } from '@centro/shared/routes';
 import type { RegistryEntry } from '@centro/shared';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { TextField } from '../../components/ui/Field.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { accountCopy } from '../../copy/account.ts';
@@ -12,7 +12,7 @@ import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
 import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
-import { keepTraining } from '../../lib/session/carried.ts';
+import { keepTraining } from '../../lib/session/return-state.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
 import { rememberPickedProfile } from './picked-profile.ts';
 
@@ -62,7 +62,7 @@ export function EnterId() {
           enterKeyHint="next"
           required
         />
-        <Alarm>{problems.whole}</Alarm>
+        <ErrorMessage>{problems.whole}</ErrorMessage>
         <SubmitButton label={accountCopy['enterId.submit']} ready={ready} busy={busy} />
         <p className="beside">
           <a href={routes.login()} onClick={keepTraining}>

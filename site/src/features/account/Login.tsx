@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { canonicalEmail } from '@centro/shared/account/identity';
 import { routes } from '@centro/shared/routes';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { PasswordField } from '../../components/ui/PasswordField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { accountCopy } from '../../copy/account.ts';
@@ -13,11 +13,11 @@ import { emailProblem } from '../../lib/forms/email-problem.ts';
 import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
-import { carried, forgetInterruption, forgetTrainingPath, keepTraining } from '../../lib/session/carried.ts';
+import { carried, forgetInterruption, forgetTrainingPath, keepTraining } from '../../lib/session/return-state.ts';
 import { rememberFirstTime } from '../../lib/session/first-time.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
-import { carriesNothing, wayAfterSignIn } from '../../lib/session/way.ts';
+import { carriesNothing, wayAfterSignIn } from '../../lib/session/redirects.ts';
 import { AccountEmail } from './AccountEmail.tsx';
 import { loginFailure } from './login-failures.ts';
 import { forgetPickedProfile, pickedProfileFor } from './picked-profile.ts';
@@ -74,7 +74,7 @@ export function Login() {
         }}
       />
       <PasswordField autoComplete="current-password" problem={problems.fields?.password} />
-      <Alarm>{problems.whole}</Alarm>
+      <ErrorMessage>{problems.whole}</ErrorMessage>
       <SubmitButton label={accountCopy['login.submit']} ready={ready} busy={busy} />
       <p className="beside">
         <a

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { passwordProblem } from '@centro/shared/account/identity';
 import { routes } from '@centro/shared/routes';
 import { PasswordAdvice } from '../../components/session/PasswordAdvice.tsx';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { PasswordField } from '../../components/ui/PasswordField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { accountCopy } from '../../copy/account.ts';
@@ -66,7 +66,7 @@ export function NewPassword() {
         hint={accountCopy['signUp.password.hint']}
         problem={problems.fields?.password}
       />
-      <Alarm>{problems.whole}</Alarm>
+      <ErrorMessage>{problems.whole}</ErrorMessage>
       <SubmitButton label={accountCopy['newPassword.submit']} ready={ready} busy={busy} />
     </form>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { canonicalEmail, isEmail } from '@centro/shared/account/identity';
 import { routes } from '@centro/shared/routes';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { accountCopy } from '../../copy/account.ts';
 import { failureTexts } from '../../copy/failures.ts';
@@ -64,7 +64,7 @@ export function RecoverPassword() {
             setOther(true);
           }}
         />
-        <Alarm>{problems.whole}</Alarm>
+        <ErrorMessage>{problems.whole}</ErrorMessage>
         <SubmitButton label={accountCopy['recover.submit']} ready={ready} busy={busy} />
       </form>
       {sentTo !== undefined && (

@@ -1,7 +1,7 @@
 import { useMemo, useRef, type ReactNode } from 'react';
 import { canonicalDni, canonicalEmail, passwordProblem } from '@centro/shared/account/identity';
 import { routes } from '@centro/shared/routes';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { Problem, TextField, described } from '../../components/ui/Field.tsx';
 import { EmailField } from '../../components/ui/EmailField.tsx';
 import { PasswordField } from '../../components/ui/PasswordField.tsx';
@@ -15,10 +15,10 @@ import { emailProblem } from '../../lib/forms/email-problem.ts';
 import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
-import { carried, forgetInterruption, keepTraining } from '../../lib/session/carried.ts';
+import { carried, forgetInterruption, keepTraining } from '../../lib/session/return-state.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import { MEMORY, remember } from '../../lib/session/memory.ts';
-import { wayAfterSignUp } from '../../lib/session/way.ts';
+import { wayAfterSignUp } from '../../lib/session/redirects.ts';
 import { passwordApi, type SignUp as SignUpData } from './password-calls.ts';
 
 const FIELDS = ['dni', 'email', 'password', 'terms'] as const;
@@ -64,7 +64,7 @@ export function SignUp({ termsUrl }: { termsUrl: string | null }) {
         problem={problems.fields?.password}
       />
       <Terms url={termsUrl} problem={problems.fields?.terms} />
-      <Alarm>{problems.whole}</Alarm>
+      <ErrorMessage>{problems.whole}</ErrorMessage>
       <SubmitButton label={accountCopy['signUp.submit']} ready={ready} busy={busy} />
       <p className="beside">
         <a href={routes.login()} onClick={keepTraining}>

@@ -2,7 +2,7 @@ import { formatDate } from '@centro/shared/calendar';
 import { routes } from '@centro/shared/routes';
 import type { OwnCertificate } from '@centro/shared';
 import { Loading } from '../../components/ui/Loading.tsx';
-import { Unread } from '../../components/ui/Unread.tsx';
+import { LoadError } from '../../components/ui/LoadError.tsx';
 import { certificateCopy } from '../../copy/certificates.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import { useReading } from '../../lib/api/reading.ts';
@@ -24,7 +24,7 @@ export function MyCertificates({ kind, none }: Props) {
   if (!open || session.me.banned) return null;
   if (certificates.kind === 'loading') return <Loading label={certificateCopy['mine.loading']} />;
   if (certificates.kind === 'failed') {
-    return <Unread failure={certificates.failure} again={certificates.again} />;
+    return <LoadError failure={certificates.failure} again={certificates.again} />;
   }
   const shown = certificates.data.filter(({ foodHandler }) => kind === 'certificates' || foodHandler);
   if (shown.length === 0) return <p>{none}</p>;

@@ -14,7 +14,7 @@ export type Outcome =
   | { readonly kind: 'unknown' | 'tooMany' | 'failed' };
 
 /** How long the cms may take before what stands in for it is asked, in milliseconds; codes without that wait longer. */
-const PATIENCE = { own: 5_000, other: 10_000 };
+const TIMEOUTS_MS = { own: 5_000, other: 10_000 };
 
 /** Asks the cms, and where it gives no answer the files that outlive it. */
 export async function lookUp(code: string): Promise<Outcome> {
@@ -22,7 +22,7 @@ export async function lookUp(code: string): Promise<Outcome> {
   // What can be no code is answered like one that nobody has.
   if (codes.length === 0 || !isAddressable(code)) return { kind: 'unknown' };
   const own = codes.find(isOwnCode);
-  const answer = await askServer(code, own === undefined ? PATIENCE.other : PATIENCE.own);
+  const answer = await askServer(code, own === undefined ? TIMEOUTS_MS.other : TIMEOUTS_MS.own);
   const settled = answer.kind === 'found' || answer.kind === 'unknown';
   return settled || own === undefined ? answer : ((await readFile(own)) ?? answer);
 }

@@ -15,7 +15,7 @@ import { formCopy } from '../../copy/forms.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import { useReading } from '../../lib/api/reading.ts';
 import { isPassing } from '../../lib/api/failure.ts';
-import { forgetIntent } from '../../lib/session/carried.ts';
+import { forgetIntent } from '../../lib/session/return-state.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { Contacts } from '../../lib/contacts.ts';
 import { POLL_INTERVAL_MS, withJitter } from '../../lib/places/polling.ts';

@@ -5,15 +5,15 @@ import { formatTime } from '@centro/shared/clock-time';
 import { daysUntil } from '@centro/shared/training/next-class';
 import { routes } from '@centro/shared/routes';
 import type { Enrolment, EnrolmentListEntry } from '@centro/shared';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
-import { Unread } from '../../components/ui/Unread.tsx';
+import { LoadError } from '../../components/ui/LoadError.tsx';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import { myEnrolmentsCopy } from '../../copy/my-enrolments.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
 import { useReading } from '../../lib/api/reading.ts';
-import { currentIntent } from '../../lib/session/carried.ts';
+import { currentIntent } from '../../lib/session/return-state.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { lapsesAt } from './lapses-at.ts';
 
@@ -29,7 +29,7 @@ export function MyEnrolments() {
       {enrolments.kind === 'read' && <NextClass entries={enrolments.data} />}
       <h2 id="inscripciones">{myEnrolmentsCopy.title}</h2>
       {enrolments.kind === 'loading' && <Loading label={myEnrolmentsCopy.loading} />}
-      {enrolments.kind === 'failed' && <Unread failure={enrolments.failure} again={enrolments.again} />}
+      {enrolments.kind === 'failed' && <LoadError failure={enrolments.failure} again={enrolments.again} />}
       {enrolments.kind === 'read' && (
         <>
           <Pending entries={enrolments.data} />
@@ -139,7 +139,7 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
   };
   return (
     <>
-      <Alarm>{unreachable && failureTexts.offline}</Alarm>
+      <ErrorMessage>{unreachable && failureTexts.offline}</ErrorMessage>
       <ul>
         {entries.map(({ training, leavable, enrolment }) => (
           <li key={training.id} data-state={training.over ? 4 : 1}>

@@ -8,11 +8,11 @@ import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import type { Failure, FailureCode } from '../../lib/api/failure.ts';
 import type { Contacts } from '../../lib/contacts.ts';
-import { rememberInterruption } from '../../lib/session/carried.ts';
+import { rememberInterruption } from '../../lib/session/return-state.ts';
 import { rememberIntent } from '../../lib/session/intent.ts';
 import { lapsesAt } from './lapses-at.ts';
 import { noQuota, signInNeeded } from './visitor-messages.ts';
-import { wayOnInEnrolling } from './ways-on.ts';
+import { recoveryLinkInEnrolling } from './recovery-links.ts';
 
 /** What the messages about a training need of it, of the person and of the centre. */
 export interface Circumstances {
@@ -77,7 +77,7 @@ function waysOnFrom({ code, details }: Failure, circumstances: Circumstances): P
   const step = nextStep(code, details, circumstances);
   if (step) return { links: [step], dismiss: enrolmentCopy['failed.later'] };
   if (FOR_THE_CENTRE.includes(code) && contacts.length > 0) return { links: contacts };
-  const way = wayOnInEnrolling(code);
+  const way = recoveryLinkInEnrolling(code);
   if (way) return { links: [way] };
   return { dismiss: formCopy.again, onAccept: again, cancellable: true };
 }
@@ -127,7 +127,7 @@ export function stayMessage(code: FailureCode, again: () => void): Message {
     title: enrolmentCopy['leave.failed.title'],
     text: failureTexts[code],
   } as const;
-  const way = wayOnInEnrolling(code);
+  const way = recoveryLinkInEnrolling(code);
   if (code === 'unauthenticated') {
     const signIn = { label: enrolmentCopy['signIn.link'], href: routes.login() };
     return { ...message, icon: 'locked', links: [{ ...signIn, onFollow: rememberInterruption }] };

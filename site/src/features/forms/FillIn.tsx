@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { askedQuestions } from '@centro/shared/form/asked';
 import type { Form, GivenForm } from '@centro/shared';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { failureTexts } from '../../copy/failures.ts';
 import { formPageCopy } from '../../copy/form-page.ts';
@@ -90,7 +90,7 @@ export function FillIn({ form, trainingId, owner, onSent }: Props) {
           }}
         />
       ))}
-      <Alarm>{problems.whole ?? (changed && failureTexts['form-changed'])}</Alarm>
+      <ErrorMessage>{problems.whole ?? (changed && failureTexts['form-changed'])}</ErrorMessage>
       <SubmitButton label={formPageCopy.submit} ready={ready} busy={busy} />
     </form>
   );

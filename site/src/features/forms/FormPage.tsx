@@ -5,7 +5,7 @@ import { routes } from '@centro/shared/routes';
 import type { Form, GivenForm } from '@centro/shared';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
-import { Unread } from '../../components/ui/Unread.tsx';
+import { LoadError } from '../../components/ui/LoadError.tsx';
 import { formPageCopy } from '../../copy/form-page.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { useReading } from '../../lib/api/reading.ts';
@@ -43,7 +43,7 @@ function Read({ formId, trainingId, owner }: ReadProps) {
   const failed = [form, given].find(({ kind }) => kind === 'failed');
   if (failed?.kind === 'failed') {
     if (isMissing(failed.failure.code)) return <Missing />;
-    return <Unread failure={failed.failure} again={failed.again} />;
+    return <LoadError failure={failed.failure} again={failed.again} />;
   }
   if (form.kind !== 'read' || given.kind !== 'read') return <Loading label={formPageCopy.loading} />;
   return <Known form={form.data} given={given.data} trainingId={trainingId} owner={owner} />;

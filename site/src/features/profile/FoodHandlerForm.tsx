@@ -4,7 +4,7 @@ import { canonicalCuit } from '@centro/shared/account/identity';
 import { PROFILE_TEXT_LIMIT } from '@centro/shared/profile/completeness';
 import type { FoodHandlerRequest } from '@centro/shared';
 import { Blocked } from '../../components/session/Blocked.tsx';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { TextField } from '../../components/ui/Field.tsx';
 import { PictureField } from '../../components/ui/PictureField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
@@ -18,10 +18,10 @@ import type { FailureCode } from '../../lib/api/failure.ts';
 import { dropDraft, useDraft } from '../../lib/forms/draft.ts';
 import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
-import { carried, forgetTrainingPath } from '../../lib/session/carried.ts';
+import { carried, forgetTrainingPath } from '../../lib/session/return-state.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
 import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
-import { carriedTraining, wayOn } from '../../lib/session/way.ts';
+import { carriedTraining, nextPath } from '../../lib/session/redirects.ts';
 
 const TYPED = ['cuit', 'town', 'address'] as const;
 
@@ -143,7 +143,7 @@ export function FoodHandlerForm({ editing = false }: Props) {
         }}
         onExpired={signInAgain}
       />
-      <Alarm>{problems.whole}</Alarm>
+      <ErrorMessage>{problems.whole}</ErrorMessage>
       <SubmitButton label={foodHandlerCopy.submit} ready={ready} busy={busy} />
       {editing && <p role="status">{saved && profileFormCopy.saved}</p>}
       {needed !== false && skip}
@@ -170,7 +170,7 @@ function useNeeded(): boolean | undefined {
 /** The data is saved, or not wanted: back to the training, if there is one (spec §4, Profile flow). */
 function goOn(): void {
   dropDraft(MEMORY.foodHandlerDraft);
-  const way = wayOn(carried());
+  const way = nextPath(carried());
   forgetTrainingPath();
   location.assign(way);
 }

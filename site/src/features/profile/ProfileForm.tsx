@@ -5,7 +5,7 @@ import { PROFILE_TEXT_LIMIT } from '@centro/shared/profile/completeness';
 import { SEX_LABELS, type Sex } from '@centro/shared/profile/labels';
 import type { ProfileRequest } from '@centro/shared';
 import { Blocked } from '../../components/session/Blocked.tsx';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { SelectField, TextField } from '../../components/ui/Field.tsx';
 import { PictureField } from '../../components/ui/PictureField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
@@ -21,10 +21,10 @@ import { nameProblem, textProblem } from '../../lib/forms/text-problem.ts';
 import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Outcome, type Problems } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
-import { carried } from '../../lib/session/carried.ts';
+import { carried } from '../../lib/session/return-state.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
 import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
-import { wayAfterProfile } from '../../lib/session/way.ts';
+import { wayAfterProfile } from '../../lib/session/redirects.ts';
 
 /** What is typed in the form of a profile, in its order on the screen. */
 const TYPED = ['names', 'surnames', 'phoneNumber', 'dniNumber', 'job', 'city', 'sex'] as const;
@@ -100,7 +100,7 @@ export function ProfileForm({ editing = false }: Props) {
         }}
         onExpired={signInAgain}
       />
-      <Alarm>{problems.whole}</Alarm>
+      <ErrorMessage>{problems.whole}</ErrorMessage>
       <SubmitButton
         label={editing ? profileFormCopy['edit.submit'] : profileFormCopy['create.submit']}
         ready={ready}

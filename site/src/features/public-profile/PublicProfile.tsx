@@ -5,9 +5,9 @@ import { SCORE_FIELDS } from '@centro/shared/public-profile/ranking';
 import { CATEGORIES, CATEGORY_LABELS } from '@centro/shared/training/labels';
 import type { Me, PublicProfile as Profile } from '@centro/shared';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
-import { Unread } from '../../components/ui/Unread.tsx';
+import { LoadError } from '../../components/ui/LoadError.tsx';
 import { publicProfileCopy } from '../../copy/public-profile.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import { profileCopy } from '../../copy/profile.ts';
@@ -32,7 +32,7 @@ function Own({ me }: { me: Me }) {
     case 'loading':
       return <Loading label={sessionCopy.loading} />;
     case 'failed':
-      return <Unread failure={own.failure} again={own.again} />;
+      return <LoadError failure={own.failure} again={own.again} />;
     case 'read':
       return (
         <>
@@ -145,7 +145,7 @@ function Withdraw({ onDone }: { onDone: () => void }) {
   };
   return (
     <>
-      <Alarm>{problem !== '' && problem}</Alarm>
+      <ErrorMessage>{problem !== '' && problem}</ErrorMessage>
       <button
         type="button"
         className="link"

@@ -4,7 +4,7 @@ import { canonicalEmail, canonicalPhone } from '@centro/shared/account/identity'
 import { PROFILE_TEXT_LIMIT } from '@centro/shared/profile/completeness';
 import { CATEGORIES, CATEGORY_LABELS } from '@centro/shared/training/labels';
 import type { Me, PublicProfile, PublicProfileRequest } from '@centro/shared';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { SelectField, TextField } from '../../components/ui/Field.tsx';
 import { PictureField } from '../../components/ui/PictureField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
@@ -115,7 +115,7 @@ export function PublicProfileForm({ me, profile, onSaved, onGone, onTyped }: Pro
         }}
         onExpired={signInAgain}
       />
-      <Alarm>{problems.whole}</Alarm>
+      <ErrorMessage>{problems.whole}</ErrorMessage>
       <SubmitButton
         label={profile === null ? publicProfileCopy['submit.create'] : publicProfileCopy['submit.save']}
         ready={ready}

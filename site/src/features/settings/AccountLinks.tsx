@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { routes } from '@centro/shared/routes';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
 import { accountLinksCopy } from '../../copy/account-links.ts';
 import { formCopy } from '../../copy/forms.ts';
@@ -92,13 +92,13 @@ function ChangePassword({ email }: { email: string }) {
           </p>
         )}
       </div>
-      <Alarm>
+      <ErrorMessage>
         {state !== 'idle' && state !== 'busy' && state !== 'sent' && (
           <p>
             {accountLinksCopy['password.failed']} {refused(state)}
           </p>
         )}
-      </Alarm>
+      </ErrorMessage>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { canonicalEmail } from '@centro/shared/account/identity';
 import type { CallableFailure } from '@centro/shared';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { EmailField } from '../../components/ui/EmailField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { addAdminRoleFailures, administratorsCopy } from '../../copy/administrators.ts';
@@ -30,7 +30,7 @@ export function AddAdministrator() {
       <form method="post" noValidate onSubmit={onSubmit}>
         <p>{administratorsCopy.intro}</p>
         <EmailField autoComplete="email" problem={problems.fields?.email} />
-        <Alarm>{problems.whole}</Alarm>
+        <ErrorMessage>{problems.whole}</ErrorMessage>
         <p role="status">{made !== undefined && administratorsCopy.done(made)}</p>
         <SubmitButton label={administratorsCopy.submit} ready={ready} busy={busy} />
       </form>

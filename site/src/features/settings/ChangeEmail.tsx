@@ -3,7 +3,7 @@ import { mutate } from 'swr';
 import { canonicalEmail } from '@centro/shared/account/identity';
 import type { Me } from '@centro/shared';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { EmailField } from '../../components/ui/EmailField.tsx';
 import { PasswordField } from '../../components/ui/PasswordField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
@@ -60,7 +60,7 @@ function Form({ me }: { me: Me }) {
       <p>{settingsCopy['email.current'](me.email)}</p>
       <EmailField label={settingsCopy['email.new']} autoComplete="email" problem={problems.fields?.email} />
       <PasswordField autoComplete="current-password" problem={problems.fields?.password} />
-      <Alarm>{problems.whole}</Alarm>
+      <ErrorMessage>{problems.whole}</ErrorMessage>
       <SubmitButton label={settingsCopy['email.submit']} ready={ready} busy={busy} />
     </form>
   );

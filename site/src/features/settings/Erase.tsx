@@ -1,6 +1,6 @@
 import { routes } from '@centro/shared/routes';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { PasswordField } from '../../components/ui/PasswordField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { showMessage } from '../../components/ui/dialog.ts';
@@ -59,7 +59,7 @@ function Form() {
         hint={settingsCopy['erase.password']}
         problem={problems.fields?.password}
       />
-      <Alarm>{problems.whole}</Alarm>
+      <ErrorMessage>{problems.whole}</ErrorMessage>
       <SubmitButton label={settingsCopy['erase.submit']} ready={ready} busy={busy} final />
       <p className="beside">
         <a href={routes.profile()}>{settingsCopy['erase.keep']}</a>

@@ -5,11 +5,11 @@ import { formatTime } from '@centro/shared/clock-time';
 import { routes } from '@centro/shared/routes';
 import type { OpenSession } from '@centro/shared';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
 import { PasswordField } from '../../components/ui/PasswordField.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
-import { Unread } from '../../components/ui/Unread.tsx';
+import { LoadError } from '../../components/ui/LoadError.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { accountLinksCopy } from '../../copy/account-links.ts';
 import { formCopy } from '../../copy/forms.ts';
@@ -37,7 +37,7 @@ function Read() {
     case 'loading':
       return <Loading label={sessionCopy.loading} />;
     case 'failed':
-      return <Unread failure={reading.failure} again={reading.again} />;
+      return <LoadError failure={reading.failure} again={reading.again} />;
     case 'read':
       return <List sessions={reading.data} />;
   }
@@ -146,7 +146,7 @@ function End({ chosen, onClose }: EndProps) {
         hint={copy.password}
         problem={problems.fields?.password}
       />
-      <Alarm>{problems.whole}</Alarm>
+      <ErrorMessage>{problems.whole}</ErrorMessage>
       <SubmitButton label={others ? copy.endOthers : copy['end.submit']} ready={ready} busy={busy} />
       <p className="beside">
         <button type="button" className="link" onClick={onClose}>

@@ -3,10 +3,10 @@ import { mutate } from 'swr';
 import { SUBSCRIPTION_LISTS, type SubscriptionList } from '@centro/shared/subscription/contract';
 import type { Subscriptions as Choice } from '@centro/shared';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
-import { Unread } from '../../components/ui/Unread.tsx';
+import { LoadError } from '../../components/ui/LoadError.tsx';
 import { failureTexts } from '../../copy/failures.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { sessionCopy } from '../../copy/session.ts';
@@ -30,7 +30,7 @@ function Read() {
     case 'loading':
       return <Loading label={sessionCopy.loading} />;
     case 'failed':
-      return <Unread failure={reading.failure} again={reading.again} />;
+      return <LoadError failure={reading.failure} again={reading.again} />;
     case 'read':
       return <Form chosen={reading.data} />;
   }
@@ -65,7 +65,7 @@ function Form({ chosen }: { chosen: Choice }) {
       {SUBSCRIPTION_LISTS.map((list) => (
         <YesOrNo key={list} list={list} chosen={chosen[list]} />
       ))}
-      <Alarm>{problems.whole}</Alarm>
+      <ErrorMessage>{problems.whole}</ErrorMessage>
       <SubmitButton label={settingsCopy['subscriptions.submit']} ready={ready} busy={busy} />
       <p role="status">{saved && settingsCopy['subscriptions.saved']}</p>
     </form>

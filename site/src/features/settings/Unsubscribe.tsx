@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { SubscriptionList } from '@centro/shared';
 import { listInToken } from '@centro/shared/subscription/list-token';
 import { routes } from '@centro/shared/routes';
-import { Alarm } from '../../components/ui/Alarm.tsx';
+import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { SubmitButton } from '../../components/ui/SubmitButton.tsx';
 import { unsubscribeCopy } from '../../copy/unsubscribe.ts';
 import { listCalls } from '../../lib/api/list-calls.ts';
@@ -90,7 +90,7 @@ function Step({ text, submit, ask, onDone }: StepProps) {
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       <p>{text}</p>
-      <Alarm>{problems.whole}</Alarm>
+      <ErrorMessage>{problems.whole}</ErrorMessage>
       <SubmitButton label={submit} ready={ready} busy={busy} />
     </form>
   );

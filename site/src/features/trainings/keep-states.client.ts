@@ -11,7 +11,7 @@ import type { TrainingDates } from '@centro/shared/training/dates';
 import { readDates } from '../../lib/training/state-attributes.ts';
 
 /** Longest wait a browser's timer can hold, in milliseconds. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 const trainings = () => document.querySelectorAll<HTMLElement>('[data-training]');
 
@@ -84,7 +84,7 @@ function keepStatesFromNowOn(): void {
       ({ dataset }) => nextTransition(readDates(dataset['dates'] ?? ''), now) ?? Infinity,
     ),
   );
-  waiting = setTimeout(keepStatesFromNowOn, Math.min(next - now, LONGEST_TIMER));
+  waiting = setTimeout(keepStatesFromNowOn, Math.min(next - now, MAX_TIMER_MS));
 }
 
 keepStatesFromNowOn();

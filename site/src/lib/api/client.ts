@@ -18,11 +18,11 @@ export const http = axios.create({
  * Says with every request from now on for whom this page shows itself, so that nothing is changed for somebody else
  * whom another tab signed in meanwhile.
  */
-export function speakFor(uid: string): void {
+export function setExpectedUser(uid: string): void {
   http.defaults.headers.common[CITIZEN_HEADER] = uid;
 }
 
-/** What {@link speakFor} makes every request say, for those that another library sends. */
+/** What {@link setExpectedUser} makes every request say, for those that another library sends. */
 export function callerHeaders(): Record<string, string> {
   const uid: unknown = http.defaults.headers.common[CITIZEN_HEADER];
   return typeof uid === 'string' ? { [CITIZEN_HEADER]: uid } : {};

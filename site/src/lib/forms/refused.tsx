@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { failureTexts } from '../../copy/failures.ts';
 import type { FailureCode } from '../api/failure.ts';
-import { wayOn } from '../api/way-on.ts';
+import { recoveryLink } from '../api/recovery-link.ts';
 
 /** What a form says of a failure that no field is to blame for, with the way on. @param text unless told, the failure's */
 export function refused(code: FailureCode, text: string = failureTexts[code]): ReactNode {
-  const way = wayOn(code);
+  const way = recoveryLink(code);
   if (!way) return text;
   return (
     <>

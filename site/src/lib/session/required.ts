@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { routes } from '@centro/shared/routes';
-import { rememberInterruption } from './carried.ts';
+import { rememberInterruption } from './return-state.ts';
 import { useSession, type Session } from './session.ts';
 
 /** Who is here, on a page that is for who is signed in: others are led away (spec §2, Login-required routes). */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { hasSessionHint } from '@centro/shared/account/session';
 import type { Me } from '@centro/shared';
 import { addresses, api } from '../api/calls.ts';
-import { speakFor } from '../api/client.ts';
+import { setExpectedUser } from '../api/client.ts';
 import type { Failure } from '../api/failure.ts';
 import { useReading } from '../api/reading.ts';
 import { useHydrated } from './hydration.ts';
@@ -43,7 +43,7 @@ function useOnePersonOnly(uid: string | undefined): void {
   useEffect(() => {
     if (uid === undefined) return;
     shownFor ??= uid;
-    if (uid === shownFor) speakFor(uid);
+    if (uid === shownFor) setExpectedUser(uid);
     else location.reload();
   }, [uid]);
 }

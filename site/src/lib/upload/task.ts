@@ -6,7 +6,7 @@ import type { FailureCode } from '../api/failure.ts';
 import { afterEvent, type UploadEvent, type UploadState } from './state.ts';
 
 /** For how long an upload is tried without any progress, and all else about it, in milliseconds (spec §9). */
-const PATIENCE = { upload: 600_000, others: 120_000 };
+const TIMEOUTS_MS = { upload: 600_000, others: 120_000 };
 
 /** The wait before another try doubles from the first to the last of these, in milliseconds. */
 const RETRY = { first: 500, last: 15_000 };
@@ -80,7 +80,7 @@ async function openUpload(
     metadata: { filename },
     headers: callerHeaders(),
     chunkSize: PIECE_SIZE.first,
-    retryDelays: delaysWithin(PATIENCE.upload),
+    retryDelays: delaysWithin(TIMEOUTS_MS.upload),
     // Where a picture of a document is sent is nothing to leave in a browser.
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => {
@@ -112,7 +112,7 @@ async function openUpload(
 async function remove(upload: Upload | undefined): Promise<void> {
   if (!upload) return;
   await upload.abort();
-  upload.options.retryDelays = delaysWithin(PATIENCE.others);
+  upload.options.retryDelays = delaysWithin(TIMEOUTS_MS.others);
   await upload.abort(true).catch(() => undefined);
 }
 

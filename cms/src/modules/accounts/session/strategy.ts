@@ -1,7 +1,7 @@
 import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
 import { USER_UID, type Identity, type StoredUser } from '../../../platform/database/users';
-import { keptForAMoment } from '../../../platform/database/kept';
+import { cacheForOneSecond } from '../../../platform/database/cache';
 import { endpointOf } from '../../../platform/http/api-request';
 import type { Context } from '../../../platform/http/context';
 import { VISITOR_ROLE } from '../permissions/api-roles';
@@ -23,7 +23,7 @@ interface Authentication {
  * one takes one, and another where more than who they are is needed (docs/adr/049). A credential of another kind is nobody's.
  */
 export function cookieSession(strapi: Core.Strapi) {
-  const grantsOf = keptForAMoment((role) => readGrants(strapi, role));
+  const grantsOf = cacheForOneSecond((role) => readGrants(strapi, role));
 
   async function authenticate(ctx: Context): Promise<Authentication | { readonly error: string }> {
     const endpoint = endpointOf(ctx);

@@ -5,7 +5,7 @@ import { USER_TABLE } from '../../../platform/database/users';
 import { emailOf } from '../../accounts/without-email';
 import { ENROLMENT_TABLE } from '../../../platform/database/models';
 import { readTrainings } from '../known-trainings';
-import { MOST_REMOVED, type Burst } from '../staff-contract';
+import { MAX_REMOVALS, type Burst } from '../staff-contract';
 
 /**
  * For how long, in milliseconds, enrolments are shown in trainings without a date and in those that started but are still
@@ -36,7 +36,7 @@ const rowSchema = z.object({
 /**
  * Many enrolments from one connection or mailbox, in trainings that have not started or are open for enrolment: a
  * classroom, a telephone company whose customers share an address, or an attacker who invents people.
- * At most {@link MOST_REMOVED} rows in all; what is left follows once these are removed.
+ * At most {@link MAX_REMOVALS} rows in all; what is left follows once these are removed.
  */
 export async function burstsOf(strapi: Core.Strapi, now: number): Promise<Burst[]> {
   const trx = strapi.db.connection;
@@ -76,7 +76,7 @@ export async function burstsOf(strapi: Core.Strapi, now: number): Promise<Burst[
         maxQuota,
       };
     });
-  let left = MOST_REMOVED;
+  let left = MAX_REMOVALS;
   return burstsIn(entries).flatMap(({ by, key, enrolments }) => {
     const shown = enrolments.slice(0, left);
     left -= shown.length;

@@ -8,7 +8,7 @@ import type { BucketPlace } from '../../environment/environment';
 import { OWNER_KEY } from '../../storage/bucket';
 import { MEDIA_PROVIDERS } from '../../storage/media-provider';
 import { assertBucketWorks } from '../../storage/reachable';
-import { StoreAway, type ObjectStore } from '../../storage/store';
+import { StorageUnavailableError, type ObjectStore } from '../../storage/store';
 import type { SavedFiles } from './files';
 
 /** Files that are under way at once: each waits for the network most of its time. */
@@ -99,7 +99,7 @@ async function inOneSentence<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof StoreAway)) throw error;
+    if (!(error instanceof StorageUnavailableError)) throw error;
     throw new OperatorError(`MEDIA_STORE: the bucket does not do what it is asked (${error.kind})`);
   }
 }

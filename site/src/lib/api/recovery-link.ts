@@ -1,21 +1,21 @@
 import { routes } from '@centro/shared/routes';
 import { formCopy } from '../../copy/forms.ts';
-import { waysOnCopy } from '../../copy/ways-on.ts';
+import { recoveryLinkCopy } from '../../copy/recovery-links.ts';
 import type { FailureCode } from './failure.ts';
 
 /** A link that leads on from a refusal. */
-export interface WayOn {
+export interface RecoveryLink {
   readonly label: string;
   readonly href: string;
 }
 
-const signIn = { label: waysOnCopy.signIn, href: routes.login() };
+const signIn = { label: recoveryLinkCopy.signIn, href: routes.login() };
 /** To where one is already, as it is by now: another citizen's, without what is gone, or with the ways to the centre. */
 const reload = { label: formCopy.again, href: '' };
-export const centre = { label: waysOnCopy.centre, href: routes.about() };
+export const centre = { label: recoveryLinkCopy.centre, href: routes.about() };
 
 /** How somebody goes on whom the API refuses something; of the others, what helps is beside it, or enrolling has ways of its own. */
-const WAYS_ON: Readonly<Partial<Record<FailureCode, WayOn>>> = {
+const RECOVERY_LINKS: Readonly<Partial<Record<FailureCode, RecoveryLink>>> = {
   unauthenticated: signIn,
   forbidden: reload,
   'cross-origin': reload,
@@ -28,6 +28,6 @@ const WAYS_ON: Readonly<Partial<Record<FailureCode, WayOn>>> = {
 };
 
 /** How somebody goes on from a failure; nothing where what helps is beside it: the field that is wrong, the button that sends again. */
-export function wayOn(code: FailureCode): WayOn | undefined {
-  return WAYS_ON[code];
+export function recoveryLink(code: FailureCode): RecoveryLink | undefined {
+  return RECOVERY_LINKS[code];
 }

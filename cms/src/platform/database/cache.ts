@@ -1,5 +1,5 @@
 /** How much older than the database an answer may be that is kept for a moment, in milliseconds. */
-const KEPT_MILLISECONDS = 1_000;
+const CACHE_MS = 1_000;
 
 interface Kept<T> {
   readonly answer: Promise<T>;
@@ -13,7 +13,7 @@ interface Kept<T> {
  * @param read gives the answer for a key; one that fails is not kept
  * @param version whatever was kept under another one is read anew
  */
-export function keptForAMoment<T>(
+export function cacheForOneSecond<T>(
   read: (key: string) => Promise<T>,
   version: () => number = () => 0,
 ): (key: string) => Promise<T> {
@@ -23,7 +23,7 @@ export function keptForAMoment<T>(
     const now = performance.now();
     if (known?.version === version() && now < known.until) return known.answer;
     const answer = read(key);
-    kept.set(key, { answer, until: now + KEPT_MILLISECONDS, version: version() });
+    kept.set(key, { answer, until: now + CACHE_MS, version: version() });
     answer.catch(() => kept.delete(key));
     return answer;
   };

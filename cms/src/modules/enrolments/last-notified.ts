@@ -15,7 +15,7 @@ export interface Participation {
   /** Place in the queue, from 1; none for those who do not wait. */
   readonly position: number | undefined;
   /** The last edition of the training they know; none when that was never noted. */
-  readonly toldEdition: number | undefined;
+  readonly notifiedEdition: number | undefined;
 }
 
 /** Somebody's part in a training at this moment; `undefined` when they are not in it. */
@@ -28,14 +28,14 @@ export async function participationOf(
     .where({ person_key: keyOf(trainingId, personId) })
     .first('status', 'position', 'told_edition');
   if (found === undefined) return undefined;
-  const { status, position, told_edition: toldEdition } = rowSchema.parse(found);
+  const { status, position, told_edition: notifiedEdition } = rowSchema.parse(found);
   return {
     status,
     position:
       status === 'waiting' && position !== null
         ? await placeInQueue({ trx }, trainingId, position)
         : undefined,
-    toldEdition: toldEdition ?? undefined,
+    notifiedEdition: notifiedEdition ?? undefined,
   };
 }
 
@@ -48,14 +48,14 @@ async function placeInQueue({ trx }: Queries, trainingId: string, position: numb
 }
 
 /** What somebody was told of a training. */
-export interface Told {
+export interface NotifiedEdition {
   readonly trainingId: string;
   readonly personId: number;
   readonly edition: number;
 }
 
 /** Notes what a mail told somebody; what they know already stays. */
-export async function noteTold({ trx }: Queries, { trainingId, personId, edition }: Told): Promise<void> {
+export async function recordNotifiedEdition({ trx }: Queries, { trainingId, personId, edition }: NotifiedEdition): Promise<void> {
   await trx(ENROLMENT_TABLE)
     .where({ person_key: keyOf(trainingId, personId) })
     .where((older) => {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   carriesNothing,
   ownPath,
-  setOutFrom,
+  originTraining,
   wayAfterProfile,
   wayAfterSignIn,
-  wayOn,
-  type Carried,
-} from './way.ts';
+  nextPath,
+  type ReturnState,
+} from './redirects.ts';
 
 describe('ownPath', () => {
   it.each(['/', '/mi-perfil', '/crear-perfil/30111222/poda', '/login/m%E2%80%A2a%40example.com', '/a?b=c#d'])(
@@ -34,13 +34,13 @@ describe('ownPath', () => {
   });
 });
 
-const nothing: Carried = { trainingId: undefined, trainingPath: undefined, interruptedAt: undefined };
+const nothing: ReturnState = { trainingId: undefined, trainingPath: undefined, interruptedAt: undefined };
 const complete = { profileComplete: true, dniNumber: '30111222' };
 const incomplete = { profileComplete: false, dniNumber: '30111222' };
 const action = '/capacitaciones/poda/inscribirme';
 
 describe('the way after signing in (spec §2, §4)', () => {
-  it.each<[string, typeof complete, Partial<Carried>, string]>([
+  it.each<[string, typeof complete, Partial<ReturnState>, string]>([
     ['nothing carried', complete, {}, '/mi-perfil'],
     ['nothing carried, no profile yet', incomplete, {}, '/mi-perfil'],
     ['a training', complete, { trainingId: 'poda' }, '/capacitaciones/poda'],
@@ -83,7 +83,7 @@ describe('the way after signing in (spec §2, §4)', () => {
 });
 
 describe('carriesNothing', () => {
-  it.each<[boolean, Partial<Carried>]>([
+  it.each<[boolean, Partial<ReturnState>]>([
     [true, {}],
     [false, { trainingId: 'poda' }],
     [false, { trainingPath: action }],
@@ -94,7 +94,7 @@ describe('carriesNothing', () => {
 });
 
 describe('the way on from a new profile', () => {
-  it.each<[string, Partial<Carried>, string]>([
+  it.each<[string, Partial<ReturnState>, string]>([
     ['no training', {}, '/mi-perfil'],
     ['a training', { trainingId: 'poda' }, '/capacitaciones/poda'],
     ['its action', { trainingId: 'poda', trainingPath: action }, action],
@@ -105,12 +105,12 @@ describe('the way on from a new profile', () => {
       '/capacitaciones/soldadura',
     ],
   ])('%s', (_case, carried, way) => {
-    expect(wayOn({ ...nothing, ...carried })).toBe(way);
+    expect(nextPath({ ...nothing, ...carried })).toBe(way);
   });
 });
 
 describe('the way on from a profile just made (spec §4, Profile flow)', () => {
-  it.each<[string, boolean, Partial<Carried>, string]>([
+  it.each<[string, boolean, Partial<ReturnState>, string]>([
     ['no training', false, {}, '/crear-perfil/manipulador'],
     ['a training', false, { trainingId: 'poda' }, '/crear-perfil/manipulador/poda'],
     ['its action', false, { trainingId: 'poda', trainingPath: action }, '/crear-perfil/manipulador/poda'],
@@ -130,6 +130,6 @@ describe('where somebody set out from', () => {
     ['an older training', '/capacitaciones/soldadura', '/ingresar/poda', '/capacitaciones/poda'],
     ['a training that was only looked at', undefined, '/capacitaciones/poda', undefined],
   ])('%s', (_case, remembered, referrer, path) => {
-    expect(setOutFrom(remembered, referrer)).toBe(path);
+    expect(originTraining(remembered, referrer)).toBe(path);
   });
 });

@@ -5,7 +5,7 @@ import { CAPACITY_COLUMNS, capacityOf, whereTraining, type Capacity, type Capaci
 import { bannedHolders, PERSON_COLUMNS, personOf, type Person, type PersonRow } from '../accounts/person';
 
 /** Everything the database has to say about a wish for a place, as it was at one instant. */
-export interface Glance {
+export interface EligibilitySnapshot {
   readonly person: Person;
   readonly capacity: Capacity;
   /** Whether they are in the training already. */
@@ -14,7 +14,7 @@ export interface Glance {
   readonly isDniIn: boolean;
 }
 
-interface GlanceRow extends CapacityRow, PersonRow {
+interface SnapshotRow extends CapacityRow, PersonRow {
   /** SQLite has 1 and 0. */
   readonly is_in: boolean | number;
   readonly is_dni_in: boolean | number;
@@ -28,11 +28,11 @@ interface GlanceRow extends CapacityRow, PersonRow {
  *
  * @returns `undefined` when there is no such person, or the training was never published
  */
-export async function glanceAt(
+export async function readEligibilitySnapshot(
   queries: Queries,
   publicId: string,
   personId: number,
-): Promise<Glance | undefined> {
+): Promise<EligibilitySnapshot | undefined> {
   const { trx } = queries;
   const isIn = (key: string, column: string, name: string) =>
     trx.raw('exists (select 1 from ?? where ?? = ?? || ? || ??) as ??', [
@@ -45,7 +45,7 @@ export async function glanceAt(
     ]);
   const row = await whereTraining(queries, publicId)
     .join(USER_TABLE, (join) => join.on(`${USER_TABLE}.id`, trx.raw('?', [personId])))
-    .first<GlanceRow | undefined>([
+    .first<SnapshotRow | undefined>([
       ...CAPACITY_COLUMNS,
       ...PERSON_COLUMNS,
       isIn('person_key', 'id', 'is_in'),

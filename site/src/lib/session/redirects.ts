@@ -10,7 +10,7 @@ export function ownPath(text: unknown): string | undefined {
 }
 
 /** What somebody carries through the account screens. */
-export interface Carried {
+export interface ReturnState {
   /** The training in the address (spec §2). */
   readonly trainingId: string | undefined;
   /** The training's page where it began, or its action once its button was pressed; some addresses name no training. */
@@ -25,7 +25,7 @@ export interface Carried {
  * @param remembered what the tab remembers, when the page before could still tell it
  * @param referrer the page before; its address may name a training that its script was too late to remember
  */
-export function setOutFrom(remembered: string | undefined, referrer: string | undefined): string | undefined {
+export function originTraining(remembered: string | undefined, referrer: string | undefined): string | undefined {
   const training = referrer?.startsWith('/capacitaciones/') ? undefined : trainingOf(referrer);
   return training === undefined || training === trainingOf(remembered)
     ? remembered
@@ -33,7 +33,7 @@ export function setOutFrom(remembered: string | undefined, referrer: string | un
 }
 
 /** Whether somebody carries nothing that they would go on to, so that signing in leads to their profile (spec §2). */
-export function carriesNothing({ trainingId, trainingPath, interruptedAt }: Carried): boolean {
+export function carriesNothing({ trainingId, trainingPath, interruptedAt }: ReturnState): boolean {
   return [trainingId, trainingPath, interruptedAt].every((part) => part === undefined);
 }
 
@@ -44,20 +44,20 @@ export interface SignedIn {
 }
 
 /** Where somebody goes on who has just signed in or signed up (spec §4, Profile flow). */
-export function wayAfterSignIn({ profileComplete, dniNumber }: SignedIn, carried: Carried): string {
+export function wayAfterSignIn({ profileComplete, dniNumber }: SignedIn, carried: ReturnState): string {
   const { trainingId, interruptedAt } = carried;
   if (interruptedAt !== undefined && (trainingId === undefined || trainingOf(interruptedAt) === trainingId)) {
     return interruptedAt;
   }
   const training = carriedTraining(carried);
-  if (training === undefined || profileComplete) return wayOn(carried);
+  if (training === undefined || profileComplete) return nextPath(carried);
   return dniNumber === null ? routes.createProfile() : routes.createProfile(dniNumber, training);
 }
 
 /** Where somebody goes on who has just made an account: to their profile's data, with the training. */
 export function wayAfterSignUp(
   dniNumber: string,
-  carried: Pick<Carried, 'trainingId' | 'trainingPath'>,
+  carried: Pick<ReturnState, 'trainingId' | 'trainingPath'>,
 ): string {
   return routes.createProfile(dniNumber, carriedTraining(carried));
 }
@@ -68,16 +68,16 @@ export function wayAfterSignUp(
  */
 export function wayAfterProfile(
   { bpmProfile }: { readonly bpmProfile: boolean },
-  carried: Pick<Carried, 'trainingId' | 'trainingPath'>,
+  carried: Pick<ReturnState, 'trainingId' | 'trainingPath'>,
 ): string {
-  return bpmProfile ? wayOn(carried) : routes.createFoodHandler(carriedTraining(carried));
+  return bpmProfile ? nextPath(carried) : routes.createFoodHandler(carriedTraining(carried));
 }
 
 /**
  * Where somebody goes on who has a profile now: to the training, with its action if they pressed its button, else to the
  * profile. Another training in the address has replaced it since: they are not enrolled in what they left for that.
  */
-export function wayOn(carried: Pick<Carried, 'trainingId' | 'trainingPath'>): string {
+export function nextPath(carried: Pick<ReturnState, 'trainingId' | 'trainingPath'>): string {
   const training = carriedTraining(carried);
   if (training === undefined) return routes.profile();
   const action = routes.trainingAction(training, 'inscribirme');
@@ -88,7 +88,7 @@ export function wayOn(carried: Pick<Carried, 'trainingId' | 'trainingPath'>): st
 export function carriedTraining({
   trainingId,
   trainingPath,
-}: Pick<Carried, 'trainingId' | 'trainingPath'>): string | undefined {
+}: Pick<ReturnState, 'trainingId' | 'trainingPath'>): string | undefined {
   return trainingId ?? trainingOf(trainingPath);
 }
 

@@ -6,7 +6,7 @@ const NAMED: ReadonlySet<string> = new Set(['partners', 'people', 'teachers']);
  *
  * @param entry whatever is stored; what is no object holds nothing
  */
-export function fieldsWithSilentPictures(entry: unknown): string[] {
+export function fieldsMissingAltText(entry: unknown): string[] {
   if (!isObject(entry)) return [];
   return Object.entries(entry)
     .filter(([field, value]) => !NAMED.has(field) && holdsSilentPicture(value))

@@ -8,7 +8,7 @@ export interface Candidate {
 }
 
 /** The entries that honour the contract; a stored value that breaks it costs its own entry only, and is logged. */
-export function honouring<S extends z.core.$ZodType>(
+export function keepValid<S extends z.core.$ZodType>(
   strapi: Core.Strapi,
   schema: S,
   candidates: readonly Candidate[],

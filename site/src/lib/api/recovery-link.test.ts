@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@centro/shared';
 import { describe, expect, it } from 'vitest';
-import { wayOn } from './way-on.ts';
+import { recoveryLink } from './recovery-link.ts';
 
 /** What the page that tells it has a field, a file to choose again or a button for. */
 const HELPED_HERE = [
@@ -52,7 +52,7 @@ const OF_ENROLLING = [
 
 describe('wayOn', () => {
   it.each([...ERROR_CODES, 'offline'] as const)('%s', (code) => {
-    const way = wayOn(code);
+    const way = recoveryLink(code);
     if (!way) expect([...HELPED_HERE, ...OF_ENROLLING]).toContain(code);
     else {
       expect(way.label).not.toBe('');
@@ -69,6 +69,6 @@ describe('wayOn', () => {
     ['storage-full', '/acerca'],
     ['other-citizen', ''],
   ] as const)('%s leads to %j', (code, href) => {
-    expect(wayOn(code)).toMatchObject({ href });
+    expect(recoveryLink(code)).toMatchObject({ href });
   });
 });

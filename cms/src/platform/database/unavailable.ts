@@ -17,7 +17,7 @@ const ENDED =
  * Whether an error says that the database is not there at the moment: its connections are refused or end, it is starting
  * or stopping (PostgreSQL's classes 08 and 57P), or none became free in time. What was asked was not done, or nobody knows.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   if (CONNECTION_CODES.includes(code) || /^(?:08|57P)/.test(code)) return true;

@@ -1,5 +1,5 @@
 /** Names of the ways on from a refusal. */
-export const waysOnCopy = {
+export const recoveryLinkCopy = {
   signIn: 'Ingresar',
   centre: 'Comunicarme con el centro',
 } as const;

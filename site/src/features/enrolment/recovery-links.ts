@@ -1,7 +1,7 @@
 import { routes } from '@centro/shared/routes';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
-import { centre, wayOn, type WayOn } from '../../lib/api/way-on.ts';
+import { centre, recoveryLink, type RecoveryLink } from '../../lib/api/recovery-link.ts';
 
 const openTrainings = {
   label: enrolmentCopy['full.link'],
@@ -9,7 +9,7 @@ const openTrainings = {
 };
 
 /** Refusals that only enrolling and leaving meet. */
-const WAYS_ON: Readonly<Partial<Record<FailureCode, WayOn>>> = {
+const RECOVERY_LINKS: Readonly<Partial<Record<FailureCode, RecoveryLink>>> = {
   'not-found': openTrainings,
   'profile-incomplete': { label: enrolmentCopy['profile.link'], href: routes.editProfile() },
   'food-handler-required': { label: enrolmentCopy['foodHandler.link'], href: routes.createFoodHandler() },
@@ -24,6 +24,6 @@ const WAYS_ON: Readonly<Partial<Record<FailureCode, WayOn>>> = {
 };
 
 /** How somebody goes on who could not enrol, or not leave. */
-export function wayOnInEnrolling(code: FailureCode): WayOn | undefined {
-  return WAYS_ON[code] ?? wayOn(code);
+export function recoveryLinkInEnrolling(code: FailureCode): RecoveryLink | undefined {
+  return RECOVERY_LINKS[code] ?? recoveryLink(code);
 }

@@ -2,15 +2,15 @@ import { isIntentCurrent, type EnrolmentIntent } from '@centro/shared/enrolment/
 import { accountParameters, routes } from '@centro/shared/routes';
 import * as z from 'zod/mini';
 import { MEMORY, forget, recall, remember } from './memory.ts';
-import { ownPath, setOutFrom, trainingOf, type Carried } from './way.ts';
+import { ownPath, originTraining, trainingOf, type ReturnState } from './redirects.ts';
 
 const intentSchema = z.object({ trainingId: z.string(), title: z.string(), expressedAt: z.number() });
 
 /** What this page's address, this tab and this browser carry through the account screens. */
-export function carried(): Carried {
+export function carried(): ReturnState {
   return {
     trainingId: accountParameters(location.pathname).trainingId,
-    trainingPath: setOutFrom(recalledPath(MEMORY.trainingPath) ?? intendedPath(), ownReferrer()),
+    trainingPath: originTraining(recalledPath(MEMORY.trainingPath) ?? intendedPath(), ownReferrer()),
     interruptedAt: recalledPath(MEMORY.interruptedAt),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsWithSilentPictures } from './silent-pictures.ts';
+import { fieldsMissingAltText } from './missing-alt-text.ts';
 
 const picture = (alternativeText: unknown) => ({ url: '/a.webp', width: 1, height: 1, alternativeText });
 
@@ -18,6 +18,6 @@ describe('fieldsWithSilentPictures', () => {
     ],
     ['nothing', null, []],
   ])('%s', (_what, entry, fields) => {
-    expect(fieldsWithSilentPictures(entry)).toEqual(fields);
+    expect(fieldsMissingAltText(entry)).toEqual(fields);
   });
 });
