@@ -4,6 +4,7 @@ import astro from 'eslint-plugin-astro';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { dependencyDirections } from './boundaries.js';
+import { RETIRED_NAMES } from './retired-names.js';
 
 const NAMED_EXPORTS = {
   selector: 'ExportDefaultDeclaration',
@@ -67,6 +68,7 @@ export default defineConfig(
     rules: {
       curly: ['error', 'multi-line'],
       eqeqeq: 'error',
+      'id-denylist': ['error', ...RETIRED_NAMES],
       // TypeScript knows better what exists.
       'no-undef': 'off',
       'no-restricted-syntax': restrictSyntax(NAMED_EXPORTS),

@@ -1,6 +1,6 @@
 import { contrastOf } from '@centro/shared/site-content/palette';
 import { describe, expect, test } from 'vitest';
-import { lay } from '../src/modules/mail/layout.ts';
+import { renderMail } from '../src/modules/mail/layout.ts';
 import { letters, type Letter } from '../src/modules/mail/texts.ts';
 
 const centre = {
@@ -24,7 +24,7 @@ const visible = (html: string) =>
 
 describe('a mail', () => {
   test('says the same with and without formatting, in the same order', () => {
-    const { text, html } = lay(
+    const { text, html } = renderMail(
       {
         subject: 'Asunto',
         paragraphs: ['Primero.', 'Segundo.'],
@@ -79,7 +79,7 @@ https://centro.example/desuscribir#1
   });
 
   test('escapes whatever somebody wrote', () => {
-    const { html } = lay(
+    const { html } = renderMail(
       {
         subject: HOSTILE,
         paragraphs: [HOSTILE],
@@ -95,16 +95,16 @@ https://centro.example/desuscribir#1
   });
 
   test.each([null, undefined, '', ' \n '])('greets nobody by the name %j', (names) => {
-    expect(lay(letter, { ...frame, names }).text).toMatch(/^Un párrafo\./);
+    expect(renderMail(letter, { ...frame, names }).text).toMatch(/^Un párrafo\./);
   });
 
   test('keeps a greeting on its line', () => {
-    const { text } = lay(letter, { ...frame, names: ' Ana\r\n\r\nEntrá en otro lado ' });
+    const { text } = renderMail(letter, { ...frame, names: ' Ana\r\n\r\nEntrá en otro lado ' });
     expect(text).toMatch(/^Hola Ana Entrá en otro lado:\n\nUn párrafo/);
   });
 
   test('shows a code large, under a heading without it', () => {
-    const { subject, text, html } = lay(letters.welcome('482913', '/confirmar-correo#x'), frame);
+    const { subject, text, html } = renderMail(letters.welcome('482913', '/confirmar-correo#x'), frame);
     expect(subject).toBe('482913 es tu código: confirmá tu correo');
     expect(text).toContain('Tu código es 482913. Escribilo');
     expect(html).toMatch(/<h1[^>]*>Confirmá tu correo<\/h1>/);
@@ -112,13 +112,13 @@ https://centro.example/desuscribir#1
   });
 
   test('asks for nothing elsewhere, and its frame is small', () => {
-    const { text, html } = lay(letter, frame);
+    const { text, html } = renderMail(letter, frame);
     expect(html).not.toMatch(/<img|url\(|<link|<script|https?:/);
     expect(Buffer.byteLength(text + html)).toBeLessThan(4096);
   });
 
   test('leaves out what is not known of the centre', () => {
-    const { text } = lay(letter, { ...frame, centre: { ...centre, address: null, phone: null } });
+    const { text } = renderMail(letter, { ...frame, centre: { ...centre, address: null, phone: null } });
     expect(text).toBe('Un párrafo.\n\nCentro de Formación Profesional N.º 478\n');
   });
 
@@ -126,7 +126,7 @@ https://centro.example/desuscribir#1
     'is readable in the colour %s, light and dark',
     (colour) => {
       const link = { label: 'Tocá', path: '/' };
-      const { html } = lay({ ...letter, link }, { ...frame, centre: { ...centre, colour } });
+      const { html } = renderMail({ ...letter, link }, { ...frame, centre: { ...centre, colour } });
       const pairs = [
         ...html.matchAll(/style="[^"]*background:(#\w+);color:(#\w+)/g),
         ...html.matchAll(/\{background:(#\w+)!important;(?:border-color:#\w+!important;)?color:(#\w+)/g),

@@ -1,6 +1,6 @@
-import { endpointOf, isApi } from '../http/api-request';
-import type { Context, Next } from '../http/context';
-import { readToken } from '../session/cookies';
+import { endpointOf, isApi } from '../platform/http/api-request';
+import type { Context, Next } from '../platform/http/context';
+import { readToken } from '../modules/accounts/session/cookies';
 
 /** Carries sessions to the peers as users-permissions itself takes them; it asks for no more than a token that holds. */
 export default () =>

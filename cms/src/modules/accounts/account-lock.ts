@@ -5,12 +5,15 @@ import { USER_TABLE, type StoredAccount } from '../../platform/database/users';
 type Row = Pick<StoredAccount, 'id' | 'password' | 'blocked'>;
 
 /**
- * Holds an account until the transaction ends, as it was found by its password: checking one takes longer than a transaction
+ * Locks an account until the transaction ends, if it is still as it was when its password was checked: that takes longer than a transaction
  * should. Who changes it, locks or erases it waits, and then ends the sessions that began.
  *
  * @throws {ApiError} `wrong-password` when the password was changed or the account locked or erased since
  */
-export async function holdAccount({ trx }: Transaction, { id, password }: StoredAccount): Promise<void> {
+export async function lockUnchangedAccount(
+  { trx }: Transaction,
+  { id, password }: StoredAccount,
+): Promise<void> {
   const row = await trx<Row>(USER_TABLE).where({ id }).forUpdate().first('password', 'blocked');
   if (row?.password !== password || row.blocked) {
     throw new ApiError('wrong-password', 'The account is another one since its password was checked');

@@ -12,7 +12,7 @@ import {
   type z,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { holdAccount } from './account-lock';
+import { lockUnchangedAccount } from './account-lock';
 import { isEmailConfirmed } from './citizen';
 import { USER_UID, type StoredAccount, type StoredUser } from '../../platform/database/users';
 import { confirmByCode, confirmByToken, countConfirmation } from './email-confirmations';
@@ -260,7 +260,7 @@ export function accountService(strapi: Core.Strapi) {
     await countAttempt(strapi, [[LIMITS.changePassword, citizen.documentId]]);
     const data = await withHashedPassword(strapi, { password });
     await inTransaction(strapi, async (transaction) => {
-      await holdAccount(transaction, confirmed);
+      await lockUnchangedAccount(transaction, confirmed);
       await storePassword(
         transaction,
         citizen.id,
@@ -304,7 +304,7 @@ export function accountService(strapi: Core.Strapi) {
       [LIMITS.signUp.address, origin.address],
     ]);
     return inTransaction(strapi, async (transaction) => {
-      await holdAccount(transaction, confirmed);
+      await lockUnchangedAccount(transaction, confirmed);
       const where = { id: citizen.id };
       const changed = (await users.update({
         where,

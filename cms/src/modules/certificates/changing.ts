@@ -1,4 +1,4 @@
-import { byStaff, noteEntries, type AuditEntry } from '../../platform/audit/entries';
+import { byStaff, appendAuditEntries, type AuditEntry } from '../../platform/audit/entries';
 import {
   CERTIFICATE_CONDITIONS,
   correctionRefusal,
@@ -73,7 +73,7 @@ export async function revokeCertificate(
     .update({ revoked_at: new Date(now), revocation_reason: reason, current_key: null });
   const about = await aboutCertificate(transaction, row);
   const by = byStaff(staffId);
-  await noteEntries(transaction, [{ by, kind: 'certificate-revoke', ...about, reason }], now);
+  await appendAuditEntries(transaction, [{ by, kind: 'certificate-revoke', ...about, reason }], now);
   await markChanged(content, [row]);
   return { kind: 'done', code, changed: true };
 }
@@ -108,7 +108,7 @@ export async function replaceCertificate(
     { by, kind: 'certificate-replace' as const, ...about, reason },
     { by, kind: 'certificate-issue' as const, ...about, code: replacement.code, reason },
   ];
-  await noteEntries(transaction, changes, now);
+  await appendAuditEntries(transaction, changes, now);
   await markChanged(content, [row, replacement]);
   return { kind: 'done', code: replacement.code, changed: true };
 }

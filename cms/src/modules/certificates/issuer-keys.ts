@@ -24,7 +24,7 @@ export const issuerKeySchema = z.object({
   created: z.iso.datetime({ offset: true }),
 });
 
-/** What is stored was sealed with another `ENCRYPTION_KEY`. */
+/** What is stored was encrypted with another `ENCRYPTION_KEY`. */
 export class UnreadableKeyError extends OperatorError {}
 
 export type IssuerKey = z.infer<typeof issuerKeySchema>;
@@ -58,7 +58,7 @@ export async function currentKey(strapi: Core.Strapi): Promise<KeyPair> {
       id: `${controller}#${publicKeyMultibase}`,
       controller,
       publicKeyMultibase,
-      secretKeyMultibase: opened(secret),
+      secretKeyMultibase: decryptSecret(secret),
     });
   });
 }
@@ -83,7 +83,7 @@ export async function rotateKey({ trx }: Queries, now: number): Promise<string> 
   return row.public_key;
 }
 
-/** Seals with this `ENCRYPTION_KEY` what was sealed with former ones; once done there is nothing more to do. */
+/** Re-encrypts the keys with this `ENCRYPTION_KEY` if they were encrypted with a former one. */
 export async function reencryptKeys(strapi: Core.Strapi): Promise<void> {
   const { formerEncryptionKeys } = environment();
   if (formerEncryptionKeys.length === 0) return;
@@ -101,7 +101,7 @@ export async function reencryptKeys(strapi: Core.Strapi): Promise<void> {
       }
       await trx(ISSUER_KEY_TABLE)
         .where({ id })
-        .update({ secret: sealed(known) });
+        .update({ secret: encryptSecret(known) });
     }
   });
 }
@@ -129,7 +129,7 @@ export async function importKeys(queries: Queries, keys: readonly IssuerKey[]): 
   for (const { publicKey, secretKey, created } of keys) {
     const row = {
       current: publicKey === signing ? CURRENT : null,
-      ...(secretKey !== null && { secret: sealed(secretKey) }),
+      ...(secretKey !== null && { secret: encryptSecret(secretKey) }),
     };
     await trx(ISSUER_KEY_TABLE)
       .insert({ secret: LOST, ...row, public_key: publicKey, created_at: new Date(created) })
@@ -214,20 +214,20 @@ async function newRow(now: number) {
   return {
     current: CURRENT,
     public_key: publicKeyMultibase,
-    secret: sealed(secretKeyMultibase),
+    secret: encryptSecret(secretKeyMultibase),
     created_at: new Date(now),
   };
 }
 
 /** A secret as the database may hold it: whoever has only that cannot sign. */
-function sealed(secret: string): string {
+function encryptSecret(secret: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, sealingKey(environment().encryptionKey), iv);
   const content = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url');
 }
 
-function opened(stored: string): string {
+function decryptSecret(stored: string): string {
   const secret = openedIfReadable(stored);
   if (secret !== null) return secret;
   throw new UnreadableKeyError(

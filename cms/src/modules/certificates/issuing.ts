@@ -1,4 +1,4 @@
-import { byStaff, noteEntries } from '../../platform/audit/entries';
+import { byStaff, appendAuditEntries } from '../../platform/audit/entries';
 import { CERTIFICATE_CONDITIONS, foodHandlerExpiry, inOneLine, type Instant } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { USER_TABLE } from '../../platform/database/users';
@@ -67,7 +67,7 @@ export async function issueCertificates(
   const entries = issued.map(({ code, person_id: id, training_id: trainingId }) => {
     return { by, kind: 'certificate-issue' as const, personUid: uids.get(id), trainingId, code };
   });
-  await noteEntries(transaction, entries, now);
+  await appendAuditEntries(transaction, entries, now);
   mark(Array.from(created, verificationEntry));
   if (created.size > 0) await markIssuer(content, false);
   const current = await currentCodes(transaction, order);

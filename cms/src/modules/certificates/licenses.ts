@@ -1,4 +1,4 @@
-import { byStaff, noteEntries } from '../../platform/audit/entries';
+import { byStaff, appendAuditEntries } from '../../platform/audit/entries';
 import type { Core } from '@strapi/strapi';
 import { CERTIFICATE_TABLE } from '../../platform/database/models';
 import { inTransaction, type Transaction } from '../../platform/database/transaction';
@@ -89,7 +89,11 @@ function exchangeKey(
     }
     await transaction.trx(CERTIFICATE_TABLE).where({ id: row.id }).update({ license_file: key });
     const about = await aboutCertificate(transaction, row);
-    await noteEntries(transaction, [{ by: byStaff(staffId), kind: 'certificate-license', ...about }], now);
+    await appendAuditEntries(
+      transaction,
+      [{ by: byStaff(staffId), kind: 'certificate-license', ...about }],
+      now,
+    );
     return { outcome: { kind: 'done', code, changed: true }, unused: row.license_file };
   });
 }

@@ -1,12 +1,12 @@
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { giveReason } from '../../platform/audit/actor';
+import { setAuditReason } from '../../platform/audit/actor';
 import { contentTypeOf } from '../../platform/audit/content-writes';
 import { entriesOf } from '../../platform/audit/entries';
 import { RESTORABLE_KINDS } from '../../platform/audit/staff-contract';
 import { inTransaction, type Transaction } from '../../platform/database/transaction';
 import { isTaken, type PageKind } from './public-ids';
-import { withoutGone } from './snapshots';
+import { withoutMissingRelations } from './snapshots';
 
 /** How long a deleted entry can be restored, in milliseconds. */
 const RESTORABLE_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
@@ -49,9 +49,9 @@ export async function restoreDeleted(
     const { content, entry } = deleted;
     await forgetFields(transaction, entryId, row.details);
     const uid = contentTypeOf(content);
-    giveReason(strapi, REASON);
+    setAuditReason(strapi, REASON);
     const data = {
-      ...(await withoutGone(strapi, uid, entry)),
+      ...(await withoutMissingRelations(strapi, uid, entry)),
       slug: await freeSlug(transaction, content, entry),
       createdBy: staffId,
       updatedBy: staffId,

@@ -30,7 +30,7 @@ export async function takeSnapshot(
 }
 
 /** Leaves out pictures and related entries that are gone by now. */
-export async function withoutGone(
+export async function withoutMissingRelations(
   strapi: Core.Strapi,
   uid: UID.ContentType,
   fields: Fields,

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { byStaff, noteEntries } from '../../platform/audit/entries';
+import { byStaff, appendAuditEntries } from '../../platform/audit/entries';
 import { USER_TABLE } from '../../platform/database/users';
 import { ATTENDANCE_TABLE } from '../../platform/database/models';
 import { inTransaction, type Queries, type Transaction } from '../../platform/database/transaction';
@@ -43,7 +43,7 @@ export async function noteAttendance(
     const changed = await write(transaction, { trainingId, meeting, personId: person.id });
     if (changed) {
       const entry = { by: byStaff(staffId), kind: 'attendance-change' as const, personUid, trainingId };
-      await noteEntries(transaction, [{ ...entry, details: { present } }], now);
+      await appendAuditEntries(transaction, [{ ...entry, details: { present } }], now);
     }
     return { kind: 'done', changed };
   });

@@ -1,6 +1,6 @@
 import { z, type Standing } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { byStaff, entriesOf, noteEntries, personEntry } from '../../platform/audit/entries';
+import { byStaff, entriesOf, appendAuditEntries, personEntry } from '../../platform/audit/entries';
 import type { Transaction } from '../../platform/database/transaction';
 
 const standingSchema = z.enum(['none', 'enrolled', 'waiting', 'approved']);
@@ -44,7 +44,7 @@ export function noteChanges(
     reason,
     details: { from, to },
   }));
-  return noteEntries(transaction, entries, now);
+  return appendAuditEntries(transaction, entries, now);
 }
 
 /** The changes that the staff made in a training, the latest first. */

@@ -3,7 +3,7 @@ import type { KnownTraining } from './known-trainings';
 import { queueMails } from '../../platform/mail/outbox';
 
 /** What may become of somebody in a training. */
-export type EnrolmentFact = 'enrolled' | 'waiting' | 'promoted' | 'moved-back' | 'removed' | 'lapsed';
+export type EnrolmentEvent = 'enrolled' | 'waiting' | 'promoted' | 'moved-back' | 'removed' | 'lapsed';
 
 /** Whom it became of. */
 interface Subject {
@@ -15,9 +15,9 @@ interface Subject {
 }
 
 /** Has somebody told by mail what became of them in a training, in the transaction in which it does. */
-export async function tellFact(
+export async function queueEnrolmentNotice(
   transaction: Transaction,
-  kind: EnrolmentFact,
+  kind: EnrolmentEvent,
   { personId, training, now, requestedFrom }: Subject,
 ): Promise<void> {
   const { documentId, id, title } = training;

@@ -35,7 +35,7 @@ export async function freePlaces(
  * Applies what the public gets to see of a training from now on to those who wait, in the transaction of the write: a
  * quota that grew promotes as many as fit.
  */
-export async function beginEdition(
+export async function startEdition(
   strapi: Core.Strapi,
   transaction: Transaction,
   trainingId: string,
@@ -70,7 +70,7 @@ async function fillPlaces(
  *
  * @throws {errors.ValidationError} when somebody is
  */
-export async function giveUpCapacity(transaction: Transaction, trainingId: string): Promise<void> {
+export async function deleteCapacity(transaction: Transaction, trainingId: string): Promise<void> {
   const { taken, waiting } = await lockCapacity(transaction, trainingId);
   if (taken + waiting > 0) {
     throw new errors.ValidationError(

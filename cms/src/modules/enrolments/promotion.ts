@@ -1,5 +1,5 @@
 import { promotions, type Occupancy } from '@centro/shared';
-import { SYSTEM, noteEntries, type Actor } from '../../platform/audit/entries';
+import { SYSTEM, appendAuditEntries, type Actor } from '../../platform/audit/entries';
 import { USER_TABLE } from '../../platform/database/users';
 import { ENROLMENT_TABLE } from '../../platform/database/models';
 import type { Transaction } from '../../platform/database/transaction';
@@ -85,6 +85,6 @@ async function enrolAll(
   const entries = chosen.map(({ uid }) => {
     return { by, kind: 'promotion' as const, personUid: uid, trainingId: documentId };
   });
-  await noteEntries(transaction, entries, now);
+  await appendAuditEntries(transaction, entries, now);
   await queueMails(transaction, mails, now, requestedFrom);
 }

@@ -2,7 +2,7 @@ import { mayBeInvented, type Reachability } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { ENROLMENT_TABLE } from '../../platform/database/models';
 import { inTransaction, type Transaction } from '../../platform/database/transaction';
-import { tellFact } from './notices';
+import { queueEnrolmentNotice } from './notices';
 import { countIn, isUsedUp, type Counted } from '../../platform/rate-limits/attempts';
 import { LIMITS } from '../../platform/rate-limits/limits';
 import { lockCapacity } from './capacity';
@@ -68,7 +68,7 @@ export function countProvisional(
 }
 
 /** Whether staff closed the address, and the account is one that may be invented, its e-mail confirmed or not. */
-export async function isShutOut(
+export async function isAddressBlocked(
   transaction: Transaction,
   { person, fromAddress }: ProvisionalRequest,
   now: number,
@@ -105,7 +105,7 @@ interface ConfirmedRow {
 }
 
 /** Makes the provisional places of somebody whose address is confirmed theirs for good, and tells them by mail. */
-export async function keepPlaces(
+export async function confirmPlaces(
   strapi: Core.Strapi,
   transaction: Transaction,
   personId: number,
@@ -119,7 +119,7 @@ export async function keepPlaces(
     .returning(['training_id', 'status', 'address_key']);
   for (const { training_id: trainingId, status, address_key: requestedFrom } of rows) {
     const training = await readTraining(strapi, trainingId);
-    if (training) await tellFact(transaction, status, { personId, training, now, requestedFrom });
+    if (training) await queueEnrolmentNotice(transaction, status, { personId, training, now, requestedFrom });
   }
 }
 
@@ -160,7 +160,7 @@ async function releaseIn(
   if (rows.length === 0) return;
   await freePlaces(transaction, capacity, training, rows, now);
   for (const { person_id: personId, address_key: requestedFrom } of rows) {
-    await tellFact(transaction, 'lapsed', { personId, training, now, requestedFrom });
+    await queueEnrolmentNotice(transaction, 'lapsed', { personId, training, now, requestedFrom });
   }
 }
 

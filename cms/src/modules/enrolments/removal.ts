@@ -3,7 +3,7 @@ import { byStaff } from '../../platform/audit/entries';
 import { USER_TABLE } from '../../platform/database/users';
 import { ENROLMENT_TABLE } from '../../platform/database/models';
 import { inTransaction, type Queries, type Transaction } from '../../platform/database/transaction';
-import { tellFact } from './notices';
+import { queueEnrolmentNotice } from './notices';
 import { lockCapacityOf, type Capacity } from './capacity';
 import { noteChanges } from './changes';
 import { readTraining, type KnownTraining } from './known-trainings';
@@ -100,7 +100,7 @@ async function remove(
   });
   await noteChanges(transaction, changes, now);
   for (const { person_id: personId, address_key: requestedFrom } of rows) {
-    await tellFact(transaction, 'removed', { personId, training, now, requestedFrom });
+    await queueEnrolmentNotice(transaction, 'removed', { personId, training, now, requestedFrom });
   }
   return rows.length;
 }

@@ -21,12 +21,12 @@ import { readEligibilitySnapshot } from './eligibility-snapshot';
 import { knownTrainings, type KnownTraining } from './known-trainings';
 import { lockPerson, type Person } from '../accounts/person';
 import { freePlaces } from './places';
-import { countProvisional, isProvisionalSpent, isShutOut, reachabilityOf } from './provisional';
+import { countProvisional, isProvisionalSpent, isAddressBlocked, reachabilityOf } from './provisional';
 import { placeChanges } from './recent';
 import { enrolmentOf, insertRow, ownEnrolments, rowsIn, rowsLike } from './rows';
 import { ApiError } from '../../platform/errors/api-error';
 import { isFormPending } from '../forms/answer-rows';
-import { tellFact } from './notices';
+import { queueEnrolmentNotice } from './notices';
 import { addressKey } from '../../platform/rate-limits/address';
 
 const NONE: Enrolment = { status: 'none' };
@@ -114,7 +114,7 @@ export function enrolmentService(strapi: Core.Strapi) {
       const { trainingId } = capacity;
       const from = { person, trainingId, fromAddress };
       const provisionalSpent = await isProvisionalSpent(transaction, from, now);
-      const shutOut = await isShutOut(transaction, from, now);
+      const shutOut = await isAddressBlocked(transaction, from, now);
       const reachability = { ...held, provisionalSpent, shutOut };
       const training = found(publicId, await trainings.of(capacity));
       const formPending = await isFormDue(transaction, training, personId);
@@ -271,7 +271,12 @@ async function give(
   await changeCapacity(transaction, trainingId, waits ? { waiting: 1, lastPosition: 1 } : { taken: 1 });
   // An unconfirmed address may be a stranger's: it is told once it is confirmed.
   if (until === null) {
-    await tellFact(transaction, status, { personId: person.id, training, now, requestedFrom: fromAddress });
+    await queueEnrolmentNotice(transaction, status, {
+      personId: person.id,
+      training,
+      now,
+      requestedFrom: fromAddress,
+    });
   } else await countProvisional(transaction, { person, trainingId, fromAddress }, now);
   return enrolmentOf(status, capacity.waiting, until);
 }

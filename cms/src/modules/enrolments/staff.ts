@@ -6,7 +6,7 @@ import { currentCertificate, issueCertificates } from '../certificates/issuing';
 import { USER_TABLE } from '../../platform/database/users';
 import { writeContent, type ContentWrite } from '../content/revision';
 import type { Transaction } from '../../platform/database/transaction';
-import { tellFact, type EnrolmentFact } from './notices';
+import { queueEnrolmentNotice, type EnrolmentEvent } from './notices';
 import { changeCapacity, lockCapacityOf, type Capacity } from './capacity';
 import { noteChanges } from './changes';
 import { readTraining, type KnownTraining } from './known-trainings';
@@ -138,11 +138,11 @@ async function apply(transaction: Transaction, change: Change): Promise<void> {
   });
   if (to === 'waiting') await assertWaits(transaction, trainingId, change.person);
   const fact = factOf(from, to);
-  if (fact) await tellFact(transaction, fact, { personId: change.person.id, training, now });
+  if (fact) await queueEnrolmentNotice(transaction, fact, { personId: change.person.id, training, now });
 }
 
 /** What somebody is told of who was one thing and is another now. */
-function factOf(from: Standing, to: Standing): EnrolmentFact | undefined {
+function factOf(from: Standing, to: Standing): EnrolmentEvent | undefined {
   switch (to) {
     case 'none':
       return 'removed';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { byStaff, noteEntries } from '../../platform/audit/entries';
+import { byStaff, appendAuditEntries } from '../../platform/audit/entries';
 import { USER_TABLE } from '../../platform/database/users';
 import { FORM_FILE_TABLE } from '../../platform/database/models';
 import type { PrivateFile } from '../../platform/http/answer';
@@ -34,7 +34,7 @@ export async function viewAnsweredFile(
   if (!content) return undefined;
   try {
     const entry = { by: byStaff(staffId), kind: 'form-file-view' as const, personUid: row.uid };
-    await noteEntries({ trx }, [entry], now);
+    await appendAuditEntries({ trx }, [entry], now);
   } catch (error) {
     content.content.destroy();
     throw error;

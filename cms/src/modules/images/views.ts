@@ -2,7 +2,7 @@ import { PRIVATE_IMAGE_FOLDERS, z, type PrivateImageFolder } from '@centro/share
 import type { Core } from '@strapi/strapi';
 import { imageKeyOf } from '../accounts/citizen';
 import { IMAGE_FIELDS, USER_UID, type StoredUser } from '../../platform/database/users';
-import { byStaff, entriesOf, noteEntries, personEntry } from '../../platform/audit/entries';
+import { byStaff, entriesOf, appendAuditEntries, personEntry } from '../../platform/audit/entries';
 import type { StoredObject } from '../../platform/storage/store';
 import { openImage, storedAt } from './files';
 import type { ListedPicture, pictureParamsSchema, PicturePage, picturesQuerySchema } from './staff-contract';
@@ -72,7 +72,7 @@ async function noteView(
   { folder, uid }: z.output<typeof pictureParamsSchema>,
 ): Promise<void> {
   const view = { by: byStaff(staffId), kind: 'picture-view', personUid: uid, details: { folder } } as const;
-  await noteEntries(queriesOf(strapi), [view], Date.now());
+  await appendAuditEntries(queriesOf(strapi), [view], Date.now());
   strapi.log.info(`Staff ${String(staffId)} looks at a picture in ${folder} of ${uid}`);
 }
 

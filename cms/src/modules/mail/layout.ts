@@ -12,7 +12,7 @@ interface Frame {
 }
 
 /** The parts of a mail in reading order, with absolute URLs; source of the text and the HTML version. */
-interface Laid {
+interface RenderedMail {
   readonly heading: string;
   readonly opening: readonly string[];
   readonly items: readonly string[];
@@ -33,13 +33,13 @@ interface PressedLink {
 const SOFT_INK = { light: '#5a5347', dark: '#c0b8a8' };
 
 /** A letter as mail programs show it: with and without formatting. */
-export function lay(letter: Letter, frame: Frame): Pick<Message, 'subject' | 'text' | 'html'> {
+export function renderMail(letter: Letter, frame: Frame): Pick<Message, 'subject' | 'text' | 'html'> {
   const laid = laidOut(letter, frame);
   const { subject } = letter;
   return { subject, text: plain(laid), html: formatted(laid, subject, frame.centre) };
 }
 
-function laidOut(letter: Letter, { centre, site, names }: Frame): Laid {
+function laidOut(letter: Letter, { centre, site, names }: Frame): RenderedMail {
   const { subject, heading = subject, paragraphs, items = [], closing = [], link, footer, code } = letter;
   const pressed = ({ label, path }: MailLink) => ({ label, address: new URL(path, site).href });
   const { name, address, phone } = centre;
@@ -66,7 +66,7 @@ function greeting(names: string | null | undefined): string[] {
   return line === '' ? [] : [mailTexts.greeting(line)];
 }
 
-function plain({ opening, items, closing, link, sender, reason, reasonLink }: Laid): string {
+function plain({ opening, items, closing, link, sender, reason, reasonLink }: RenderedMail): string {
   const addressed = ({ label, address }: PressedLink) => `${label}:\n${address}`;
   const footer = [...(reason === undefined ? [] : [reason]), ...(reasonLink ? [addressed(reasonLink)] : [])];
   const parts = [
@@ -80,7 +80,7 @@ function plain({ opening, items, closing, link, sender, reason, reasonLink }: La
   return `${parts.join('\n\n')}\n`;
 }
 
-function formatted(laid: Laid, title: string, { name, colour }: MailCentre): string {
+function formatted(laid: RenderedMail, title: string, { name, colour }: MailCentre): string {
   const palette = paletteOf(colour);
   const { brand, onBrand, pattern } = palette.light;
   const { paper, card, ink } = NEUTRALS.light;
@@ -117,7 +117,7 @@ function darkStyles({ dark }: Palette): string {
   return rules.map((rule) => `${rule}!important}`).join('');
 }
 
-function bodyOf({ opening, items, closing, link, code }: Laid, palette: Palette): string {
+function bodyOf({ opening, items, closing, link, code }: RenderedMail, palette: Palette): string {
   const parts = [
     ...opening.map((text) => paragraphOf(text, code)),
     ...(items.length > 0 ? [`<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`] : []),
@@ -139,7 +139,7 @@ function button({ label, address }: PressedLink, { light }: Palette): string {
 <p class="s" style="color:${SOFT_INK.light};font-size:14px">${mailTexts.ifNotPressed}<br><span style="word-break:break-all">${escaped(address)}</span></p>`;
 }
 
-function footerOf({ sender, reason, reasonLink }: Laid, { light }: Palette): string {
+function footerOf({ sender, reason, reasonLink }: RenderedMail, { light }: Palette): string {
   const parts = [
     `<p style="margin:0">${sender.map(escaped).join('<br>')}</p>`,
     ...(reason === undefined ? [] : [`<p style="margin:8px 0 0">${escaped(reason)}</p>`]),

@@ -1,6 +1,6 @@
 import type { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { byStaff, noteEntries } from '../../platform/audit/entries';
+import { byStaff, appendAuditEntries } from '../../platform/audit/entries';
 import { USER_TABLE } from '../../platform/database/users';
 import { emailOf } from '../accounts/without-email';
 import { ENROLMENT_TABLE, LETTER_TABLE } from '../../platform/database/models';
@@ -8,7 +8,7 @@ import { inTransaction, type Queries, type Transaction } from '../../platform/da
 import { readTraining } from '../enrolments/known-trainings';
 import { environment } from '../../platform/environment/environment';
 import { readMailCentre } from '../site-content/centre';
-import { lay } from './layout';
+import { renderMail } from './layout';
 import { queueMails } from '../../platform/mail/outbox';
 import { letterOf } from './staff-letters';
 import type { letterSchema, LetterPreview, NamedPerson } from '../enrolments/staff-contract';
@@ -41,7 +41,7 @@ export async function previewLetter(
   if (!training) return undefined;
   const all = await recipientsOf({ trx: strapi.db.connection }, trainingId, order);
   const frame = { centre: await readMailCentre(strapi), site: environment().publicUrl };
-  const { html } = lay(letterOf(training, order), frame);
+  const { html } = renderMail(letterOf(training, order), frame);
   const without = all.filter((person) => addressOf(person) === null);
   return {
     subject: order.subject,
@@ -73,7 +73,7 @@ export async function sendLetter(
       await queueMails(transaction, mails, now);
     }
     const noted = { kind: 'letter' as const, trainingId: documentId, details: { people: reached.length } };
-    await noteEntries(transaction, [{ by: byStaff(order.staffId), ...noted }], now);
+    await appendAuditEntries(transaction, [{ by: byStaff(order.staffId), ...noted }], now);
     return { recipients: reached.length, changed: true };
   });
 }

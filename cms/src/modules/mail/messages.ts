@@ -8,7 +8,7 @@ import { issueResetToken } from '../accounts/password-resets';
 import type { NotifiedEdition } from '../enrolments/last-notified';
 import { environment } from '../../platform/environment/environment';
 import type { CalendarFile } from './calendar-file';
-import { lay } from './layout';
+import { renderMail } from './layout';
 import { writeNewsLetter } from './news-mails';
 import type { Mail } from '../../platform/mail/outbox';
 import type { Sources } from './sources';
@@ -58,7 +58,7 @@ export async function compose(
   const to = 'to' in mail ? mail.to : addressee.email;
   const frame = { ...(await frameOf(sources)), names: greetedNames(mail, addressee) };
   return {
-    message: { to, calendar, headers, ...lay(letter, frame) },
+    message: { to, calendar, headers, ...renderMail(letter, frame) },
     isKnown: isEmailConfirmed(addressee) || addressee.dniSeen === true,
     told,
   };
@@ -68,12 +68,12 @@ async function composeForStaff(sources: Sources, email: string, now: number): Pr
   const link = await staffResetLink(sources.strapi, email, now);
   if (link === undefined) return undefined;
   return {
-    message: { to: email, ...lay(letters.staffPasswordReset(link), await frameOf(sources)) },
+    message: { to: email, ...renderMail(letters.staffPasswordReset(link), await frameOf(sources)) },
     isKnown: true,
   };
 }
 
-async function frameOf({ centre }: Sources): Promise<Parameters<typeof lay>[1]> {
+async function frameOf({ centre }: Sources): Promise<Parameters<typeof renderMail>[1]> {
   return { centre: await centre(), site: environment().publicUrl };
 }
 

@@ -4,7 +4,7 @@ import { errors } from '@strapi/utils';
 import { removeLicense } from '../certificates/license-files';
 import { forgetLicenses } from '../certificates/licenses';
 import { inTransaction } from '../../platform/database/transaction';
-import { keepPlaces } from '../enrolments/provisional';
+import { confirmPlaces } from '../enrolments/provisional';
 import { removeImage } from '../images/files';
 import { dropUnfinished } from '../images/unfinished';
 import { endAllSessions } from '../accounts/session/sessions';
@@ -36,13 +36,13 @@ export function watchAccountWrites(strapi: Core.Strapi): void {
     models: [USER_UID],
     beforeCreate: ({ params }) => {
       const fields = params.data as AccountFields;
-      spellOneWay(fields);
+      normalizeFields(fields);
       // Only an update checks that no other profile holds the DNI.
       fields.dniSeen = false;
     },
     beforeUpdate: async ({ params }) => {
       const fields = params.data as AccountFields;
-      spellOneWay(fields);
+      normalizeFields(fields);
       if (await isFirstEmail(strapi, params.where as object, fields)) fields.withoutEmail = false;
     },
     afterUpdate: async ({ params, result }) => {
@@ -58,7 +58,7 @@ export function watchAccountWrites(strapi: Core.Strapi): void {
       }
       if (confirmed === true) {
         await inTransaction(strapi, (transaction) =>
-          keepPlaces(strapi, transaction, (result as StoredUser).id, Date.now()),
+          confirmPlaces(strapi, transaction, (result as StoredUser).id, Date.now()),
         );
       }
       if (typeof email === 'string') {
@@ -90,7 +90,7 @@ async function isFirstEmail(strapi: Core.Strapi, where: object, { email }: Accou
 }
 
 /** The plugin wants a name besides the e-mail; nobody sees it. */
-function spellOneWay(fields: AccountFields): void {
+function normalizeFields(fields: AccountFields): void {
   if (typeof fields.email === 'string') {
     fields.email = canonicalEmail(fields.email);
     fields.username = fields.email;

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { SITE_ADMIN_ROLE, USER_UID } from '../../platform/database/users';
 import { inTransaction } from '../../platform/database/transaction';
-import { actorOf, reasonGiven } from '../../platform/audit/actor';
-import { noteEntries, type Actor, type AuditEntry } from '../../platform/audit/entries';
+import { actorOf, auditReason } from '../../platform/audit/actor';
+import { appendAuditEntries, type Actor, type AuditEntry } from '../../platform/audit/entries';
 
 interface WriteParams {
   readonly where?: unknown;
@@ -38,9 +38,9 @@ export function auditPeopleWrites(strapi: Core.Strapi): void {
         const result = await write(params);
         const ids = method === 'create' ? [(result as StoredPerson).id] : Array.from(before, ({ id }) => id);
         const after = await find(people, { id: { $in: ids } });
-        const reason = reasonGiven(strapi);
+        const reason = auditReason(strapi);
         const entries = changesOf(by, before, after).map((entry) => ({ ...entry, reason }));
-        await noteEntries(transaction, entries, Date.now());
+        await appendAuditEntries(transaction, entries, Date.now());
         return result;
       });
     };

@@ -9,7 +9,7 @@ import {
   type StoredAccount,
   type StoredUser,
 } from '../../platform/database/users';
-import { mayGiveEmail } from './first-email';
+import { canSetFirstEmail } from './first-email';
 import { emailOf } from '../accounts/without-email';
 import { CERTIFICATE_TABLE, ENROLMENT_TABLE } from '../../platform/database/models';
 import type { Queries } from '../../platform/database/transaction';
@@ -67,7 +67,7 @@ export async function personDetails(
     names,
     surnames,
     email,
-    emailChangeable: mayGiveEmail(user),
+    emailChangeable: canSetFirstEmail(user),
     dni,
     phone,
     sex,

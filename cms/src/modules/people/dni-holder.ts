@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { byStaff, noteEntries } from '../../platform/audit/entries';
+import { byStaff, appendAuditEntries } from '../../platform/audit/entries';
 import { moveCertificates } from '../certificates/merging';
 import { requireClaim } from '../accounts/claims';
 import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../../platform/database/users';
@@ -68,7 +68,7 @@ export async function makeDniHolder(
       reason: order.reason,
       details: { people: others.length, profiles: others.map(({ documentId }) => documentId) },
     };
-    await noteEntries(transaction, [entry], now);
+    await appendAuditEntries(transaction, [entry], now);
     return { kind: 'done', changed: true };
   });
 }

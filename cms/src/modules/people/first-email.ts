@@ -15,7 +15,7 @@ export type FirstEmailOutcome = 'done' | 'not-found' | 'has-email' | 'email-take
  * it has the profile from then on (docs/adr/059). Until a password is set, a mistyped e-mail can be corrected, which
  * voids the link that was mailed; after that it is changed by its owner only.
  */
-export async function giveFirstEmail(
+export async function setFirstEmail(
   strapi: Core.Strapi,
   uid: string,
   email: string,
@@ -26,7 +26,7 @@ export async function giveFirstEmail(
     return await inTransaction(strapi, async (transaction) => {
       if (!(await lockPersonOf(transaction, uid))) return 'not-found';
       const person = (await people.findOne({ where: { documentId: uid } })) as StoredAccount;
-      if (!mayGiveEmail(person)) return 'has-email';
+      if (!canSetFirstEmail(person)) return 'has-email';
       await people.update({
         where: { id: person.id },
         data: { email, confirmed: !environment().confirmsEmails },
@@ -41,7 +41,7 @@ export async function giveFirstEmail(
 }
 
 /** Whether staff may write the e-mail of a profile: it has none, or no password was set with the mailed link yet. */
-export function mayGiveEmail({
+export function canSetFirstEmail({
   email,
   withoutEmail,
   password,

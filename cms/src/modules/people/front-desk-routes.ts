@@ -1,6 +1,6 @@
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { giveFirstEmail } from './first-email';
+import { setFirstEmail } from './first-email';
 import type { Context } from '../../platform/http/context';
 import { candidatesOf, enrolWalkIn } from './front-desk';
 import { candidatesQuerySchema, firstEmailSchema, walkInSchema } from '../enrolments/staff-contract';
@@ -29,7 +29,7 @@ export function frontDeskRoutes(strapi: Core.Strapi): StaffRoute[] {
   const claim = async (ctx: Context) => {
     const { uid } = parsed(ctx, personSchema, ctx['params']);
     const { email } = parsed(ctx, firstEmailSchema, ctx.request.body);
-    const outcome = await giveFirstEmail(strapi, uid, email, Date.now());
+    const outcome = await setFirstEmail(strapi, uid, email, Date.now());
     if (outcome !== 'done') return refuse(ctx, outcome);
     ctx.body = { data: { email } };
   };

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fillFrom, IMAGE_FOLDERS, keepsEmail, type ImageFolder } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { byStaff, entriesOf, noteEntries } from '../../platform/audit/entries';
+import { byStaff, entriesOf, appendAuditEntries } from '../../platform/audit/entries';
 import { moveCertificates } from '../certificates/merging';
 import { readNotes, type NotesRange } from '../audit/log';
 import type { AuditPage } from '../../platform/audit/staff-contract';
@@ -227,5 +227,5 @@ async function noteMerge(
     reason,
     details: { merged: endingUid },
   };
-  await noteEntries(transaction, [entry], now);
+  await appendAuditEntries(transaction, [entry], now);
 }

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { giveReason } from '../../platform/audit/actor';
+import { setAuditReason } from '../../platform/audit/actor';
 import type { Context } from '../../platform/http/context';
 import { correctPerson, type CorrectionOutcome } from './correcting';
 import { personDetails } from './details';
@@ -40,12 +40,12 @@ export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
   };
   const correct = async (ctx: Context) => {
     const { data, reason } = parsed(ctx, correctionSchema, ctx.request.body);
-    giveReason(strapi, reason);
+    setAuditReason(strapi, reason);
     tell(ctx, await correctPerson(strapi, uidOf(ctx), data));
   };
   const ban = async (ctx: Context) => {
     const ban = parsed(ctx, banSchema, ctx.request.body);
-    giveReason(strapi, ban.reason);
+    setAuditReason(strapi, ban.reason);
     const order = { staffId: staffIdOf(ctx), uid: uidOf(ctx), ...ban };
     tell(ctx, await setBan(strapi, order, Date.now()));
   };
@@ -55,18 +55,18 @@ export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
   };
   const hold = async (ctx: Context) => {
     const { reason } = parsed(ctx, holderSchema, ctx.request.body);
-    giveReason(strapi, reason);
+    setAuditReason(strapi, reason);
     const order = { staffId: staffIdOf(ctx), uid: uidOf(ctx), reason };
     tell(ctx, await makeDniHolder(strapi, order, Date.now()));
   };
   const erase = async (ctx: Context) => {
     const { reason } = parsed(ctx, erasureSchema, ctx.request.body);
-    giveReason(strapi, reason);
+    setAuditReason(strapi, reason);
     tell(ctx, await erasePerson(strapi, uidOf(ctx)));
   };
   const merge = async (ctx: Context) => {
     const { ending, reason } = parsed(ctx, mergeSchema, ctx.request.body);
-    giveReason(strapi, reason);
+    setAuditReason(strapi, reason);
     const order = { staffId: staffIdOf(ctx), stayingUid: uidOf(ctx), endingUid: ending, reason };
     tell(ctx, await mergePeople(strapi, order, Date.now()));
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { byStaff, noteEntries } from '../../platform/audit/entries';
+import { byStaff, appendAuditEntries } from '../../platform/audit/entries';
 import { imageKeyOf } from '../accounts/citizen';
 import { USER_TABLE, USER_UID, type StoredUser } from '../../platform/database/users';
 import { writeContent } from '../content/revision';
@@ -104,7 +104,7 @@ export function reviewProfile(
       details: { approved },
       reason,
     } as const;
-    await noteEntries(transaction, [entry], now);
+    await appendAuditEntries(transaction, [entry], now);
     return true;
   });
 }

@@ -7,7 +7,7 @@ import {
   type Scores,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { byStaff, noteEntries } from '../../platform/audit/entries';
+import { byStaff, appendAuditEntries } from '../../platform/audit/entries';
 import { imageKeyOf, isEmailConfirmed } from '../accounts/citizen';
 import { USER_TABLE, USER_UID, type StoredUser } from '../../platform/database/users';
 import { writeContent } from '../content/revision';
@@ -94,7 +94,7 @@ export function publicProfileService(strapi: Core.Strapi) {
       if (personUid === undefined) return false;
       await writeScores(transaction, uid, scores);
       const entry = { by: byStaff(staffId), kind: 'score-change', personUid } as const;
-      await noteEntries(transaction, [entry], now);
+      await appendAuditEntries(transaction, [entry], now);
       mark(boardEntries([uid]));
       return true;
     });

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { contentTypeOf, noteContentWrite, titleOf } from '../../platform/audit/content-writes';
+import { contentTypeOf, auditContentWrite, titleOf } from '../../platform/audit/content-writes';
 import { RESTORABLE_KINDS } from '../../platform/audit/staff-contract';
 import { ADDRESSED_UIDS, addressing, type Addressing, type DocumentData } from '../content/addressing';
 import { clearCopiedDates } from '../trainings/copied-dates';
@@ -13,7 +13,7 @@ import { assertScheduled } from '../trainings/schedule-checks';
 import { assertLandingImageHasAltText, assertShowable } from './showable';
 import { takeSnapshot } from '../content/snapshots';
 import type { Transaction } from '../../platform/database/transaction';
-import { beginEdition, giveUpCapacity } from '../enrolments/places';
+import { startEdition, deleteCapacity } from '../enrolments/places';
 import { dropAttendanceAt } from '../enrolments/attendance';
 import { assertFormAnswerable, assertFormOfTraining, assertFormUnused } from '../forms/editing';
 import { dropAppointments, noteAppointment } from '../mail/appointments';
@@ -69,7 +69,7 @@ export function watchDocumentWrites(strapi: Core.Strapi): void {
       const documentId = documentIdOf(result) ?? call.params.documentId;
       const { uid, action } = call;
       if (documentId !== undefined) {
-        await noteContentWrite(strapi, transaction, { uid, action, documentId }, deleted);
+        await auditContentWrite(strapi, transaction, { uid, action, documentId }, deleted);
       }
       return result;
     });
@@ -189,14 +189,14 @@ async function addressAfter(
 async function enrolmentsBefore({ call: { action, params }, transaction }: Write): Promise<void> {
   const { documentId } = params;
   if (action !== 'delete' || documentId === undefined) return;
-  await giveUpCapacity(transaction, documentId);
+  await deleteCapacity(transaction, documentId);
   await dropAppointments(transaction, documentId);
   await dropAttendanceAt(transaction, documentId);
 }
 
 async function enrolmentsAfter({ strapi, call, transaction }: Write, documentId: string): Promise<void> {
   if (call.action === 'delete') return;
-  await beginEdition(strapi, transaction, documentId);
+  await startEdition(strapi, transaction, documentId);
   await noteAppointment(strapi, transaction, documentId, Date.now());
 }
 

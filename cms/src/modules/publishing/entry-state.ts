@@ -35,8 +35,9 @@ export interface Facts {
   readonly status: PublisherStatus | undefined;
 }
 
-/** Longest that an answer waits for what is about to go live, and how often it looks meanwhile, in milliseconds. */
-const [PATIENCE, GLANCE] = [2_000, 60];
+/** Longest wait for a release that is being rendered. */
+const TIMEOUT_MS = 2_000;
+const POLL_INTERVAL_MS = 60;
 
 /**
  * Whether and since when visitors see what was last published of an entry. What is on its way is waited for a little, so
@@ -57,12 +58,12 @@ export async function entryState(strapi: Core.Strapi, entry: Entry): Promise<Ent
 }
 
 async function statusOnceShown(wanted: Revision): Promise<PublisherStatus | undefined> {
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + TIMEOUT_MS;
   for (;;) {
     const status = await publisherStatus(wanted.revision);
     const underWay = status && !showsAll(status, wanted) && reasonOf(status) === 'under-way';
     if (!underWay || Date.now() > end) return status;
-    await setTimeout(GLANCE);
+    await setTimeout(POLL_INTERVAL_MS);
   }
 }
 

@@ -17,13 +17,13 @@ export function actorOf(strapi: Core.Strapi): Actor | undefined {
 }
 
 /** Says why the request that is being answered does what it does, for all that it will note of people. */
-export function giveReason(strapi: Core.Strapi, reason: string): void {
+export function setAuditReason(strapi: Core.Strapi, reason: string): void {
   const ctx = strapi.requestContext.get();
   if (ctx) ctx.state['auditReason'] = reason;
 }
 
-/** See {@link giveReason}. */
-export function reasonGiven(strapi: Core.Strapi): string | null {
+/** See {@link setAuditReason}. */
+export function auditReason(strapi: Core.Strapi): string | null {
   const reason: unknown = strapi.requestContext.get()?.state['auditReason'];
   return typeof reason === 'string' ? reason : null;
 }

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Transaction } from '../database/transaction';
-import { actorOf, reasonGiven } from './actor';
-import { noteEntries } from './entries';
+import { actorOf, auditReason } from './actor';
+import { appendAuditEntries } from './entries';
 import { CONTENT_KINDS, type AuditKind, type ContentKind } from './staff-contract';
 
 /** The field that names an entry of each kind. */
@@ -48,7 +48,7 @@ export async function titleOf(strapi: Core.Strapi, uid: string, documentId: stri
  *
  * @param deleted title and fields of a deleted entry, for restoring it
  */
-export async function noteContentWrite(
+export async function auditContentWrite(
   strapi: Core.Strapi,
   transaction: Transaction,
   { uid, action, documentId }: ContentWrite,
@@ -60,9 +60,9 @@ export async function noteContentWrite(
   if (action === 'update' && strapi.requestContext.get()?.path.endsWith('/actions/publish') === true) return;
   const title = deleted ? deleted.title : await titleOf(strapi, uid, documentId);
   const details = { content, documentId, title, ...(deleted?.entry && { entry: deleted.entry }) };
-  await noteEntries(
+  await appendAuditEntries(
     transaction,
-    [{ by, kind: auditKindOf(action), details, reason: reasonGiven(strapi) }],
+    [{ by, kind: auditKindOf(action), details, reason: auditReason(strapi) }],
     Date.now(),
   );
 }

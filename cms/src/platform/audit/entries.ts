@@ -64,7 +64,7 @@ export const AUDIT_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
 const BATCH = 100;
 
 /** Notes what was done, in the transaction that does it; entries are never altered, and go when their year is over. */
-export async function noteEntries(
+export async function appendAuditEntries(
   { trx }: Queries,
   entries: readonly AuditEntry[],
   now: number,

@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { OperatorError } from '@centro/shared/service/command';
 import { extract, pack, type Extract, type Pack } from 'tar-stream';
 import { syncFolder } from '../storage/durable-file';
-import { SEALED_START, opened, sealed, type BackupKey } from './encryption';
+import { SEALED_START, decryptBackup, encryptBackup, type BackupKey } from './encryption';
 import { UNFINISHED } from './retention';
 import type { ManifestEntry } from './manifest';
 
@@ -62,7 +62,7 @@ async function writeInto(
 ): Promise<void> {
   const packer = pack();
   const zipped = createGzip(COMPRESSION);
-  const bytes = key === undefined ? zipped : await sealed(key, zipped);
+  const bytes = key === undefined ? zipped : await encryptBackup(key, zipped);
   const packing = fill((content) => addTo(packer, content)).then(() => {
     packer.finalize();
   });
@@ -176,7 +176,7 @@ async function plainBytes(handle: FileHandle, file: string, key: BackupKey | und
     throw new OperatorError(`${file} is encrypted; BACKUP_KEY has to open it`);
   }
   const bytes = handle.createReadStream({ start: 0, autoClose: false });
-  return isSealed && key !== undefined ? opened(key, bytes) : bytes;
+  return isSealed && key !== undefined ? decryptBackup(key, bytes) : bytes;
 }
 
 function feed(plain: Readable, extractor: Extract): Promise<void> {

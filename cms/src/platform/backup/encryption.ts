@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { OperatorError } from '@centro/shared/service/command';
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 
-/** How a file begins that age sealed (https://age-encryption.org/v1). */
+/** Start of a file encrypted by age (https://age-encryption.org/v1). */
 export const SEALED_START = 'age-encryption.org/v1';
 
 const SHORTEST_PASSPHRASE = 16;
@@ -26,7 +26,7 @@ export function backupKey(given: string | undefined): BackupKey | undefined {
 }
 
 /** Seals a stream as age does, so that the tool `age` opens it, too. @throws {OperatorError} when the key is none */
-export async function sealed(key: BackupKey, plain: Readable): Promise<Readable> {
+export async function encryptBackup(key: BackupKey, plain: Readable): Promise<Readable> {
   const encrypter = new Encrypter();
   try {
     if (key.kind === 'passphrase') encrypter.setPassphrase(key.text);
@@ -37,8 +37,8 @@ export async function sealed(key: BackupKey, plain: Readable): Promise<Readable>
   return Readable.fromWeb(await encrypter.encrypt(Readable.toWeb(plain)));
 }
 
-/** Opens what {@link sealed} sealed. @throws {OperatorError} when the key does not open it */
-export async function opened(key: BackupKey, file: Readable): Promise<Readable> {
+/** Decrypts a backup. @throws {OperatorError} when the key does not open it */
+export async function decryptBackup(key: BackupKey, file: Readable): Promise<Readable> {
   if (key.kind === 'recipient') {
     throw new OperatorError('BACKUP_KEY is a recipient, which seals and does not open; give its identity');
   }

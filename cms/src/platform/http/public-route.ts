@@ -2,7 +2,7 @@ import type { Endpoint } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { answer, type Answered, type ApiRequest } from './answer';
 import type { Context } from './context';
-import { letRevalidate } from './revalidation';
+import { setETag } from './revalidation';
 
 /** A route of the public API. */
 export interface PublicRoute {
@@ -32,7 +32,7 @@ export function revalidating({ endpoint, handle }: PublicRoute): PublicRoute {
     endpoint,
     handle: async (ctx) => {
       await handle(ctx);
-      letRevalidate(ctx);
+      setETag(ctx);
     },
   };
 }

@@ -13,11 +13,16 @@ import { emailProblem } from '../../lib/forms/email-problem.ts';
 import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
 import { useAccountParameters } from '../../lib/session/address.ts';
-import { carried, forgetInterruption, forgetTrainingPath, keepTraining } from '../../lib/session/return-state.ts';
+import {
+  carried,
+  forgetInterruption,
+  forgetTrainingPath,
+  keepTraining,
+} from '../../lib/session/return-state.ts';
 import { rememberFirstTime } from '../../lib/session/first-time.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
-import { carriesNothing, wayAfterSignIn } from '../../lib/session/redirects.ts';
+import { carriesNothing, pathAfterSignIn } from '../../lib/session/redirects.ts';
 import { AccountEmail } from './AccountEmail.tsx';
 import { loginFailure } from './login-failures.ts';
 import { forgetPickedProfile, pickedProfileFor } from './picked-profile.ts';
@@ -48,7 +53,7 @@ export function Login() {
     dropDraft(MEMORY.recoveryDraft);
     forgetInterruption();
     if (result.data.profileComplete) forgetTrainingPath();
-    location.assign(wayAfterSignIn(result.data, brought));
+    location.assign(pathAfterSignIn(result.data, brought));
     return 'leaving';
   });
 

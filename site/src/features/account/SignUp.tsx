@@ -18,7 +18,7 @@ import { useAccountParameters } from '../../lib/session/address.ts';
 import { carried, forgetInterruption, keepTraining } from '../../lib/session/return-state.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import { MEMORY, remember } from '../../lib/session/memory.ts';
-import { wayAfterSignUp } from '../../lib/session/redirects.ts';
+import { pathAfterSignUp } from '../../lib/session/redirects.ts';
 import { passwordApi, type SignUp as SignUpData } from './password-calls.ts';
 
 const FIELDS = ['dni', 'email', 'password', 'terms'] as const;
@@ -41,7 +41,7 @@ export function SignUp({ termsUrl }: { termsUrl: string | null }) {
     forgetInterruption();
     dropDraft(MEMORY.signUpDraft);
     remember(MEMORY.guessablePassword, result.data.guessablePassword);
-    location.assign(wayAfterSignUp(data.dniNumber, carried()));
+    location.assign(pathAfterSignUp(data.dniNumber, carried()));
     return 'leaving';
   });
 

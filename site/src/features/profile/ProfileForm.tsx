@@ -24,7 +24,7 @@ import { useAccountParameters } from '../../lib/session/address.ts';
 import { carried } from '../../lib/session/return-state.ts';
 import { MEMORY } from '../../lib/session/memory.ts';
 import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
-import { wayAfterProfile } from '../../lib/session/redirects.ts';
+import { pathAfterProfile } from '../../lib/session/redirects.ts';
 
 /** What is typed in the form of a profile, in its order on the screen. */
 const TYPED = ['names', 'surnames', 'phoneNumber', 'dniNumber', 'job', 'city', 'sex'] as const;
@@ -54,7 +54,7 @@ export function ProfileForm({ editing = false }: Props) {
     if (!result.ok) return problemsOf(result.failure.code);
     dropDraft(MEMORY.profileDraft);
     if (!editing) {
-      location.assign(wayAfterProfile(result.data, carried()));
+      location.assign(pathAfterProfile(result.data, carried()));
       return 'leaving';
     }
     await mutate(addresses.me, result.data, { revalidate: false });

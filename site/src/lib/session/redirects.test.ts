@@ -3,8 +3,8 @@ import {
   carriesNothing,
   ownPath,
   originTraining,
-  wayAfterProfile,
-  wayAfterSignIn,
+  pathAfterProfile,
+  pathAfterSignIn,
   nextPath,
   type ReturnState,
 } from './redirects.ts';
@@ -78,7 +78,7 @@ describe('the way after signing in (spec §2, §4)', () => {
       '/capacitaciones/soldadura',
     ],
   ])('%s', (_case, person, carried, way) => {
-    expect(wayAfterSignIn(person, { ...nothing, ...carried })).toBe(way);
+    expect(pathAfterSignIn(person, { ...nothing, ...carried })).toBe(way);
   });
 });
 
@@ -117,7 +117,7 @@ describe('the way on from a profile just made (spec §4, Profile flow)', () => {
     ['the data is there, no training', true, {}, '/mi-perfil'],
     ['the data is there, its action', true, { trainingId: 'poda', trainingPath: action }, action],
   ])('%s', (_case, bpmProfile, carried, way) => {
-    expect(wayAfterProfile({ bpmProfile }, { ...nothing, ...carried })).toBe(way);
+    expect(pathAfterProfile({ bpmProfile }, { ...nothing, ...carried })).toBe(way);
   });
 });
 

@@ -25,7 +25,10 @@ export interface ReturnState {
  * @param remembered what the tab remembers, when the page before could still tell it
  * @param referrer the page before; its address may name a training that its script was too late to remember
  */
-export function originTraining(remembered: string | undefined, referrer: string | undefined): string | undefined {
+export function originTraining(
+  remembered: string | undefined,
+  referrer: string | undefined,
+): string | undefined {
   const training = referrer?.startsWith('/capacitaciones/') ? undefined : trainingOf(referrer);
   return training === undefined || training === trainingOf(remembered)
     ? remembered
@@ -44,7 +47,7 @@ export interface SignedIn {
 }
 
 /** Where somebody goes on who has just signed in or signed up (spec §4, Profile flow). */
-export function wayAfterSignIn({ profileComplete, dniNumber }: SignedIn, carried: ReturnState): string {
+export function pathAfterSignIn({ profileComplete, dniNumber }: SignedIn, carried: ReturnState): string {
   const { trainingId, interruptedAt } = carried;
   if (interruptedAt !== undefined && (trainingId === undefined || trainingOf(interruptedAt) === trainingId)) {
     return interruptedAt;
@@ -55,7 +58,7 @@ export function wayAfterSignIn({ profileComplete, dniNumber }: SignedIn, carried
 }
 
 /** Where somebody goes on who has just made an account: to their profile's data, with the training. */
-export function wayAfterSignUp(
+export function pathAfterSignUp(
   dniNumber: string,
   carried: Pick<ReturnState, 'trainingId' | 'trainingPath'>,
 ): string {
@@ -66,7 +69,7 @@ export function wayAfterSignUp(
  * Where somebody goes on who has just made their profile: to the food-handler data, which they may skip, with the
  * training (spec §4, Profile flow).
  */
-export function wayAfterProfile(
+export function pathAfterProfile(
   { bpmProfile }: { readonly bpmProfile: boolean },
   carried: Pick<ReturnState, 'trainingId' | 'trainingPath'>,
 ): string {

@@ -1,6 +1,6 @@
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import type { Context } from '../../http/context';
+import type { Context } from '../../platform/http/context';
 
 const bodySchema = z.object({ sql: z.string() });
 /** What a statement gives: SQLite's driver the rows, PostgreSQL's a result that has them. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { holdAccount } from '../account-lock';
+import { lockUnchangedAccount } from '../account-lock';
 import {
   SESSION_TABLE,
   USER_TABLE,
@@ -37,7 +37,7 @@ const signedInSchema = z
  */
 export async function startSession(strapi: Core.Strapi, ctx: Context, account: StoredAccount): Promise<void> {
   const { refresh, access } = await inTransaction(strapi, async (transaction) => {
-    await holdAccount(transaction, account);
+    await lockUnchangedAccount(transaction, account);
     return newTokens(strapi, String(account.id), browserOf(ctx));
   });
   await revokeSession(strapi, ctx);

@@ -1,6 +1,6 @@
 import { localDay } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { byStaff, noteEntries } from '../../../platform/audit/entries';
+import { byStaff, appendAuditEntries } from '../../../platform/audit/entries';
 import type { PrivateFile } from '../../../platform/http/answer';
 import { readTraining } from '../known-trainings';
 import type { ExportFormat, RosterFilter } from '../staff-contract';
@@ -32,6 +32,6 @@ export async function exportPeople(
   const file = await spreadsheetOf(sheet, format, `inscripciones-${training.id}-${localDay(now)}`);
   const about = { kind: 'enrolment-export' as const, trainingId: training.documentId };
   const entry = { by: byStaff(staffId), ...about, details: { people: sheet.rows.length } };
-  await noteEntries({ trx: strapi.db.connection }, [entry], now);
+  await appendAuditEntries({ trx: strapi.db.connection }, [entry], now);
   return file;
 }

@@ -1,6 +1,6 @@
 import { hasEnded, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { byStaff, noteEntries } from '../../../platform/audit/entries';
+import { byStaff, appendAuditEntries } from '../../../platform/audit/entries';
 import { auditDetailsSchema } from '../../../platform/audit/staff-contract';
 import { USER_TABLE } from '../../../platform/database/users';
 import { AUDIT_TABLE, ENROLMENT_TABLE } from '../../../platform/database/models';
@@ -84,6 +84,6 @@ export async function noteNotified(
     personUid: person,
     trainingId: training,
   } as const;
-  await noteEntries({ trx: strapi.db.connection }, [entry], now);
+  await appendAuditEntries({ trx: strapi.db.connection }, [entry], now);
   return true;
 }

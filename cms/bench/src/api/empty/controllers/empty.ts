@@ -1,4 +1,4 @@
-import type { Context } from '../../../http/context';
+import type { Context } from '../../../platform/http/context';
 
 /** Answers whoever may ask, and does nothing else. */
 export default {
