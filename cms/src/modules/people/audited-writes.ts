@@ -1,12 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { SITE_ADMIN_ROLE, USER_UID } from '../../platform/database/users';
+import type { UserWriteSubscriber } from '../../strapi/user-writes';
 import { inTransaction } from '../../platform/database/transaction';
 import { actorOf, auditReason } from '../../platform/audit/actor';
 import { appendAuditEntries, type Actor, type AuditEntry } from '../../platform/audit/entries';
-
-interface WriteParams {
-  readonly where?: unknown;
-}
 
 interface StoredPerson extends Readonly<Record<string, unknown>> {
   readonly id: number;
@@ -15,41 +12,34 @@ interface StoredPerson extends Readonly<Record<string, unknown>> {
 
 type Repository = ReturnType<Core.Strapi['db']['query']>;
 
-const METHODS = ['create', 'update', 'updateMany', 'delete', 'deleteMany'] as const;
-
 /** Fields of which nothing is said when they change. */
 const BOOKKEEPING: ReadonlySet<string> = new Set(['updatedAt', 'updatedBy', 'publishedAt']);
 
 /**
- * Notes every change that staff and administrators of the site make to people, in the transaction that makes it: which
- * fields, whether there is a ban, and whether they administrate the site; never what was written. What people do to their own account is not noted. Hooks
- * would run outside of the write's transaction, so the repository that all writes go through is wrapped, before what
- * else wraps it (docs/adr/021).
+ * Adds every change that staff and site administrators make to people to the audit log, in its transaction: which fields,
+ * whether there is a ban, and whether they are site administrators; never the values. Changes of one's own account are
+ * not logged.
  */
-export function auditPeopleWrites(strapi: Core.Strapi): void {
-  const people = strapi.db.query(USER_UID);
-  for (const method of METHODS) {
-    const write: (params: WriteParams) => Promise<unknown> = people[method].bind(people);
-    const noted = (params: WriteParams = {}) => {
-      const by = actorOf(strapi);
-      if (!by) return write(params);
-      return inTransaction(strapi, async (transaction) => {
-        const before = method === 'create' ? [] : await find(people, params.where);
-        const result = await write(params);
-        const ids = method === 'create' ? [(result as StoredPerson).id] : Array.from(before, ({ id }) => id);
-        const after = await find(people, { id: { $in: ids } });
-        const reason = auditReason(strapi);
-        const entries = changesOf(by, before, after).map((entry) => ({ ...entry, reason }));
-        await appendAuditEntries(transaction, entries, Date.now());
-        return result;
-      });
-    };
-    Object.assign(people, { [method]: noted });
-  }
+export function auditUserWrites(strapi: Core.Strapi): UserWriteSubscriber {
+  const users = strapi.db.query(USER_UID);
+  return (write, next) => {
+    const by = actorOf(strapi);
+    if (!by) return next();
+    return inTransaction(strapi, async (transaction) => {
+      const before = write.method === 'create' ? [] : await find(users, write.where);
+      const result = await next();
+      const ids = write.method === 'create' ? [(result as StoredPerson).id] : before.map(({ id }) => id);
+      const after = await find(users, { id: { $in: ids } });
+      const reason = auditReason(strapi);
+      const entries = changesOf(by, before, after).map((entry) => ({ ...entry, reason }));
+      await appendAuditEntries(transaction, entries, Date.now());
+      return result;
+    });
+  };
 }
 
-async function find(people: Repository, where: unknown): Promise<StoredPerson[]> {
-  return (await people.findMany({ where: where as object, populate: ['role'] })) as StoredPerson[];
+async function find(users: Repository, where: object | undefined): Promise<StoredPerson[]> {
+  return (await users.findMany({ where, populate: ['role'] })) as StoredPerson[];
 }
 
 function changesOf(by: Actor, before: readonly StoredPerson[], after: readonly StoredPerson[]): AuditEntry[] {

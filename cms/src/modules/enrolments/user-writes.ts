@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { USER_TABLE, USER_UID } from '../../platform/database/users';
 import { writeContent } from '../content/revision';
 import { inTransaction, type Transaction } from '../../platform/database/transaction';
+import type { UserWrite, UserWriteSubscriber } from '../../strapi/user-writes';
 import { dropAttendanceOf } from './attendance';
 import { lockCapacity } from './capacity';
 import { readTraining } from './known-trainings';
@@ -15,11 +16,6 @@ import { forgetBans, isBanRemembered, rememberBans } from './outlasting-bans';
 import { bannedHolders, lockDni, lockPeople } from '../accounts/person';
 import { freePlaces, promoteRevived } from './places';
 import { rowsIn, trainingsWith } from './rows';
-
-interface WriteParams {
-  readonly where?: unknown;
-  readonly data?: { banned?: unknown; readonly dniNumber?: unknown; dniSeen?: unknown };
-}
 
 interface StoredRow {
   readonly id: number;
@@ -34,58 +30,68 @@ interface SeenDni extends StoredDni {
 }
 
 /**
- * Makes writes of people keep to what follows for their enrolments, in one transaction: whoever is revived may be
- * promoted where they wait, and with them those whom the ban covered, a new DNI goes along to the places it holds and is unseen, a DNI is seen of one profile only, whoever is deleted leaves theirs,
- * and a ban of a seen DNI outlasts the account.
- * Lifecycle hooks would run outside of the write's transaction, so the repository that all writes go through is wrapped, like the media library's.
+ * Keeps enrolments in step with their people, in one transaction: the revived may be promoted, and with them those whom
+ * the ban covered; a new DNI moves to its places and is unseen; one profile at most has a DNI whose document was seen; the
+ * deleted leave their places, and a ban of a seen DNI outlasts the account.
  */
-export function watchPeopleWrites(strapi: Core.Strapi): void {
-  const people = strapi.db.query(USER_UID);
-  for (const method of ['update', 'updateMany'] as const) {
-    const write: (params: WriteParams) => Promise<unknown> = people[method].bind(people);
-    const following = (params: WriteParams = {}) =>
-      mayRevive(params) || params.data?.dniNumber !== undefined || params.data?.dniSeen === true
-        ? inTransaction(strapi, async (transaction) => {
-            await followDni(strapi, transaction, params);
-            await assertOnlyHolder(strapi, params);
-            const ids = await peopleMeant(strapi, params);
-            const covered = await peopleCovered(transaction, ids);
-            if (isRevival(params)) await forgetBans(transaction, ids);
-            const result = await write(params);
-            if (mayRevive(params)) await promoteWhereWaiting(strapi, transaction, covered);
-            return result;
-          })
-        : write(params);
-    Object.assign(people, { [method]: following });
-  }
-  for (const method of ['delete', 'deleteMany'] as const) {
-    const write: (params: WriteParams) => Promise<unknown> = people[method].bind(people);
-    const leaving = (params: WriteParams = {}) =>
-      inTransaction(strapi, async (transaction) => {
-        const ids = await peopleMeant(strapi, params);
-        const covered = await peopleCovered(transaction, ids);
-        await lockPeople(transaction, ids);
-        await rememberBans(transaction, ids, Date.now());
-        for (const trainingId of await trainingsWith(transaction, covered)) {
-          await lockCapacity(transaction, trainingId);
-        }
-        await leaveEverything(strapi, transaction, ids);
-        const result = await write(params);
-        const left = covered.filter((id) => !ids.includes(id));
-        await promoteWhereWaiting(strapi, transaction, left);
-        return result;
-      });
-    Object.assign(people, { [method]: leaving });
-  }
+export function updateEnrolments(strapi: Core.Strapi): UserWriteSubscriber {
+  return (write, next) => {
+    switch (write.method) {
+      case 'create':
+        return next();
+      case 'update':
+      case 'updateMany':
+        return mayRevive(write) || write.data?.['dniNumber'] !== undefined || write.data?.['dniSeen'] === true
+          ? followChange(strapi, write, next)
+          : next();
+      case 'delete':
+      case 'deleteMany':
+        return followDeletion(strapi, write, next);
+    }
+  };
+}
+
+function followChange(strapi: Core.Strapi, write: UserWrite, next: () => Promise<unknown>): Promise<unknown> {
+  return inTransaction(strapi, async (transaction) => {
+    await followDni(strapi, transaction, write);
+    await assertOnlyHolder(strapi, write);
+    const ids = await peopleMeant(strapi, write);
+    const covered = await peopleCovered(transaction, ids);
+    if (isRevival(write)) await forgetBans(transaction, ids);
+    const result = await next();
+    if (mayRevive(write)) await promoteWhereWaiting(strapi, transaction, covered);
+    return result;
+  });
+}
+
+function followDeletion(
+  strapi: Core.Strapi,
+  write: UserWrite,
+  next: () => Promise<unknown>,
+): Promise<unknown> {
+  return inTransaction(strapi, async (transaction) => {
+    const ids = await peopleMeant(strapi, write);
+    const covered = await peopleCovered(transaction, ids);
+    await lockPeople(transaction, ids);
+    await rememberBans(transaction, ids, Date.now());
+    for (const trainingId of await trainingsWith(transaction, covered)) {
+      await lockCapacity(transaction, trainingId);
+    }
+    await leaveEverything(strapi, transaction, ids);
+    const result = await next();
+    const left = covered.filter((id) => !ids.includes(id));
+    await promoteWhereWaiting(strapi, transaction, left);
+    return result;
+  });
 }
 
 /** A ban of a DNI ends also when its document is no longer seen. */
-function mayRevive(params: WriteParams): boolean {
-  return isRevival(params) || params.data?.dniSeen === false;
+function mayRevive(write: UserWrite): boolean {
+  return isRevival(write) || write.data?.['dniSeen'] === false;
 }
 
-function isRevival({ data }: WriteParams): boolean {
-  return data?.banned !== undefined && data.banned !== true;
+function isRevival({ data }: UserWrite): boolean {
+  return data?.['banned'] !== undefined && data['banned'] !== true;
 }
 
 /** These people, and those with the DNI of one of them whose ban covers it. */
@@ -98,17 +104,17 @@ async function peopleCovered(transaction: Transaction, ids: readonly number[]): 
 async function followDni(
   strapi: Core.Strapi,
   transaction: Transaction,
-  { where, data }: WriteParams,
+  { where, data }: UserWrite,
 ): Promise<void> {
-  if (data?.dniNumber === undefined) return;
-  const given = data.dniNumber;
+  if (data?.['dniNumber'] === undefined) return;
+  const given = data['dniNumber'];
   const dni = typeof given === 'string' ? (canonicalDni(given) ?? null) : null;
   const found = (await strapi.db
     .query(USER_UID)
     .findMany({ where, select: ['id', 'dniNumber'] })) as StoredDni[];
   const changing = found.filter(({ dniNumber }) => dniNumber !== dni).map(({ id }) => id);
   if (changing.length === 0) return;
-  data.dniSeen = false;
+  data['dniSeen'] = false;
   await changeDniIn(transaction, changing, dni);
 }
 
@@ -118,8 +124,8 @@ async function followDni(
  *
  * @throws {DniHeld}
  */
-async function assertOnlyHolder(strapi: Core.Strapi, { where, data }: WriteParams): Promise<void> {
-  if (data?.dniSeen !== true) return;
+async function assertOnlyHolder(strapi: Core.Strapi, { where, data }: UserWrite): Promise<void> {
+  if (data?.['dniSeen'] !== true) return;
   const people = strapi.db.query(USER_UID);
   await writeContent(strapi, async (_mark, transaction) => {
     const found = (await people.findMany({ where, select: ['id', 'dniNumber', 'dniSeen'] })) as SeenDni[];
@@ -128,12 +134,12 @@ async function assertOnlyHolder(strapi: Core.Strapi, { where, data }: WriteParam
       await lockDni(transaction, dniNumber);
       const holders = await people.count({ where: { dniNumber, dniSeen: true, id: { $ne: id } } });
       if (holders > 0) throw new DniHeld();
-      if (await isBanRemembered(transaction, dniNumber, Date.now())) data.banned = true;
+      if (await isBanRemembered(transaction, dniNumber, Date.now())) data['banned'] = true;
     }
   });
 }
 
-async function peopleMeant(strapi: Core.Strapi, { where }: WriteParams): Promise<number[]> {
+async function peopleMeant(strapi: Core.Strapi, { where }: UserWrite): Promise<number[]> {
   const found = (await strapi.db.query(USER_UID).findMany({ where, select: ['id'] })) as StoredRow[];
   return found.map(({ id }) => id);
 }
