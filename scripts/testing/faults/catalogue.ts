@@ -93,7 +93,7 @@ export const FAULTS: readonly Fault[] = [
   inSite('media-shown-in-place', 'front/media', 'is a download', {
     find: "    ...(shown === undefined && { 'content-disposition': 'attachment' }),\n",
   }),
-  inSite('open-redirect', 'src/lib/session/way', 'is none', { find: String.raw`(?![/\\])` }),
+  inSite('open-redirect', 'src/lib/session/redirects', 'is none', { find: String.raw`(?![/\\])` }),
   inSite('personal-pages-kept-offline', 'src/lib/offline/rules', 'is not', {
     find: 'return PAGES.test(path) ? CACHES.pages : undefined;',
     replace: "return path.startsWith('/api/') ? undefined : CACHES.pages;",

@@ -55,7 +55,10 @@ export interface NotifiedEdition {
 }
 
 /** Notes what a mail told somebody; what they know already stays. */
-export async function recordNotifiedEdition({ trx }: Queries, { trainingId, personId, edition }: NotifiedEdition): Promise<void> {
+export async function recordNotifiedEdition(
+  { trx }: Queries,
+  { trainingId, personId, edition }: NotifiedEdition,
+): Promise<void> {
   await trx(ENROLMENT_TABLE)
     .where({ person_key: keyOf(trainingId, personId) })
     .where((older) => {

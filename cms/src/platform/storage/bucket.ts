@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import { clientOf } from './bucket-client';
 import type { BucketPlace } from '../environment/environment';
-import { assertKey, StorageUnavailableError, type ListedObject, type ObjectStore, type StoredObject } from './store';
+import {
+  assertKey,
+  StorageUnavailableError,
+  type ListedObject,
+  type ObjectStore,
+  type StoredObject,
+} from './store';
 
 /** Below what names a bucket keeps each kind of an installation's files. */
 export const PREFIXES = { private: 'private/', media: 'uploads/', unfinished: 'unfinished/' } as const;
