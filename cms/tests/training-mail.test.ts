@@ -317,7 +317,7 @@ describe('a change of date or place', () => {
     await editor.updatePublished('training', place.documentId, { place: 'El monte' });
     await gate.reached;
     await editor.updatePublished('training', place.documentId, { place: 'El galpón' });
-    const wanted = `select 1 from outbox where kind = 'training-changed' and wanted = 1`;
+    const wanted = `select 1 from outbox where kind = 'training-changed' and wanted = 1 and sent_at is null`;
     await expect.poll(() => cms.database.rows(wanted), SOON).toHaveLength(1);
     gate.open();
     const [, first, second] = await mailsTo(ana, 3);
