@@ -74,7 +74,12 @@ describe('the people of a training', () => {
       counts: { enrolled: 1, waiting: 1, approved: 1 },
     });
     const listed = await read('/staff/trainings?search=JARDINERIA+huerta', trainingsResponseSchema);
-    const { meetings, ...inList } = one;
+    const { meetings, centre, place: where, teachers, ...inList } = one;
+    expect({ centre, where, teachers }).toEqual({
+      centre: 'Centro de Formación Profesional',
+      where: null,
+      teachers: [],
+    });
     expect(meetings).toMatchObject([{ title: 'Huerta y jardinería' }]);
     expect(listed).toEqual({ data: [inList], meta: { page: 1, pageSize: 50, total: 1 } });
     expect((await read('/staff/trainings?search=apicultura', trainingsResponseSchema)).data).toEqual([]);
@@ -109,6 +114,18 @@ describe('the people of a training', () => {
       ['terminó ayer', 'Finalizado'],
       ['terminó hace mucho', 'Finalizado'],
     ]);
+    for (const [state, titles] of [
+      ['1', ['abierta']],
+      ['0', ['abre después']],
+      ['2', ['por comenzar']],
+      ['3', ['en curso']],
+      ['4', ['terminó ayer', 'terminó hace mucho']],
+      ['5', ['sin fechas']],
+    ] as const) {
+      const inState = await listed(`state=${state}`);
+      expect(inState.map(({ title }) => title.slice('Orden '.length))).toEqual(titles);
+    }
+    expect((await secretary.request('GET', '/staff/trainings?state=6')).status).toBe(400);
     const second = await listed('page=2&pageSize=3');
     expect(second.map(({ title }) => title)).toEqual([
       'Orden abre después',

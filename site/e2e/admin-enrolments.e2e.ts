@@ -400,6 +400,16 @@ test.describe("a training's people in the admin", () => {
     await expect(page.getByLabel('Pérez, Rita vino a Práctica')).toBeChecked();
     expect(await violations(page)).toEqual([]);
 
+    const allSaved = page.waitForResponse((response) => response.url().includes('/attendance/'));
+    await page.getByRole('button', { name: 'Todos presentes en Teoría' }).click();
+    await expect(page.getByLabel('Pérez, Sonia vino a Teoría')).toBeChecked();
+    await expect(rowOf(page, 'Rita').getByText('vino a 2 de 2')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Todos presentes en Teoría' })).toBeDisabled();
+    expect((await allSaved).status()).toBe(200);
+    await page.getByLabel('Pérez, Sonia vino a Teoría').click();
+    await page.getByLabel('Pérez, Rita vino a Teoría').click();
+    await expect(rowOf(page, 'Rita').getByText('vino a 1 de 2')).toBeVisible();
+
     // On paper: as long as it is being printed.
     await page.evaluate(() => {
       window.print = () => {
@@ -414,6 +424,8 @@ test.describe("a training's people in the admin", () => {
     await expect.poll(() => page.title()).toContain('Firma');
     const printed = await page.title();
     expect(printed).toContain('Asistencia: Apicultura');
+    expect(printed).toContain('Centro de Formación Profesional');
+    expect(printed).toMatch(/\d{2}:\d{2}Firma/);
     expect(printed).toContain(`Pérez, Rita${String(training.people[0]?.dniNumber)}`);
     expect(printed).toContain('size: a4 landscape');
     expect(printed).not.toContain('Tita');
@@ -421,7 +433,7 @@ test.describe("a training's people in the admin", () => {
     await page.getByRole('link', { name: 'Volver a las inscripciones' }).click();
     await expect(rowOf(page, 'Rita').getByText('Vino a 1 de 2')).toBeVisible();
 
-    // StaffRole never came may be approved, but not unawares.
+    // Approving a person who never came takes a confirmation.
     await page.getByRole('button', { name: 'Aprobar a quienes tienen lugar…' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('1 de las 2 personas no vino a ningún encuentro.')).toBeVisible();

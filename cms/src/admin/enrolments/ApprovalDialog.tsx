@@ -129,9 +129,7 @@ function Progress({ approval, total }: { readonly approval: Approval; readonly t
               </li>
             ))}
           </ul>
-          {refused.length > MAX_NAMED && (
-            <Typography>{texts.andMore(refused.length - MAX_NAMED)}</Typography>
-          )}
+          {refused.length > MAX_NAMED && <Typography>{texts.andMore(refused.length - MAX_NAMED)}</Typography>}
         </Box>
       )}
     </Flex>

@@ -99,11 +99,24 @@ function TickTable({ training: { meetings }, people, ticks }: TickTableProps) {
           </Th>
           {meetings.map(({ key, title, start }) => (
             <Th key={key}>
-              <Box>
+              <Box paddingTop={2} paddingBottom={2}>
                 <Typography tag="p" variant="sigma">
                   {dayOf(start)}
                 </Typography>
                 <Typography variant="pi">{title}</Typography>
+                <Box paddingTop={1}>
+                  <Button
+                    size="S"
+                    variant="tertiary"
+                    aria-label={texts.allPresentAt(title)}
+                    disabled={people.every((person) => ticks.isPresent(person, key))}
+                    onClick={() => {
+                      ticks.tickAll(people, key);
+                    }}
+                  >
+                    {texts.allPresent}
+                  </Button>
+                </Box>
               </Box>
             </Th>
           ))}

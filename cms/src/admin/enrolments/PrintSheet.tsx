@@ -9,10 +9,10 @@ import {
   type RosterPerson,
 } from '../../modules/enrolments/staff-contract';
 import { uiTexts, nameOf } from '../ui/texts';
-import { dayOf, texts } from './texts';
+import { dayAndTimeOf, texts } from './texts';
 
-/** Meetings that one sheet has room for. */
-const MEETINGS_A_SHEET = 12;
+/** Meetings of a sheet, each with room for a signature. */
+const MEETINGS_A_SHEET = 6;
 
 /** Nothing of the admin is printed but the sheet, and the sheet is nowhere but on paper. */
 const PRINT_STYLE = `
@@ -23,18 +23,20 @@ const PRINT_STYLE = `
     html, body { height: auto !important; overflow: visible !important; background: #fff; }
     .planilla { display: block; color: #000; font: 10pt system-ui, sans-serif; }
     .planilla section + section { break-before: page; }
-    .planilla h1 { font-size: 14pt; font-weight: bold; margin: 0 0 4mm; }
+    .planilla h1 { font-size: 14pt; font-weight: bold; margin: 0 0 1mm; }
+    .planilla header p { margin: 0 0 1mm; }
+    .planilla header { margin: 0 0 3mm; }
     .planilla table { border-collapse: collapse; width: 100%; }
     .planilla thead { display: table-header-group; }
     .planilla tr { break-inside: avoid; }
+    .planilla tbody td { height: 10mm; }
     .planilla th, .planilla td { border: 0.3mm solid #000; padding: 1.6mm; text-align: left; }
     .planilla th { font-weight: bold; font-size: 8pt; }
-    .planilla .firma { min-width: 40mm; }
-    .planilla .encuentro { width: 14mm; text-align: center; }
+    .planilla .encuentro { width: 29mm; text-align: center; }
   }
 `;
 
-/** Prints a sheet on which who has a place signs, with a column for each meeting. */
+/** Prints a sheet that the people with a place sign at each meeting. */
 export function PrintSheet({ training }: { readonly training: OpenedTraining }) {
   const { get } = useFetchClient();
   const [people, setPeople] = useState<readonly RosterPerson[]>();
@@ -83,7 +85,8 @@ interface SheetsProps {
   readonly people: readonly RosterPerson[];
 }
 
-function Sheets({ training: { title, meetings }, people }: SheetsProps) {
+function Sheets({ training, people }: SheetsProps) {
+  const { title, meetings, centre, place, teachers } = training;
   const sheets = Array.from({ length: Math.ceil(meetings.length / MEETINGS_A_SHEET) }, (_, index) =>
     meetings.slice(index * MEETINGS_A_SHEET, (index + 1) * MEETINGS_A_SHEET),
   );
@@ -92,7 +95,12 @@ function Sheets({ training: { title, meetings }, people }: SheetsProps) {
       <style>{PRINT_STYLE}</style>
       {sheets.map((columns) => (
         <section key={columns[0]?.key}>
-          <h1>{`${texts.attendance}: ${title}`}</h1>
+          <header>
+            <h1>{`${texts.attendance}: ${title}`}</h1>
+            <p>{centre}</p>
+            {teachers.length > 0 && <p>{texts.teachers(teachers.join(', '))}</p>}
+            {place !== null && <p>{texts.place(place)}</p>}
+          </header>
           <table>
             <thead>
               <tr>
@@ -101,10 +109,11 @@ function Sheets({ training: { title, meetings }, people }: SheetsProps) {
                 <th>{texts.dni}</th>
                 {columns.map(({ key, start }) => (
                   <th key={key} className="encuentro">
-                    {dayOf(start)}
+                    {dayAndTimeOf(start)}
+                    <br />
+                    {texts.signature}
                   </th>
                 ))}
-                <th className="firma">{texts.signature}</th>
               </tr>
             </thead>
             <tbody>
@@ -116,7 +125,6 @@ function Sheets({ training: { title, meetings }, people }: SheetsProps) {
                   {columns.map(({ key }) => (
                     <td key={key} className="encuentro" />
                   ))}
-                  <td className="firma" />
                 </tr>
               ))}
             </tbody>

@@ -1,8 +1,9 @@
-import { Box, Flex, Link, Typography } from '@strapi/design-system';
+import { Box, Field, Flex, Link, SingleSelect, SingleSelectOption, Typography } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { NavLink } from 'react-router-dom';
 import {
   burstsResponseSchema,
+  STATE_GROUPS,
   trainingsResponseSchema,
   type RosterTraining,
 } from '../../modules/enrolments/staff-contract';
@@ -15,18 +16,21 @@ import { useKeepPreviousData } from '../ui/keep-previous-data';
 import { SearchField } from '../ui/SearchField';
 import { texts } from './texts';
 
+const STATES = ['all', ...STATE_GROUPS] as const;
+
 /** The trainings, with how many are in each. */
 export function TrainingsPage() {
   const { query, page, pageSize, choose } = usePageQuery();
   const search = query.get('search') ?? '';
-  const wanted = new URLSearchParams({ search, page: String(page), pageSize: String(pageSize) });
+  const state = STATES.find((each) => each === query.get('state')) ?? 'all';
+  const wanted = new URLSearchParams({ search, state, page: String(page), pageSize: String(pageSize) });
   const read = useKeepPreviousData(useData(`/staff/trainings?${wanted.toString()}`, trainingsResponseSchema));
   return (
     <Page.Main>
       <Page.Title>{texts.title}</Page.Title>
       <Layouts.Header title={texts.title} subtitle={texts.explained} />
       <Layouts.Content>
-        <Flex paddingBottom={4}>
+        <Flex paddingBottom={4} gap={4} wrap="wrap" alignItems="flex-start">
           <SearchField
             label={texts.searchTrainings}
             value={search}
@@ -34,6 +38,21 @@ export function TrainingsPage() {
               choose('search', text);
             }}
           />
+          <Field.Root width="16rem">
+            <Field.Label>{texts.state}</Field.Label>
+            <SingleSelect
+              value={state}
+              onChange={(chosen) => {
+                choose('state', String(chosen));
+              }}
+            >
+              {STATES.map((each) => (
+                <SingleSelectOption key={each} value={each}>
+                  {texts.stateFilters[each]}
+                </SingleSelectOption>
+              ))}
+            </SingleSelect>
+          </Field.Root>
         </Flex>
         <LargestBurst />
         <ReadPage read={read} none={texts.noTrainings} count={texts.trainings}>

@@ -44,6 +44,25 @@ export function dayOf(start: string | null): string {
   return start === null ? texts.noDate : DAY.format(new Date(start));
 }
 
+const WEEKDAY = new Intl.DateTimeFormat('es-AR', {
+  weekday: 'short',
+  timeZone: 'America/Argentina/Buenos_Aires',
+});
+
+const TIME = new Intl.DateTimeFormat('es-AR', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'America/Argentina/Buenos_Aires',
+});
+
+/** @param start ISO 8601 */
+export function dayAndTimeOf(start: string | null): string {
+  if (start === null) return texts.noDate;
+  const date = new Date(start);
+  return `${WEEKDAY.format(date)} ${DAY.format(date)}, ${TIME.format(date)}`;
+}
+
 /** How a person is notified of a change: by mail, or else by the staff. */
 export type Notice = 'mail' | 'unconfirmed' | 'no-email';
 
@@ -60,7 +79,17 @@ export const texts = {
   search: 'Buscar',
   searchTrainings: 'Buscar una capacitación',
   searchPeople: 'Buscar por nombre, DNI o correo',
-  noTrainings: 'No hay capacitaciones publicadas con ese nombre.',
+  noTrainings: 'No hay capacitaciones publicadas así.',
+  state: 'Estado',
+  stateFilters: {
+    all: 'Todas',
+    '0': 'Próximamente',
+    '1': 'Inscripción abierta',
+    '2': 'Por comenzar',
+    '3': 'Se está desarrollando',
+    '4': 'Finalizado',
+    '5': 'Fechas a definir',
+  },
   trainings: (count: number) => (count === 1 ? '1 capacitación' : `${number(count)} capacitaciones`),
   training: 'Capacitación',
   starts: 'Fechas',
@@ -205,7 +234,11 @@ export const texts = {
   attended: (count: number, of: number) => `Vino a ${number(count)} de ${number(of)}`,
   cameToMeeting: (name: string, meeting: string) => `${name} vino a ${meeting}`,
   notSaved: 'No se pudo guardar la última marca. Volvé a marcarla.',
+  allPresent: 'Todos presentes',
+  allPresentAt: (meeting: string) => `Todos presentes en ${meeting}`,
   printSheet: 'Imprimir planilla para firmar',
+  teachers: (names: string) => `Docentes: ${names}`,
+  place: (place: string) => `Lugar: ${place}`,
   number: 'N.º',
   signature: 'Firma',
   write: 'Escribir un correo',

@@ -6,6 +6,8 @@ import { useSend } from '../ui/sending';
 export interface Ticks {
   readonly isPresent: (person: RosterPerson, meeting: string) => boolean;
   readonly tick: (person: RosterPerson, meeting: string, present: boolean) => void;
+  /** Ticks everybody who is not ticked yet; repeating it changes nothing. */
+  readonly tickAll: (people: readonly RosterPerson[], meeting: string) => void;
   /** People of whom a tick could not be saved, which was taken back. */
   readonly failed: ReadonlySet<string>;
 }
@@ -42,7 +44,10 @@ export function useTicks(trainingId: string): Ticks {
   );
   const isPresent = ({ uid, present }: RosterPerson, meeting: string) =>
     since.get(keyOf(uid, meeting)) ?? present.includes(meeting);
-  return { isPresent, tick, failed };
+  const tickAll = (people: readonly RosterPerson[], meeting: string) => {
+    for (const person of people) if (!isPresent(person, meeting)) tick(person, meeting, true);
+  };
+  return { isPresent, tick, tickAll, failed };
 }
 
 function keyOf(uid: string, meeting: string): string {

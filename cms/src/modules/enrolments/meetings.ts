@@ -42,6 +42,29 @@ export async function meetingsOf(strapi: Core.Strapi, documentId: string): Promi
   return [{ key: WHOLE, title: version.title ?? '', start: version.schedule?.start ?? null }];
 }
 
+interface StoredFacts {
+  readonly place: string | null;
+  readonly publishedAt: string | null;
+  readonly teachers: readonly { readonly name: string | null }[];
+}
+
+/** Place and teachers of a training as it is published, else of its draft. */
+export async function sheetFactsOf(
+  strapi: Core.Strapi,
+  documentId: string,
+): Promise<{ readonly place: string | null; readonly teachers: string[] }> {
+  const versions = (await strapi.db.query('api::training.training').findMany({
+    where: { documentId },
+    select: ['place', 'publishedAt'],
+    populate: { teachers: { select: ['name'] } },
+  })) as StoredFacts[];
+  const version = versions.find(({ publishedAt }) => publishedAt !== null) ?? versions[0];
+  return {
+    place: version?.place ?? null,
+    teachers: version?.teachers.flatMap(({ name }) => name ?? []) ?? [],
+  };
+}
+
 /** Gives meetings that were written before they had keys one: the same in the draft and in what is published. */
 export async function ensureMeetingKeys(strapi: Core.Strapi): Promise<void> {
   const meetings = strapi.db.query(MEETING);

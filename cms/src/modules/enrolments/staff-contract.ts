@@ -12,8 +12,15 @@ export type RosterStatus = (typeof STATUSES)[number];
 
 const search = z.string().trim().max(200).default('');
 
+/** States by which trainings are found: the whole numbers of the state indices (design, Training state). */
+export const STATE_GROUPS = ['1', '0', '2', '3', '4', '5'] as const;
+
 /** `GET /staff/trainings` */
-export const trainingsQuerySchema = z.strictObject({ search, ...pageQuery });
+export const trainingsQuerySchema = z.strictObject({
+  search,
+  state: z.enum(['all', ...STATE_GROUPS]).default('all'),
+  ...pageQuery,
+});
 
 /** Whom of a training the staff mean; `placed` is who has a place, approved or not. */
 export const rosterFilterSchema = z.strictObject({
@@ -68,7 +75,13 @@ const meetingSchema = z.object({
   start: z.string().nullable(),
 });
 
-const openedTrainingSchema = rosterTrainingSchema.extend({ meetings: z.array(meetingSchema) });
+const openedTrainingSchema = rosterTrainingSchema.extend({
+  meetings: z.array(meetingSchema),
+  /** For the attendance sheet. */
+  centre: z.string(),
+  place: z.string().nullable(),
+  teachers: z.array(z.string()),
+});
 
 /** A training whose people are on the screen. */
 export type OpenedTraining = z.output<typeof openedTrainingSchema>;

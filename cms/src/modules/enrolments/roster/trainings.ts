@@ -1,9 +1,10 @@
-import { compareAtDesk, trainingState, z, type DeskOrdering } from '@centro/shared';
+import { compareAtDesk, stateIndex, trainingState, z, type DeskOrdering } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { CAPACITY_TABLE, ENROLMENT_TABLE } from '../../../platform/database/models';
 import { whereFound } from '../../../platform/database/text-search';
 import { readTrainings, type KnownTraining } from '../known-trainings';
-import { meetingsOf } from '../meetings';
+import { centreName } from '../../site-content/centre';
+import { meetingsOf, sheetFactsOf } from '../meetings';
 import type { OpenedTraining, RosterTraining, TrainingPage, trainingsQuerySchema } from '../staff-contract';
 
 type Counts = RosterTraining['counts'];
@@ -23,7 +24,7 @@ const NOBODY: Counts = { enrolled: 0, waiting: 0, approved: 0 };
  */
 export async function listTrainings(
   strapi: Core.Strapi,
-  { search, page, pageSize }: z.output<typeof trainingsQuerySchema>,
+  { search, state, page, pageSize }: z.output<typeof trainingsQuerySchema>,
   now: number,
 ): Promise<TrainingPage> {
   const { connection } = strapi.db;
@@ -33,7 +34,9 @@ export async function listTrainings(
   const found = await whereFound(strapi, drafts, ['training.title'], search).pluck<string[]>(
     'training.document_id',
   );
-  const trainings = [...(await readTrainings(strapi, found)).values()];
+  const trainings = [...(await readTrainings(strapi, found)).values()].filter(
+    ({ terms }) => state === 'all' || Math.floor(stateIndex(terms.dates, now)) === Number(state),
+  );
   const sorted = trainings.toSorted((a, b) => compareAtDesk(orderingOf(a), orderingOf(b), now));
   const shown = sorted.slice((page - 1) * pageSize, page * pageSize);
   const data = await rostersOf(strapi, shown, now);
@@ -52,7 +55,13 @@ export async function rosterTraining(
 ): Promise<OpenedTraining | undefined> {
   const known = await readTrainings(strapi, [documentId]);
   const [training] = await rostersOf(strapi, [...known.values()], now);
-  return training && { ...training, meetings: await meetingsOf(strapi, documentId) };
+  if (!training) return undefined;
+  return {
+    ...training,
+    ...(await sheetFactsOf(strapi, documentId)),
+    centre: await centreName(strapi),
+    meetings: await meetingsOf(strapi, documentId),
+  };
 }
 
 async function rostersOf(
