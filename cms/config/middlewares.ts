@@ -1,6 +1,6 @@
+import { BODY_LIMIT } from '@centro/shared';
 import { MEDIA_FILE_LIMIT } from '@centro/shared/upload/media-files';
 import { environment } from '../src/platform/environment/environment';
-import { MAX_BODY_BYTES } from '../src/platform/http/limits';
 
 /** Else a line for each request would be made, and then dropped. */
 const LOGS_REQUESTS = ['http', 'debug'];
@@ -40,9 +40,8 @@ export default () => [
     name: 'strapi::body',
     config: {
       parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
-      jsonLimit: MAX_BODY_BYTES,
-      formLimit: MAX_BODY_BYTES,
-      textLimit: MAX_BODY_BYTES,
+      formLimit: BODY_LIMIT,
+      textLimit: BODY_LIMIT,
       formidable: { maxFileSize: MEDIA_FILE_LIMIT, maxTotalFileSize: 4 * MEDIA_FILE_LIMIT },
     },
   },

@@ -19,7 +19,7 @@ import { startDelivery } from './modules/mail/delivery';
 import { ensureAppointments } from './modules/mail/appointments';
 import { startNotices } from './modules/mail/notices';
 import { registerInternalRoutes } from './modules/publishing/internal-routes';
-import { disableMultipartParsing } from './platform/http/received-file';
+import { guardBodyParser } from './strapi/body-parser';
 import { mailForgottenPasswords } from './modules/accounts/administrators/forgotten-passwords';
 import { limitInvitations } from './modules/accounts/administrators/invitations';
 import { limitStaffSignIns } from './modules/accounts/administrators/sign-ins';
@@ -48,7 +48,7 @@ export default {
     // Before Strapi forgets, at each start, grants of actions that nobody registered.
     await registerStaffActions(strapi);
     registerModels(strapi);
-    disableMultipartParsing(strapi);
+    guardBodyParser(strapi);
     registerInternalRoutes(strapi);
     registerPublicRoutes(strapi, PUBLIC_CONTROLLERS);
     registerStaffRoutes(strapi);

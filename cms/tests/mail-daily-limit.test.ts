@@ -207,9 +207,8 @@ describe('MAIL_DAILY_LIMIT', () => {
       }
       await nothingLeaves();
     }
-    // Each owner is warned; of the other warnings the address has a fifth of the day.
-    expect(new Set(server.received.map(({ to }) => to)).size).toBe(6);
-    expect(server.received).toHaveLength(6 + 4);
+    // First warnings have a tenth of the day together, however many accounts there are; the address has a fifth for others.
+    expect(server.received).toHaveLength(2 + 4);
     const newcomer = await signUp(url);
     await nothingLeaves();
     expect(server.received.at(-1)?.to).toBe(newcomer.email);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { holdingBody } from '../src/platform/http/held-bodies.ts';
 import { inTurn } from '../src/modules/images/turns.ts';
 
 /** A task that ends on command. */
@@ -40,18 +41,18 @@ test('runs one task at a time, also after a failure', async () => {
   expect(values).toEqual([1, 1, 'failed', 1, 1, 1]);
 });
 
-test('rejects tasks of an address whose queue is full, and no others', async () => {
+test('an address holds at most twelve bodies in memory', async () => {
   const done: string[] = [];
-  const first = taskOf('first', done);
-  const running = inTurn('a', first.run);
-  const add = (address: string, maxWaiting?: number) =>
-    inTurn(address, () => Promise.resolve(address), maxWaiting);
-  const waiting = Array.from({ length: 12 }, () => add('a', 12));
-  await expect(add('a', 12)).rejects.toMatchObject({ code: 'too-many-requests' });
-  // Controls: another address, and a task without a limit.
-  waiting.push(add('b', 12), add('a'));
-  first.end(undefined);
-  await running;
-  expect(await Promise.all(waiting)).toHaveLength(14);
-  expect(await add('a', 12)).toBe('a');
+  const tasks = Array.from({ length: 12 }, (_, index) => taskOf(String(index), done));
+  const holding = tasks.map(({ run }) => holdingBody('a', run));
+  await expect(holdingBody('a', () => Promise.resolve())).rejects.toMatchObject({
+    code: 'too-many-requests',
+  });
+  // Controls: another address, and the same one once a body is stored.
+  expect(await holdingBody('b', () => Promise.resolve('b'))).toBe('b');
+  tasks[0]?.end(undefined);
+  await holding[0];
+  expect(await holdingBody('a', () => Promise.resolve('a'))).toBe('a');
+  for (const { end } of tasks) end(undefined);
+  await Promise.all(holding);
 });

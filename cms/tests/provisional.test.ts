@@ -346,17 +346,63 @@ describe('a burst of enrolments from one connection', () => {
 
   test('is shown too when it takes half of a small training', async () => {
     const admin = await signInAdmin(cms().url);
-    const [small, large] = [await open({ maxQuota: 8 }), await open({ maxQuota: 9 })];
-    const enrolFour = async (place: OpenedTraining, address: string) => {
-      const [first, ...others] = await people<number>(cms(), 4);
-      for (const who of [first, ...others]) if (who) await enrol(who, place, address);
+    const enrolThree = async (place: OpenedTraining, address: string) => {
+      const [first, ...others] = await people<number>(cms(), 3);
+      for (const who of [first, ...others])
+        if (who) expect((await enrol(who, place, address)).status).toBe(201);
       return first && burstWith(admin, first);
     };
-    expect(await enrolFour(small, '192.0.2.221')).toMatchObject({
-      by: 'connection',
-      enrolments: { length: 4 },
-    });
-    expect(await enrolFour(large, '192.0.2.222')).toBeUndefined();
+    const three = { by: 'connection', enrolments: { length: 3 } };
+    expect(await enrolThree(await open({ maxQuota: 6 }), '192.0.2.221')).toMatchObject(three);
+    expect(await enrolThree(await open({ maxQuota: 7 }), '192.0.2.222')).toBeUndefined();
+    // Half of a queue, in a training that others filled.
+    const full = await open({ maxQuota: 1, queue: 6 });
+    expect((await enrol(await person(cms()), full)).status).toBe(201);
+    expect(await enrolThree(full, '192.0.2.223')).toMatchObject(three);
+  });
+
+  test('of older accounts does not return within a day either', async () => {
+    const admin = await signInAdmin(cms().url);
+    const place = await open({ maxQuota: 4 });
+    const crowd = await people<number>(cms(), 4);
+    await age(crowd);
+    for (const who of crowd) expect((await enrol(who, place, '192.0.2.224')).status).toBe(201);
+    const order = crowd.map(({ documentId }) => ({ training: place.documentId, person: documentId }));
+    expect(await remove(admin, order, 'Inventadas')).toMatchObject({ body: { data: { removed: 4 } } });
+    const [first, second] = crowd;
+    if (!first || !second) throw new Error('There are four');
+    // Neither from there nor from elsewhere.
+    expectError(await enrol(first, place, '192.0.2.224'), 'too-many-requests', 429);
+    expectError(await enrol(first, place, '192.0.2.225'), 'too-many-requests', 429);
+    // Control: whoever shows a document, and an older account that was not removed.
+    await admin.request('PUT', `/staff/people/${second.documentId}/dni-seen`, { seen: true });
+    expect((await enrol(second, place, '192.0.2.224')).status).toBe(201);
+    const other = await person(cms());
+    await age([other]);
+    expect((await enrol(other, place, '192.0.2.224')).status).toBe(201);
+  });
+
+  test('closes its connection for a whole day after each removal', async () => {
+    const admin = await signInAdmin(cms().url);
+    const place = await open({ maxQuota: 10 });
+    const { kind, execute, rows } = cms().cms.database;
+    const removeFrom = async (address: string) => {
+      const crowd = await people<number>(cms(), 1);
+      await age(crowd);
+      for (const who of crowd) expect((await enrol(who, place, address)).status).toBe(201);
+      const order = crowd.map(({ documentId }) => ({ training: place.documentId, person: documentId }));
+      await remove(admin, order, 'Inventadas');
+    };
+    await execute('delete from rate_limits');
+    await removeFrom('192.0.2.226');
+    const soon = kind === 'sqlite' ? String(Date.now() + MINUTE) : `now() + interval '1 minute'`;
+    await execute(`update rate_limits set expires_at = ${soon}`);
+    await removeFrom('192.0.2.226');
+    const long = kind === 'sqlite' ? String(Date.now() + 60 * MINUTE) : `now() + interval '1 hour'`;
+    // Of the connection and of the person who was removed last.
+    expect(
+      await rows(`select key from rate_limits where expires_at > ${long} and attempts = 1`),
+    ).toHaveLength(2);
   });
 
   test('does not return after the staff removed it', async () => {

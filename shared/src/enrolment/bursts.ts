@@ -1,8 +1,8 @@
 /** More enrolments than a family has. */
 const BURST_SIZE = 10;
 
-/** Fewer people than this may take most of a small training together: a family, or friends. */
-const SMALL_BURST_SIZE = 4;
+/** People who may take half of a small training or queue, or share a mailbox: fewer are a couple or friends. */
+const SMALL_BURST_SIZE = 3;
 
 /** What tells that enrolments may be one person's work. */
 export interface BurstEntry {
@@ -12,8 +12,9 @@ export interface BurstEntry {
   readonly mailbox: string | null;
   readonly person: string;
   readonly training: string;
-  /** Places of the training; 0 is unlimited (spec §3). */
-  readonly maxQuota: number;
+  readonly status: 'enrolled' | 'waiting';
+  /** How many the training takes with this status: 0 is unlimited for places, and nobody for the queue (spec §3). */
+  readonly quota: number;
 }
 
 /** Enrolments that have one connection or one mailbox. */
@@ -25,16 +26,18 @@ export interface BurstGroup<Entry> {
 }
 
 /**
- * Groups with one connection or, of the others, several people with one mailbox: ten enrolments or more, or four or more
- * in one training for half of its places or more. The largest come first. One person in many trainings is not a burst.
+ * Groups with one connection: ten enrolments or more, or three or more for half of the places of a training or of its
+ * queue. Of the others, three or more people with one mailbox. The largest come first.
  */
 export function burstsIn<Entry extends BurstEntry>(entries: readonly Entry[]): BurstGroup<Entry>[] {
-  const connections = groupsOf(entries, 'connection');
+  const connections = groupsOf(entries, 'connection').filter(
+    ({ enrolments }) => enrolments.length >= BURST_SIZE || fillsTraining(enrolments),
+  );
   const shown = new Set(connections.flatMap(({ enrolments }) => enrolments));
   const mailboxes = groupsOf(
     entries.filter((entry) => !shown.has(entry)),
     'mailbox',
-  ).filter(({ enrolments }) => new Set(enrolments.map(({ person }) => person)).size > 1);
+  ).filter(({ enrolments }) => new Set(enrolments.map(({ person }) => person)).size >= SMALL_BURST_SIZE);
   return [...connections, ...mailboxes].toSorted(
     (one, other) => other.enrolments.length - one.enrolments.length,
   );
@@ -47,14 +50,13 @@ function groupsOf<Entry extends BurstEntry>(
   return Array.from(
     grouped(entries, (entry) => entry[by]),
     ([key, enrolments]) => ({ by, key, enrolments }),
-  ).filter(({ enrolments }) => enrolments.length >= BURST_SIZE || fillsTraining(enrolments));
+  );
 }
 
 function fillsTraining(enrolments: readonly BurstEntry[]): boolean {
-  return [...grouped(enrolments, ({ training }) => training).values()].some(
+  return [...grouped(enrolments, ({ training, status }) => `${status} ${training}`).values()].some(
     (group) =>
-      group.length >= SMALL_BURST_SIZE &&
-      group.some(({ maxQuota }) => maxQuota > 0 && 2 * group.length >= maxQuota),
+      group.length >= SMALL_BURST_SIZE && group.some(({ quota }) => quota > 0 && 2 * group.length >= quota),
   );
 }
 

@@ -32,7 +32,7 @@ export interface Reachability {
   readonly provisionalFromAddress: number;
   /** Whether the DNI or the address had as many provisional places as a day allows, or staff closed the address. */
   readonly provisionalSpent: boolean;
-  /** Whether staff closed the address to accounts that {@link mayBeInvented}, and this is one. */
+  /** Whether staff removed the person, or closed the address to accounts that {@link mayBeInvented}, and this is one. */
   readonly shutOut: boolean;
 }
 

@@ -3,7 +3,7 @@ const number = (value: number) => value.toLocaleString('es-AR');
 export const texts = {
   title: 'Inscripciones desde una misma conexión',
   explained:
-    'Diez o más para capacitaciones que todavía no empezaron, desde una misma conexión o con un mismo correo; o menos, si ocupan la mitad de los lugares de una. Puede ser un aula, o varios celulares de una misma compañía. Si son personas inventadas, sacalas a todas juntas.',
+    'Diez o más desde una misma conexión para capacitaciones que todavía no empezaron, o menos, si ocupan la mitad de los lugares o de la espera de una; y tres personas o más con un mismo correo. Puede ser un aula, o varios celulares de una misma compañía. Si son personas inventadas, sacalas a todas juntas.',
   none: 'No hay muchas inscripciones desde una misma conexión.',
   back: 'Todas las capacitaciones',
   burst: {

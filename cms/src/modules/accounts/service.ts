@@ -232,7 +232,12 @@ export function accountService(strapi: Core.Strapi) {
       const confirms =
         owner?.confirmed === true ||
         (owner !== null && (await countConfirmation(transaction, owner.email, Date.now())));
-      await storePassword(transaction, personId, confirms ? { ...data, confirmed: true } : data);
+      await storePassword(
+        transaction,
+        personId,
+        confirms ? { ...data, confirmed: true } : data,
+        addressKey(address),
+      );
       return owner;
     });
     // Whoever has the mailbox is the owner: what others guessed before does not keep them out.

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { ENROLMENT_TABLE } from '../../platform/database/models';
 import { inTransaction, type Transaction } from '../../platform/database/transaction';
 import { queueEnrolmentNotice } from './notices';
-import { countIn, isUsedUp, type Counted } from '../../platform/rate-limits/attempts';
+import { countIn, forgetIn, isUsedUp, type Counted } from '../../platform/rate-limits/attempts';
 import { LIMITS } from '../../platform/rate-limits/limits';
 import { lockCapacity } from './capacity';
 import { readTraining } from './known-trainings';
@@ -67,28 +67,39 @@ export function countProvisional(
   return countIn(transaction, periodsOf(request), new Date(now));
 }
 
-/** Whether staff closed the address, and the account is one that may be invented, its e-mail confirmed or not. */
+/**
+ * Whether staff removed the person with others within a day, or closed the address to accounts that may be invented. A
+ * confirmed e-mail proves nothing, a seen document does.
+ */
 export async function isAddressBlocked(
   transaction: Transaction,
   { person, fromAddress }: ProvisionalRequest,
   now: number,
 ): Promise<boolean> {
-  return mayBeInvented(person.history, now) && isUsedUp(transaction, [closed(fromAddress)], new Date(now));
+  if (person.history.dniSeen) return false;
+  const limits = mayBeInvented(person.history, now) ? [closed(fromAddress)] : [];
+  return isUsedUp(transaction, [removed(person.id), ...limits], new Date(now));
+}
+
+function removed(personId: number): Counted {
+  return [LIMITS.removedPerson, String(personId)];
 }
 
 function closed(fromAddress: string): Counted {
   return [LIMITS.removed, fromAddress];
 }
 
-/** Closes addresses for a day, because staff removed enrolments from there. */
-export async function closeAddresses(
+/** Keeps people and their network addresses out for a day from now on, because staff removed their enrolments. */
+export async function shutOut(
   transaction: Transaction,
-  addressKeys: readonly (string | null)[],
+  rows: readonly { readonly person_id: number; readonly address_key: string | null }[],
   now: number,
 ): Promise<void> {
-  const known = new Set(addressKeys.filter((key) => key !== null));
-  if (known.size === 0) return;
-  await countIn(transaction, [...known].map(closed), new Date(now));
+  if (rows.length === 0) return;
+  const addresses = new Set(rows.flatMap(({ address_key: key }) => key ?? []));
+  const limits = [...[...addresses].map(closed), ...rows.map(({ person_id: id }) => removed(id))];
+  await forgetIn(transaction, limits);
+  await countIn(transaction, limits, new Date(now));
 }
 
 function periodsOf({ person, trainingId, fromAddress }: ProvisionalRequest): readonly Counted[] {

@@ -8,7 +8,7 @@ import { lockCapacityOf, type Capacity } from './capacity';
 import { noteChanges } from './changes';
 import { readTraining, type KnownTraining } from './known-trainings';
 import { freePlaces } from './places';
-import { closeAddresses } from './provisional';
+import { shutOut } from './provisional';
 import { trainingsWith, type EnrolmentRow } from './rows';
 
 /** Several enrolments, of several trainings, that somebody of the staff takes back at once. */
@@ -28,7 +28,7 @@ interface NamedRow extends EnrolmentRow {
 
 /**
  * Takes back enrolments that are not approved: what becomes free in a training goes to the first in its queue, in one
- * transaction for each training. The connections they came from are closed to new accounts for a day. Repeated, it
+ * transaction for each training. The people and the connections they came from are kept out for a day. Repeated, it
  * changes nothing.
  *
  * @returns how many there were
@@ -46,8 +46,7 @@ export async function removeAll(
       const training = capacity && (await readTraining(strapi, trainingId));
       if (!training) return 0;
       const rows = await rowsIn(transaction, trainingId).whereIn('person.document_id', uids);
-      const addressKeys = rows.map(({ address_key: key }) => key);
-      await closeAddresses(transaction, addressKeys, now);
+      await shutOut(transaction, rows, now);
       return remove(transaction, { capacity, training, rows, staffId, reason }, now);
     });
   }

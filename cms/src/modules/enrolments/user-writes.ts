@@ -8,6 +8,7 @@ import { dropAttendanceOf } from './attendance';
 import { lockCapacity } from './capacity';
 import { readTraining } from './known-trainings';
 import { actorOf } from '../../platform/audit/actor';
+import { addressKey, countedAddress } from '../../platform/rate-limits/address';
 import { dropMailsTo } from '../../platform/mail/outbox';
 import { dropAnswersOf } from '../forms/answer-rows';
 import { dropFilesOf } from '../forms/files';
@@ -164,11 +165,18 @@ async function leaveEverything(
     const training = await readTraining(strapi, trainingId);
     const rows = await rowsIn(transaction, trainingId, personIds);
     if (training) {
-      await freePlaces(transaction, capacity, training, rows, Date.now(), { by: actorOf(strapi) });
+      await freePlaces(transaction, capacity, training, rows, Date.now(), triggerOf(strapi));
     }
   }
   await dropAttendanceOf(transaction, personIds);
   await dropMailsTo(transaction, personIds);
   await dropAnswersOf(transaction, personIds);
   await dropFilesOf(strapi, transaction, personIds);
+}
+
+/** Who deletes people: staff, or a person who erases the own account, whose network address the mails count for. */
+function triggerOf(strapi: Core.Strapi) {
+  const by = actorOf(strapi);
+  const ip = strapi.requestContext.get()?.ip;
+  return by || ip === undefined ? { by } : { requestedFrom: addressKey(countedAddress(ip)) };
 }

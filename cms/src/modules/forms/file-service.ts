@@ -5,7 +5,8 @@ import { encodeFile } from './file-encoding';
 import { fileOf, keepFile, openFile } from './files';
 import { isFormPublished } from './published-forms';
 import type { PrivateFile } from '../../platform/http/answer';
-import type { ReceivedFile } from '../../platform/http/received-file';
+import { holdingBody } from '../../platform/http/held-bodies';
+import type { ReceivedFile } from '../../platform/http/multipart';
 import { assertDiskFree } from '../images/quotas';
 import { countAttempt } from '../../platform/rate-limits/attempts';
 import { LIMITS } from '../../platform/rate-limits/limits';
@@ -24,13 +25,19 @@ export function fileService(strapi: Core.Strapi) {
   async function receive(
     formId: string,
     owner: StoredUser,
-    { name, bytes }: ReceivedFile,
+    read: () => Promise<ReceivedFile>,
     address: string,
   ): Promise<string> {
     if (!(await isFormPublished(strapi, formId))) throw new ApiError('not-found', `No form ${formId}`);
     await assertDiskFree('files');
-    await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
-    return keepFile(strapi, owner, await encodeFile(bytes, address), shownName(name));
+    await countAttempt(strapi, [
+      [LIMITS.upload, owner.documentId],
+      [LIMITS.formFiles, address],
+    ]);
+    return holdingBody(address, async () => {
+      const { name, bytes } = await read();
+      return keepFile(strapi, owner, await encodeFile(bytes, address), shownName(name));
+    });
   }
 
   /**

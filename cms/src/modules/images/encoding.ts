@@ -11,9 +11,6 @@ const ENCODING_SECONDS = 20;
 
 const SIGNATURE_BYTES = 16;
 
-/** Pictures in memory that may wait per network address, of up to 10 MB each: enough for a classroom. */
-const MAX_HELD = 12;
-
 /** How each kind of picture we read begins, in hexadecimal: jpeg, png, webp, gif (design, Images). */
 const SIGNATURES = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/, /^474946383[79]61/];
 
@@ -41,17 +38,16 @@ export type Picture = Buffer | (() => Promise<PictureSource>);
  * @param picture bytes, which are held in memory meanwhile, or a function that reads them when their turn comes
  * @param address of the client, see {@link inTurn}
  * @param width most pixels a line
- * @throws {ApiError} `unsupported-image` for what is no whole picture of a kind we read; `too-many-requests` for bytes
- *   when {@link MAX_HELD} pictures of the address wait
+ * @throws {ApiError} `unsupported-image` for what is no whole picture of a kind we read
  */
 export function encodePicture(
   picture: Picture,
   address: string,
   width: number = IMAGE_WIDTH,
 ): Promise<Buffer> {
-  return typeof picture === 'function'
-    ? inTurn(address, async () => encode(await picture(), width))
-    : inTurn(address, () => encode(picture, width), MAX_HELD);
+  return inTurn(address, async () =>
+    encode(typeof picture === 'function' ? await picture() : picture, width),
+  );
 }
 
 async function encode(source: PictureSource, width: number): Promise<Buffer> {

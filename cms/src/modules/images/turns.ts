@@ -1,8 +1,3 @@
-import { ApiError } from '../../platform/errors/api-error';
-
-/** In seconds. */
-const RETRY_AFTER = 10;
-
 /** Callbacks of waiting tasks by network address, in the order of the next turns. */
 const queues = new Map<string, (() => void)[]>();
 let isBusy = false;
@@ -11,11 +6,9 @@ let isBusy = false;
  * Runs one task at a time, round-robin over network addresses, so that many tasks from one address do not delay others.
  *
  * @param address from `countedAddress`, or a name for an internal client
- * @param maxWaiting tasks of the address already in its queue before another one is rejected
- * @throws {ApiError} `too-many-requests`, and what `task` throws
  */
-export async function inTurn<T>(address: string, task: () => Promise<T>, maxWaiting = Infinity): Promise<T> {
-  if (isBusy) await enqueue(address, maxWaiting);
+export async function inTurn<T>(address: string, task: () => Promise<T>): Promise<T> {
+  if (isBusy) await enqueue(address);
   isBusy = true;
   try {
     return await task();
@@ -24,11 +17,8 @@ export async function inTurn<T>(address: string, task: () => Promise<T>, maxWait
   }
 }
 
-function enqueue(address: string, maxWaiting: number): Promise<void> {
+function enqueue(address: string): Promise<void> {
   const queue = queues.get(address) ?? [];
-  if (queue.length >= maxWaiting) {
-    throw new ApiError('too-many-requests', 'The queue of this address is full', RETRY_AFTER);
-  }
   queues.set(address, queue);
   return new Promise((resolve) => {
     queue.push(resolve);

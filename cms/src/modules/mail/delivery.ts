@@ -156,11 +156,10 @@ async function waitsForDay(
   waitsFor: (limit: Counted) => Promise<Date | undefined>,
 ): Promise<boolean> {
   if (!limits) return false;
-  const { day, fromAddress } = limits;
-  if (!fromAddress) return (await waitsFor(day)) !== undefined;
-  if (await waitsFor(fromAddress.total)) return true;
-  const isRepeated = (await waitsFor(fromAddress.first)) !== undefined;
-  return (await waitsFor(isRepeated ? fromAddress.repeated : day)) !== undefined;
+  const { day, total, repeated } = limits;
+  if (total && (await waitsFor(total))) return true;
+  const counter = repeated && (await waitsFor(repeated.first)) ? repeated.counter : day;
+  return (await waitsFor(counter)) !== undefined;
 }
 
 /** Keeps a mail for later, which is no failed attempt. */

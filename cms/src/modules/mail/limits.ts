@@ -67,17 +67,17 @@ export function limitOf(
   }
 }
 
+/** Share of the mails of a day for warnings that count for no network address: many accounts can trigger one each. */
+const WARNINGS = 0.1;
+
 /** The counters of a mail against MAIL_DAILY_LIMIT, per calendar day in Buenos Aires. */
 export interface DailyLimit {
   /** The less urgent a mail, the more it leaves to others. */
   readonly day: Counted;
-  /** Of a mail that was requested from a network address. */
-  readonly fromAddress?: {
-    readonly total: Counted;
-    /** Without room in this one, the mail counts against `repeated` instead of `day`. */
-    readonly first: Counted;
-    readonly repeated: Counted;
-  };
+  /** A share of the day: of the network address that requested the mail, or of all warnings without one. */
+  readonly total?: Counted;
+  /** Without room in `first`, the mail counts against `counter` instead of `day`. */
+  readonly repeated?: { readonly first: Counted; readonly counter: Counted };
 }
 
 /**
@@ -96,7 +96,10 @@ export function dailyLimitOf(
     dailyCounter(limit - Math.ceil(limit * LEFT_BY[urgency]), now);
   const urgency = urgencyOf(kind);
   const day = leaving(urgency);
-  if (requestedFrom === null) return { day };
+  if (requestedFrom === null) {
+    const warnings = Math.max(1, Math.floor(limit * WARNINGS));
+    return isWarning(kind) ? { day, total: dailyCounter(warnings, now, 'mail warnings') } : { day };
+  }
   const isNotice = urgency === 'others';
   const ofAddress = (share: keyof typeof FROM_ONE_ADDRESS): Counted => {
     const attempts = Math.max(1, Math.floor(limit * FROM_ONE_ADDRESS[share]));
@@ -104,7 +107,7 @@ export function dailyLimitOf(
     return [{ name, attempts, seconds: DAY }, localDay(now), requestedFrom];
   };
   const repeated = isNotice ? day : leaving('repeated');
-  return { day, fromAddress: { total: ofAddress('total'), first: ofAddress('first'), repeated } };
+  return { day, total: ofAddress('total'), repeated: { first: ofAddress('first'), counter: repeated } };
 }
 
 /** When to retry a mail that exceeds the limit of the day; hourly, because the limit may have been raised. */
@@ -120,8 +123,12 @@ export async function mailsNearLimit(strapi: Core.Strapi, now: number): Promise<
   return sent < limit * ALERT_SHARE ? null : { sent, limit };
 }
 
-function dailyCounter(attempts: number, now: number): Counted {
-  return [{ name: 'mail day', attempts, seconds: DAY }, localDay(now)];
+function dailyCounter(attempts: number, now: number, name = 'mail day'): Counted {
+  return [{ name, attempts, seconds: DAY }, localDay(now)];
+}
+
+function isWarning(kind: Mail['kind']): boolean {
+  return kind === 'password-changed' || kind === 'email-changed';
 }
 
 /**

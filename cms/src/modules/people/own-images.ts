@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { imageKeyOf } from '../accounts/citizen';
 import { IMAGE_FIELDS, USER_TABLE, USER_UID, type StoredUser } from '../../platform/database/users';
 import { inTransaction } from '../../platform/database/transaction';
+import { holdingBody } from '../../platform/http/held-bodies';
 import { ApiError } from '../../platform/errors/api-error';
 import type { StoredObject } from '../../platform/storage/store';
 import { encodePicture, type Picture } from '../images/encoding';
@@ -37,14 +38,17 @@ export function imageService(strapi: Core.Strapi) {
   async function receive(
     owner: StoredUser,
     folder: ImageFolder,
-    bytes: Buffer,
+    read: () => Promise<Buffer>,
     address: string,
   ): Promise<void> {
     await assertDiskFree('pictures');
     await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
-    // One that is still on its way in pieces was chosen before.
-    await dropUnfinished(unfinishedPrefix(owner.documentId, folder));
-    await replace(owner, folder, bytes, address);
+    await holdingBody(address, async () => {
+      const bytes = await read();
+      // One that is still on its way in pieces was chosen before.
+      await dropUnfinished(unfinishedPrefix(owner.documentId, folder));
+      await replace(owner, folder, bytes, address);
+    });
   }
 
   /**

@@ -4,15 +4,16 @@ import { SITE_ADMIN_ROLE, type Identity, type StoredUser } from '../database/use
 import type { Context } from './context';
 import { ApiError } from '../errors/api-error';
 import type { StoredObject } from '../storage/store';
-import { receiveDocument, receivePicture, type ReceivedFile } from './received-file';
+import type { ReceivedFile } from './multipart';
+import { receiveDocument, receivePicture } from './received-file';
 
-/** A JSON body as its schema reads it, the bytes of a picture, a file, those of a piece as they come, or nothing. */
+/** A JSON body as its schema reads it, a reader of the picture or file, the bytes of a piece as they come, or nothing. */
 type Parsed<S> = S extends z.core.$ZodType
   ? z.output<S>
   : S extends 'file'
-    ? Buffer
+    ? () => Promise<Buffer>
     : S extends 'document'
-      ? ReceivedFile
+      ? () => Promise<ReceivedFile>
       : S extends 'piece'
         ? Readable
         : undefined;
@@ -70,7 +71,7 @@ export async function answer<E extends Endpoint>(
     params: parse('invalid-parameters', endpoint.params, paramsOf(ctx, endpoint.path)),
     query: parse('invalid-parameters', endpoint.query, queryOf(ctx.querystring)),
     citizen: citizenOf(ctx, endpoint),
-    body: await bodyOf(ctx, endpoint),
+    body: bodyOf(ctx, endpoint),
   };
   refuseWhoIsGone(ctx);
   const result = await work(request as ApiRequest<E>);
@@ -126,16 +127,13 @@ function citizenOf(ctx: Context, { who, method, judgesBan }: Endpoint): Identity
   return citizen;
 }
 
-async function bodyOf(ctx: Context, endpoint: Endpoint): Promise<unknown> {
+function bodyOf(ctx: Context, endpoint: Endpoint): unknown {
   const { body } = endpoint;
   if (body === 'none') return undefined;
-  if (body === 'file') return receivePicture(ctx, bodyLimitOf(endpoint));
-  if (body === 'document') return receiveDocument(ctx, bodyLimitOf(endpoint));
+  if (body === 'file') return () => receivePicture(ctx, bodyLimitOf(endpoint));
+  if (body === 'document') return () => receiveDocument(ctx, bodyLimitOf(endpoint));
   if (body === 'piece') return ctx.req;
   if (!ctx.is('application/json')) throw new ApiError('invalid-body', 'The body must be JSON');
-  if (ctx.request.length > bodyLimitOf(endpoint)) {
-    throw new ApiError('body-too-large', 'The body is too large');
-  }
   return parse('invalid-body', body, ctx.request.body);
 }
 

@@ -48,6 +48,8 @@ export const LIMITS = {
   },
   /** An address whose enrolments staff removed gets no provisional places, nor any for new accounts. */
   removed: { name: 'removed', attempts: 1, seconds: DAY },
+  /** A person whose document was not seen and whom staff removed with others. */
+  removedPerson: { name: 'removed person', attempts: 1, seconds: DAY },
   /** The DNI of a banned person whose document was seen and whose account was deleted: banned again once it is seen. */
   bannedDni: { name: 'banned dni', attempts: 1, seconds: 10 * 365 * DAY },
   /** Accounts that one mailbox confirms: a family shares one, a crowd of invented people does not. */
@@ -84,6 +86,8 @@ export const LIMITS = {
   },
   formAnswer: { name: 'form-answer', attempts: 60, seconds: HOUR },
   upload: { name: 'upload', attempts: 40, seconds: 15 * MINUTE },
+  /** Files for forms from one network address, which are stored for a day before anybody names them: 3 GB at most. */
+  formFiles: { name: 'form files', attempts: 300, seconds: DAY },
   /** Mails that leave; one that is too many waits (docs/adr/105). */
   mail: {
     /** Of one kind about a person's place in one training: enrolling and leaving repeatedly sends the last state once. */

@@ -61,23 +61,24 @@ export async function burstsOf(strapi: Core.Strapi, now: number): Promise<Burst[
       .select('person.document_id as uid', 'person.names', 'person.surnames', 'person.email')
       .select('person.confirmed', 'person.without_email'),
   );
-  const entries = rows
-    .filter((row) => row.created_at.getTime() > shownSince(row.training_id))
-    .map((row) => {
-      const email = emailOf(row.email, row.without_email);
-      const mailbox = email === null ? null : mailboxOf(email);
-      const maxQuota = trainings.get(row.training_id)?.terms.maxQuota ?? 0;
-      return {
-        row,
-        connection: row.address_key,
-        mailbox,
-        person: row.uid,
-        training: row.training_id,
-        maxQuota,
-      };
-    });
+  const entries = rows.map((row) => {
+    const email = emailOf(row.email, row.without_email);
+    const terms = trainings.get(row.training_id)?.terms;
+    const quota = row.status === 'waiting' ? terms?.waitingList.maxQuota : terms?.maxQuota;
+    return {
+      row,
+      connection: row.address_key,
+      mailbox: email === null ? null : mailboxOf(email),
+      person: row.uid,
+      training: row.training_id,
+      status: row.status,
+      quota: quota ?? 0,
+      recent: row.created_at.getTime() > shownSince(row.training_id),
+    };
+  });
+  const bursts = burstsIn(entries).filter(({ enrolments }) => enrolments.some(({ recent }) => recent));
   let left = MAX_REMOVALS;
-  return burstsIn(entries).flatMap(({ by, key, enrolments }) => {
+  return bursts.flatMap(({ by, key, enrolments }) => {
     const shown = enrolments.slice(0, left);
     left -= shown.length;
     if (shown.length === 0) return [];
