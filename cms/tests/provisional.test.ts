@@ -348,8 +348,9 @@ describe('a burst of enrolments from one connection', () => {
     const admin = await signInAdmin(cms().url);
     const enrolThree = async (place: OpenedTraining, address: string) => {
       const [first, ...others] = await people<number>(cms(), 3);
-      for (const who of [first, ...others])
+      for (const who of [first, ...others]) {
         if (who) expect((await enrol(who, place, address)).status).toBe(201);
+      }
       return first && burstWith(admin, first);
     };
     const three = { by: 'connection', enrolments: { length: 3 } };

@@ -33,9 +33,9 @@ export function guardBodyParser(strapi: Core.Strapi): void {
       if (ctx.get('content-encoding') !== '') throw new ApiError('invalid-body', 'The body is compressed');
       if (limit !== undefined && ctx.is('application/json')) {
         ctx.request.body = await receiveJson(ctx.req, limit);
-        return next();
-      }
-      return isApi(ctx) ? next() : removingFiles(ctx, (then) => parse(ctx, then), next);
+        await next();
+      } else if (isApi(ctx)) await next();
+      else await removingFiles(ctx, (then) => parse(ctx, then), next);
     };
   });
 }

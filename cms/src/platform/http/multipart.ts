@@ -22,8 +22,8 @@ export function onlyFileOf(body: Buffer, type: string): ReceivedFile | undefined
   const delimiter = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`;
   const opening = `${delimiter}\r\n`;
   const headerEnd = body.subarray(0, opening.length + MAX_HEADER).indexOf(END_OF_HEADER);
-  if (!boundary || !body.subarray(0, opening.length).equals(Buffer.from(opening)) || headerEnd < 0)
-    return undefined;
+  const opens = body.subarray(0, opening.length).equals(Buffer.from(opening));
+  if (!boundary || !opens || headerEnd < 0) return undefined;
   const start = headerEnd + END_OF_HEADER.length;
   const end = body.indexOf(`\r\n${delimiter}`, start);
   const closing = body.subarray(end + 2 + delimiter.length).toString('latin1', 0, 5);
