@@ -95,9 +95,9 @@ export async function shutOut(
   rows: readonly { readonly person_id: number; readonly address_key: string | null }[],
   now: number,
 ): Promise<void> {
-  if (rows.length === 0) return;
   const addresses = new Set(rows.flatMap(({ address_key: key }) => key ?? []));
   const limits = [...[...addresses].map(closed), ...rows.map(({ person_id: id }) => removed(id))];
+  if (limits.length === 0) return;
   await forgetIn(transaction, limits);
   await countIn(transaction, limits, new Date(now));
 }
