@@ -1,18 +1,12 @@
 import { formatTime } from '@centro/shared';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import type { DocumentWrite, DocumentWriteSubscriber } from './document-writes';
 import { EDIT_CONFLICT, OPENED_VERSION_HEADER } from './staff-contract';
 
 interface StoredVersion {
   readonly updatedAt: string | Date;
   readonly updatedBy: { readonly firstname: string | null; readonly lastname: string | null } | null;
-}
-
-/** A write of the Document Service, as far as it matters here. */
-interface Save {
-  readonly uid: string;
-  readonly action: string;
-  readonly params: { readonly documentId?: string };
 }
 
 /** The writes by which what somebody saved could be lost. */
@@ -22,16 +16,21 @@ const LOSING = ['update', 'delete', 'discardDraft', 'unpublish'];
 const looked = new WeakSet<object>();
 
 /**
- * Refuses to save over, delete or discard what somebody else saved meanwhile. The admin's form sends along when the
- * version was saved that it was opened with; who writes by other means says nothing, and is not asked. Whoever calls
- * holds the lock of the revision, so of two who save at once the later is told.
- *
- * @throws {errors.ApplicationError} saying who saved
+ * Rejects a save, deletion or discard when someone else has saved since the form was opened. The admin's form sends the
+ * version it was opened with; other clients send none and are not checked. The lock of the revision is held, so of two
+ * concurrent saves the later one is rejected.
  */
-export async function assertNewest(
-  strapi: Core.Strapi,
-  { uid, action, params: { documentId } }: Save,
-): Promise<void> {
+export function refuseEditConflicts(strapi: Core.Strapi): DocumentWriteSubscriber {
+  return async (write, next) => {
+    await assertNewest(strapi, write);
+    return next();
+  };
+}
+
+/** @throws {errors.ApplicationError} naming who saved */
+async function assertNewest(strapi: Core.Strapi, write: DocumentWrite): Promise<void> {
+  const { uid, action } = write;
+  const { documentId } = write.params;
   if (!LOSING.includes(action) || documentId === undefined) return;
   const opened = versionOpened(strapi, uid, documentId);
   if (opened === undefined) return;

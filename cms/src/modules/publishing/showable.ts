@@ -14,6 +14,8 @@ export const EDITED_UIDS: Readonly<Record<EditedKind, string>> = {
   'site-content': 'api::site-content.site-content',
 };
 
+export const LANDING_IMAGE_UID = 'api::landing-image.landing-image';
+
 /** Parts of an entry that are written elsewhere; who publishes the entry cannot put them right. */
 const EMBEDDED: ReadonlySet<string> = new Set(['teachers', 'landingImages']);
 
@@ -40,12 +42,11 @@ export async function assertShowable(
  * @throws {errors.ValidationError} naming the field
  */
 export async function assertLandingImageHasAltText(strapi: Core.Strapi, documentId: string): Promise<void> {
-  const uid = 'api::landing-image.landing-image';
-  const row = (await strapi.db.query(uid).findOne({
+  const row = (await strapi.db.query(LANDING_IMAGE_UID).findOne({
     where: { documentId, publishedAt: { $notNull: true } },
     populate: { image: { select: FILE_FIELDS } },
   })) as { image: StoredFile | null } | null;
-  refuse(uid, fieldsMissingAltText({ image: publicImage(row?.image) }), missingAltText);
+  refuse(LANDING_IMAGE_UID, fieldsMissingAltText({ image: publicImage(row?.image) }), missingAltText);
 }
 
 function missingAltText(labels: string): string {

@@ -26,6 +26,11 @@ export function contentTypeOf<Kind extends ContentKind>(kind: Kind): `api::${Kin
   return `api::${kind}.${kind}`;
 }
 
+/** Whether editors write documents of this type. */
+export function isContentType(uid: string): boolean {
+  return kindOfType(uid) !== undefined;
+}
+
 function kindOfType(uid: string): ContentKind | undefined {
   return CONTENT_KINDS.find((kind) => contentTypeOf(kind) === uid);
 }

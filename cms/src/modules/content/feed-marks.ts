@@ -1,0 +1,59 @@
+import type { Core } from '@strapi/strapi';
+import { ADDRESSED_UIDS } from './addressing';
+import {
+  deletedId,
+  documentIdOf,
+  onWritesOf,
+  reachesPublic,
+  type DocumentWriteSubscriber,
+} from './document-writes';
+import { assertTeacherUnused, entriesEmbeddingTeacher } from './embedding';
+import { entryOf, SITE_ENTRY, type FeedEntry } from './feed-keys';
+import type { PageKind } from './public-ids';
+
+const TEACHER_UID = 'api::teacher.teacher';
+
+/** Marks the page of a training or a publication as changed when the public sees another version of it. */
+export function markPages(strapi: Core.Strapi, kind: PageKind): DocumentWriteSubscriber {
+  return async (write, next) => {
+    if (write.uid !== ADDRESSED_UIDS[kind]) return next();
+    // Its title is gone afterwards.
+    const deleted = deletedId(write);
+    const entry = deleted === undefined ? undefined : await feedEntry(strapi, kind, deleted);
+    const result = await next();
+    const documentId = documentIdOf(write, result);
+    if (documentId !== undefined && reachesPublic(write)) {
+      write.mark([entry ?? (await feedEntry(strapi, kind, documentId))]);
+    }
+    return result;
+  };
+}
+
+/** Marks all that shows a teacher, who has no draft (docs/adr/012); one that a training shows is not deleted. */
+export function markTeachers(strapi: Core.Strapi): DocumentWriteSubscriber {
+  return onWritesOf(TEACHER_UID, {
+    before: async (write) => {
+      const { documentId } = write.params;
+      const deleted = deletedId(write);
+      if (deleted !== undefined) await assertTeacherUnused(strapi, deleted);
+      write.mark(documentId === undefined ? [SITE_ENTRY] : await entriesEmbeddingTeacher(strapi, documentId));
+    },
+  });
+}
+
+/** Marks the site's own content, of which the documents of this type are a part. */
+export function markSite(uid: string): DocumentWriteSubscriber {
+  return (write, next) => {
+    if (write.uid === uid && reachesPublic(write)) write.mark([SITE_ENTRY]);
+    return next();
+  };
+}
+
+async function feedEntry(strapi: Core.Strapi, kind: PageKind, documentId: string): Promise<FeedEntry> {
+  const row = (await strapi.db.query(ADDRESSED_UIDS[kind]).findOne({
+    where: { documentId },
+    select: ['title'],
+    orderBy: { publishedAt: 'desc' },
+  })) as { title: string | null } | null;
+  return entryOf(kind, documentId, row?.title);
+}

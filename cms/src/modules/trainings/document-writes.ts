@@ -1,0 +1,22 @@
+import type { Core } from '@strapi/strapi';
+import { ADDRESSED_UIDS } from '../content/addressing';
+import { isPublishing, onWritesOf, type DocumentWriteSubscriber } from '../content/document-writes';
+import { keepPartKeys } from '../content/part-keys';
+import { clearCopiedDates } from './copied-dates';
+import { assertScheduled } from './schedule-checks';
+
+/** Clears the dates of copies, keeps the keys of meetings, and refuses to publish contradictory dates. */
+export function checkTrainings(strapi: Core.Strapi): DocumentWriteSubscriber {
+  return onWritesOf(ADDRESSED_UIDS.training, {
+    before: async ({ action, params }) => {
+      if (action === 'clone' && params.documentId !== undefined) {
+        params.data ??= {};
+        await clearCopiedDates(strapi, params.data, params.documentId);
+      }
+      await keepPartKeys(strapi, 'training.meeting', params.data?.['meetings']);
+    },
+    after: async (write, documentId) => {
+      if (isPublishing(write)) await assertScheduled(strapi, documentId);
+    },
+  });
+}
