@@ -186,7 +186,7 @@ export const FAULTS: readonly Fault[] = [
     return certificateOf({ ...found, ...(await holder.first('names')) }, now);`,
     },
   ),
-  inCms('registry-shows-email', 'modules/accounts/service', ['registry', 'are shown masked'], {
+  inCms('registry-shows-email', 'modules/accounts/sign-up', ['registry', 'are shown masked'], {
     find: 'email: maskedEmail(email),',
     replace: 'email: maskedEmail(email) && email,',
   }),
