@@ -7,7 +7,8 @@ import { countedAddress } from '../../platform/rate-limits/address';
 import { knownDevice, rememberDevice } from './session/device';
 import { endOpenSession, endOtherSessions, openSessionsOf } from './session/open-sessions';
 import { endSession, presentedSession, sessions, startSession } from './session/sessions';
-import { accountService, type Origin } from './service';
+import type { Origin } from './credentials';
+import { accountService } from './service';
 
 const DONE = { data: null };
 
