@@ -296,10 +296,13 @@ describe('a change of date or place', () => {
     await enrol(place, ana);
     await mailsTo(ana, 1);
     server.behaviour = 'refuse-for-now';
+    const before = refusals();
     const notices = `select wanted from outbox where kind = 'training-changed' and next_attempt_at is not null`;
     for (const [wanted, where] of ['El monte', 'El galpón'].entries()) {
       await editor.updatePublished('training', place.documentId, { place: where });
       await expect.poll(() => cms.database.rows(notices), SOON).toEqual([{ wanted }]);
+      // The attempt with the first place has ended; the next one comes with `hurryMails`.
+      await expect.poll(refusals, SOON).toBe(before + 1);
     }
     server.behaviour = 'take';
     await hurryMails(cms);

@@ -15,7 +15,8 @@ const CADDY = {
 };
 
 const CADDYFILE = path.join(ROOT, 'deploy/Caddyfile');
-const START_MILLISECONDS = 20_000;
+/** Caddy 2.6 may clean its new storage while it writes the first key there; it tries again after a minute. */
+const START_MILLISECONDS = 90_000;
 
 let found: Promise<string> | undefined;
 
