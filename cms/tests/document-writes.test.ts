@@ -1,6 +1,7 @@
 import { trainingResponseSchema } from '@centro/shared';
 import { beforeAll, expect, test } from 'vitest';
-import { collection, signInAdmin, type Editor } from './harness/editor.ts';
+import { publication, siteContent, training } from './harness/content.ts';
+import { collection, signInAdmin, type Editor, type TypeName } from './harness/editor.ts';
 import { whileBroken } from './harness/fault.ts';
 import { send } from './harness/http.ts';
 import { people } from './harness/people.ts';
@@ -15,23 +16,27 @@ beforeAll(async () => {
   admin = await signInAdmin(cms().url);
 });
 
-// Each subscriber to a publication writes to one of these tables.
+const publishing = (type: TypeName, documentId: string) => () =>
+  admin.request('POST', collection(type, documentId, 'actions', 'publish'), {});
+
+const [TITLE, LATER, MORE_PLACES] = [
+  { title: 'Injertos de frutales' },
+  { schedule: { start: inDays(12), finish: inDays(22) } },
+  { inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 2 } },
+];
+
+// Each edit makes one subscriber write to a table that no other one writes to for it.
 test.each([
-  ['the feed', 'content_marks'],
-  ['the appointments', 'training_appointments'],
-  ['the promotion', 'outbox'],
-  ['the audit log', 'audit_entries'],
-])('a training is not published when writing %s fails', async (_subscriber, table) => {
+  ['the feed', 'content_marks', TITLE, 'waiting'],
+  ['the audit log', 'audit_entries', TITLE, 'waiting'],
+  ['the appointments', 'training_appointments', { ...TITLE, ...LATER }, 'waiting'],
+  ['the promotion', 'outbox', { ...TITLE, ...MORE_PLACES }, 'enrolled'],
+])('an edit is not published when writing %s fails', async (_subscriber, table, edit, published) => {
   const place = await openPlaces(cms().editor, { maxQuota: 1, queue: 1 }, { title: 'Injertos' });
   const [ana, eva] = await people(cms(), 2);
   for (const who of [ana, eva]) await who.request('POST', `/trainings/${place.id}/enrolment`);
-  await admin.update('training', place.documentId, {
-    title: 'Injertos de frutales',
-    inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 2 },
-    schedule: { start: inDays(12), finish: inDays(22) },
-  });
-  const publish = () =>
-    admin.request('POST', collection('training', place.documentId, 'actions', 'publish'), {});
+  await admin.update('training', place.documentId, edit);
+  const publish = publishing('training', place.documentId);
   const state = async () => {
     const { body } = await send(`${cms().url}/api/trainings/${place.id}`);
     const own = enrolmentIn(await eva.request('GET', `/trainings/${place.id}/enrolment`));
@@ -43,25 +48,35 @@ test.each([
 
   // Control: nothing else was in the way.
   expect((await publish()).status).toBe(200);
-  expect(await state()).toEqual(['Injertos de frutales', 'enrolled']);
+  expect(await state()).toEqual(['Injertos de frutales', published]);
 });
 
-// Each check rejects after Strapi has written the draft or the version.
+test('news are not published when they cannot be queued for subscribers', async () => {
+  await cms().editor.publishSiteContent(siteContent);
+  const { documentId } = await admin.create('publication', publication({ slug: 'abrio-la-huerta' }));
+  const publish = publishing('publication', documentId);
+  const status = async () => (await send(`${cms().url}/api/publications/abrio-la-huerta`)).status;
+  expect((await whileBroken(cms().cms.database, publish, 'campaigns')).status).toBeGreaterThanOrEqual(500);
+  expect(await status()).toBe(404);
+
+  // Control: nothing else was in the way.
+  expect((await publish()).status).toBe(200);
+  expect(await status()).toBe(200);
+});
+
+// The dates are checked after Strapi has written the published version.
 test('a rejected publication leaves neither version nor address', async () => {
-  const fields = {
-    title: 'Tambo',
+  const fields = training({
     schedule: { start: inDays(9), finish: inDays(3) },
     slug: 'tambo-al-reves',
-  };
+  });
   const { documentId } = await admin.create('training', fields);
-  const publish = () => admin.request('POST', collection('training', documentId, 'actions', 'publish'), {});
+  const publish = publishing('training', documentId);
   expect((await publish()).status).toBe(400);
   expect((await send(`${cms().url}/api/trainings/tambo-al-reves`)).status).toBe(404);
   // The address is not fixed yet: another one is accepted.
   await admin.update('training', documentId, {
     slug: 'tambo',
-    type: 'course',
-    category: 'vProduction',
     schedule: { start: inDays(3), finish: inDays(9) },
   });
   expect((await publish()).status).toBe(200);

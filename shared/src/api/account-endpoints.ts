@@ -24,10 +24,12 @@ import { z } from '../zod.ts';
 import type { Endpoint } from './endpoint.ts';
 import { nothing, ownRead, ownWrite } from './endpoint-parts.ts';
 
+/** Codes of a rejected new password (spec §5). */
 const BAD_PASSWORDS = ['weak-password', 'password-too-long'] as const;
 
 const publicWrite = { method: 'POST', who: 'all', params: nothing, query: nothing } as const;
 
+/** An action of site administrators on an account, which is named by its e-mail (spec §6, §7). */
 const adminFunction = <P extends string>(path: P) =>
   ({
     method: 'POST',

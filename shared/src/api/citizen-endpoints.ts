@@ -22,6 +22,7 @@ import { nothing, idParams, codeParams, ownRead, ownWrite } from './endpoint-par
 
 const folderParams = z.strictObject({ folder: z.enum(IMAGE_FOLDERS) });
 
+/** An upload in pieces by the tus 1.0 protocol, whose requests carry their metadata in headers. */
 const upload = {
   path: '/me/images/:folder/:upload',
   who: 'citizen',

@@ -11,6 +11,7 @@ import { z } from '../zod.ts';
 import type { Endpoint } from './endpoint.ts';
 import { nothing, idSchema, idParams, codeParams } from './endpoint-parts.ts';
 
+/** Ids joined by commas; duplicates count once. */
 const idsQuery = z.strictObject({
   ids: z
     .string()

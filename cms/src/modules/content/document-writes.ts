@@ -34,21 +34,32 @@ export type DocumentWriteSubscriber = (
   next: () => Promise<unknown>,
 ) => Promise<unknown>;
 
+type Hook = (write: DocumentWrite, documentId: string) => Promise<void>;
+
 interface Hooks {
-  /** Runs before the write and may change its data. */
+  /** Runs before every write and may change its data. */
   readonly before?: (write: DocumentWrite) => Promise<void>;
-  /** Runs after the write. */
-  readonly after?: (write: DocumentWrite, documentId: string) => Promise<void>;
+  readonly beforeDeletion?: Hook;
+  readonly after?: Hook;
+  /** Runs after a document, or a new version of it, became public. */
+  readonly afterPublishing?: Hook;
+  /** Runs after the public sees another version of a document, or none, unless it was deleted. */
+  readonly afterPublicChange?: Hook;
 }
 
 /** Subscribes to the writes of one content type. */
-export function onWritesOf(uid: string, { before, after }: Hooks): DocumentWriteSubscriber {
+export function onWritesOf(uid: string, hooks: Hooks): DocumentWriteSubscriber {
   return async (write, next) => {
     if (write.uid !== uid) return next();
-    await before?.(write);
+    const deleted = deletedId(write);
+    if (deleted !== undefined) await hooks.beforeDeletion?.(write, deleted);
+    await hooks.before?.(write);
     const result = await next();
     const documentId = documentIdOf(write, result);
-    if (documentId !== undefined) await after?.(write, documentId);
+    if (documentId === undefined) return result;
+    await hooks.after?.(write, documentId);
+    if (isPublishing(write)) await hooks.afterPublishing?.(write, documentId);
+    if (reachesPublic(write) && write.action !== 'delete') await hooks.afterPublicChange?.(write, documentId);
     return result;
   };
 }
@@ -106,7 +117,7 @@ export function reachesPublic({ action, params }: DocumentWrite): boolean {
 }
 
 /** Whether a write makes a document public, or a new version of it. */
-export function isPublishing({ action, params }: DocumentWrite): boolean {
+function isPublishing({ action, params }: DocumentWrite): boolean {
   return action === 'publish' || params.status === 'published';
 }
 

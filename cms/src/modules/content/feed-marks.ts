@@ -32,10 +32,9 @@ export function markPages(strapi: Core.Strapi, kind: PageKind): DocumentWriteSub
 /** Marks all that shows a teacher, who has no draft (docs/adr/012); one that a training shows is not deleted. */
 export function markTeachers(strapi: Core.Strapi): DocumentWriteSubscriber {
   return onWritesOf(TEACHER_UID, {
+    beforeDeletion: (_write, documentId) => assertTeacherUnused(strapi, documentId),
     before: async (write) => {
       const { documentId } = write.params;
-      const deleted = deletedId(write);
-      if (deleted !== undefined) await assertTeacherUnused(strapi, deleted);
       write.mark(documentId === undefined ? [SITE_ENTRY] : await entriesEmbeddingTeacher(strapi, documentId));
     },
   });

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { ADDRESSED_UIDS } from '../content/addressing';
-import { isPublishing, onWritesOf, type DocumentWriteSubscriber } from '../content/document-writes';
+import { onWritesOf, type DocumentWriteSubscriber } from '../content/document-writes';
 import { keepPartKeys } from '../content/part-keys';
 import { assertFormAnswerable, assertFormOfTraining, assertFormUnused } from './editing';
 
@@ -13,17 +13,13 @@ export function checkForms(strapi: Core.Strapi): DocumentWriteSubscriber {
       }
       await keepPartKeys(strapi, 'form.question', params.data?.['questions']);
     },
-    after: async (write, documentId) => {
-      if (isPublishing(write)) await assertFormAnswerable(strapi, documentId);
-    },
+    afterPublishing: (_write, documentId) => assertFormAnswerable(strapi, documentId),
   });
 }
 
-/** Refuses to publish a training with a form that nobody could answer. */
+/** Rejects publishing a training whose form cannot be answered. */
 export function checkFormOfTraining(strapi: Core.Strapi): DocumentWriteSubscriber {
   return onWritesOf(ADDRESSED_UIDS.training, {
-    after: async (write, documentId) => {
-      if (isPublishing(write)) await assertFormOfTraining(strapi, documentId);
-    },
+    afterPublishing: (_write, documentId) => assertFormOfTraining(strapi, documentId),
   });
 }

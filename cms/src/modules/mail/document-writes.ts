@@ -1,12 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { ADDRESSED_UIDS } from '../content/addressing';
-import {
-  deletedId,
-  isPublishing,
-  onWritesOf,
-  reachesPublic,
-  type DocumentWriteSubscriber,
-} from '../content/document-writes';
+import { onWritesOf, type DocumentWriteSubscriber } from '../content/document-writes';
 import type { PageKind } from '../content/public-ids';
 import { dropAppointments, noteAppointment } from './appointments';
 import { noteNews } from './news';
@@ -14,22 +8,16 @@ import { noteNews } from './news';
 /** Notifies the people of a training when its date or place changes. */
 export function notifyOfChanges(strapi: Core.Strapi): DocumentWriteSubscriber {
   return onWritesOf(ADDRESSED_UIDS.training, {
-    before: async (write) => {
-      const trainingId = deletedId(write);
-      if (trainingId !== undefined) await dropAppointments(write.transaction, trainingId);
-    },
-    after: async (write, trainingId) => {
-      if (!reachesPublic(write) || write.action === 'delete') return;
-      await noteAppointment(strapi, write.transaction, trainingId, Date.now());
-    },
+    beforeDeletion: ({ transaction }, trainingId) => dropAppointments(transaction, trainingId),
+    afterPublicChange: ({ transaction }, trainingId) =>
+      noteAppointment(strapi, transaction, trainingId, Date.now()),
   });
 }
 
 /** Notifies subscribers of what is published for the first time. Must run before the page is marked (docs/adr/046). */
 export function notifySubscribers(strapi: Core.Strapi, kind: PageKind): DocumentWriteSubscriber {
   return onWritesOf(ADDRESSED_UIDS[kind], {
-    after: async (write, documentId) => {
-      if (isPublishing(write)) await noteNews(strapi, write.transaction, kind, documentId, Date.now());
-    },
+    afterPublishing: ({ transaction }, documentId) =>
+      noteNews(strapi, transaction, kind, documentId, Date.now()),
   });
 }

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isPublishing, onWritesOf, type DocumentWriteSubscriber } from '../content/document-writes';
+import { onWritesOf, type DocumentWriteSubscriber } from '../content/document-writes';
 import { SITE_ENTRY } from '../content/feed-keys';
 import {
   assertLandingImageHasAltText,
@@ -9,21 +9,17 @@ import {
   type EditedKind,
 } from './showable';
 
-/** Refuses to publish what no page can be rendered from (docs/adr/014). */
+/** Rejects publishing what no page can be rendered from (docs/adr/014). */
 export function checkShowable(strapi: Core.Strapi, kind: EditedKind): DocumentWriteSubscriber {
   return onWritesOf(EDITED_UIDS[kind], {
-    after: async (write, documentId) => {
-      const shown = kind === 'site-content' ? SITE_ENTRY.documentId : documentId;
-      if (isPublishing(write)) await assertShowable(strapi, kind, shown);
-    },
+    afterPublishing: (_write, documentId) =>
+      assertShowable(strapi, kind, kind === 'site-content' ? SITE_ENTRY.documentId : documentId),
   });
 }
 
-/** Refuses to publish a landing image without alternative text. */
+/** Rejects publishing a landing image without alternative text. */
 export function checkLandingImages(strapi: Core.Strapi): DocumentWriteSubscriber {
   return onWritesOf(LANDING_IMAGE_UID, {
-    after: async (write, documentId) => {
-      if (isPublishing(write)) await assertLandingImageHasAltText(strapi, documentId);
-    },
+    afterPublishing: (_write, documentId) => assertLandingImageHasAltText(strapi, documentId),
   });
 }

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { ADDRESSED_UIDS } from '../content/addressing';
-import { isPublishing, onWritesOf, type DocumentWriteSubscriber } from '../content/document-writes';
+import { onWritesOf, type DocumentWriteSubscriber } from '../content/document-writes';
 import { keepPartKeys } from '../content/part-keys';
 import { clearCopiedDates } from './copied-dates';
 import { assertScheduled } from './schedule-checks';
 
-/** Clears the dates of copies, keeps the keys of meetings, and refuses to publish contradictory dates. */
+/** Clears the dates of copies, keeps the keys of meetings, and rejects publishing contradictory dates. */
 export function checkTrainings(strapi: Core.Strapi): DocumentWriteSubscriber {
   return onWritesOf(ADDRESSED_UIDS.training, {
     before: async ({ action, params }) => {
@@ -15,8 +15,6 @@ export function checkTrainings(strapi: Core.Strapi): DocumentWriteSubscriber {
       }
       await keepPartKeys(strapi, 'training.meeting', params.data?.['meetings']);
     },
-    after: async (write, documentId) => {
-      if (isPublishing(write)) await assertScheduled(strapi, documentId);
-    },
+    afterPublishing: (_write, documentId) => assertScheduled(strapi, documentId),
   });
 }
