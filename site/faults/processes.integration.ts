@@ -45,7 +45,7 @@ describe('a running system', () => {
     await instance.cms.kill();
     await instance.publisher.kill();
     for (const address of ['/', '/capacitaciones', '/archivo', '/capacitaciones/sigue-en-pie']) {
-      expect(await pageAt(instance.front, address)).toContain('CFP N.º 401');
+      expect(await pageAt(instance.front, address)).toContain('CFP N.º\u00a0401');
     }
     expect((await fetch(`${instance.front.url}/no-existe`)).status).toBe(404);
     expect((await fetch(`${instance.front.url}/api/trainings`)).status).toBe(503);
