@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** What a whole running system needs to start and to answer on a busy machine. */
-const SLOW = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 40_000 } } };
+const SLOW = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 40_000 } } };
 
 export default defineConfig({
   root: import.meta.dirname,
