@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { startAuditRetention } from './modules/audit/retention';
+import { startDroppingProofs } from './modules/certificates/enrolment-proofs';
 import { removeStrayLicenses } from './modules/certificates/licenses';
 import { reencryptKeys } from './modules/certificates/issuer-keys';
 import { watchAccountWrites } from './modules/people/account-writes';
@@ -88,6 +89,7 @@ export default {
       startDroppingUnfinished(strapi),
       startClearingFiles(strapi),
       startAuditRetention(strapi),
+      startDroppingProofs(strapi),
     ];
   },
 

@@ -157,6 +157,25 @@ test.describe("a training's people in the admin", () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('a secretary gives a person a proof of enrolment, once the document was seen', async ({
+    office,
+    signedIn,
+  }) => {
+    const training = await published(office, 'Tejido', ['Olga']);
+    const { page, expectStatus } = await signedIn('secretary');
+    expectStatus(409);
+    await openRoster(page, training);
+    await order(page, 'Olga', 'Constancia de alumno regular');
+    await expect(rowOf(page, 'Olga').getByText('Mirá el documento y marcá «DNI visto»')).toBeVisible();
+    const database = openDatabase(office);
+    database.exec("update up_users set dni_seen = true where names = 'Olga'");
+    database.close();
+    const downloading = page.waitForEvent('download');
+    await order(page, 'Olga', 'Constancia de alumno regular');
+    expect((await downloading).suggestedFilename()).toBe('Constancia de alumno regular - Pérez, Olga.pdf');
+    await expect(rowOf(page, 'Olga').getByText('La constancia se descargó en PDF.')).toBeVisible();
+  });
+
   test('each refused change shows its reason beside the person', async ({ office, signedIn }) => {
     const training = await published(office, 'Injertos', ['Fabia']);
     const { page, expectStatus } = await signedIn('secretary');

@@ -2,8 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { slugFromTitle } from '@centro/shared';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { z } from 'zod';
 import { approve } from '../../scripts/testing/certificates.ts';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import { staffSession } from '../../scripts/testing/staff.ts';
 import { weighScripts } from '../../scripts/testing/page-weight.ts';
 import { test, type RunningSite } from './testing/running-site.ts';
 
@@ -238,6 +240,39 @@ test.describe("one's own status", () => {
 });
 
 test.describe("the profile's enrolments", () => {
+  test('give a proof of enrolment in one press, once staff have seen the document', async ({
+    site,
+    arrive,
+  }) => {
+    const training = await published(site, 'Con constancia de alumno');
+    const citizen = await newCitizen(site.instance);
+    await citizen.session.enrol(training.id);
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    await signIn(citizen);
+    await goTo('/mi-perfil/inscripciones');
+    expectStatus(409);
+    const button = page.getByRole('button', { name: `Constancia de alumno regular de ${training.title}` });
+    await button.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Acercate al centro con el documento');
+    await expect(dialog.getByRole('link', { name: 'Comunicarme con el centro' })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    const staff = await staffSession(site.instance, 'centro-secretary');
+    await staff.send('PUT', `/staff/people/${citizen.session.me.uid}/dni-seen`, z.unknown(), { seen: true });
+    const downloading = page.waitForEvent('download');
+    await button.click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/^[0-9A-Z]{16}\.pdf$/);
+    await expect(dialog).toContainText('Se descargó en PDF. Vale por 30 días');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('link', { name: 'Ver y compartir la constancia' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Vigente' })).toBeVisible();
+    await expect(page.getByText('Alumna o alumno regular', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Descargar credencial digital' })).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
   test('separate past from current trainings and offer to leave only future ones', async ({
     site,
     arrive,

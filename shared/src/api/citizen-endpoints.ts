@@ -1,5 +1,6 @@
 import { doneResponseSchema } from '../account/contract.ts';
 import { ownCertificatesResponseSchema } from '../certificate/contract.ts';
+import { issuedProofResponseSchema } from '../certificate/proof-contract.ts';
 import { enrolmentResponseSchema, enrolmentsResponseSchema } from '../enrolment/contract.ts';
 import {
   formResponseSchema,
@@ -59,6 +60,14 @@ export const citizenEndpoints = {
     ...enrolment,
     method: 'DELETE',
     codes: ['banned', 'not-found', 'training-started', 'enrolment-approved'],
+  },
+  /** Issues a proof of enrolment, at most one a day for each training; its PDF is at `/certificates/:code/pdf`. */
+  proveEnrolment: {
+    ...enrolment,
+    method: 'POST',
+    path: '/trainings/:id/enrolment/proof',
+    response: issuedProofResponseSchema,
+    codes: ['banned', 'not-found', 'document-unseen'],
   },
   form: {
     ...ownRead,

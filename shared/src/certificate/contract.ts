@@ -24,6 +24,8 @@ export const CERTIFIED = {
 /** A certificate, with what holds of it now. */
 const certificate = {
   ...CERTIFIED,
+  /** A proof of enrolment (`enrolment`) is verified like a certificate of what was done. */
+  kind: z.enum(['achievement', 'enrolment']),
   id: z.string(),
   state: z.enum(['valid', 'expired', 'revoked', 'replaced']),
   /** The code of the one in its place. */

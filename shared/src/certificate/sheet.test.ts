@@ -3,6 +3,7 @@ import type { Certificate } from './contract.ts';
 import { sheetTexts } from './sheet.ts';
 
 const certificate: Certificate = {
+  kind: 'achievement',
   id: '7K3M9QXR2TB5W8Z0',
   courseId: 'poda',
   courseTitle: 'Poda',
@@ -31,6 +32,11 @@ it.each([
     { dni: 'DNI •••••222', deed: 'asistió a la charla técnica' },
   ],
   [{ expires: '2029-06-10T12:00:00.000Z' }, { expires: 'Vence el 10 de junio de 2029' }],
+  [
+    { kind: 'enrolment' },
+    { heading: 'Constancia de alumno regular', deed: 'tiene su lugar en el curso', training: 'Poda' },
+  ],
+  [{ kind: 'enrolment', type: 'day' }, { deed: 'tiene su lugar en la jornada' }],
   [{ state: 'valid' }, { stamp: null }],
   [{ state: 'revoked' }, { stamp: 'Anulada' }],
 ] as const)('of %j says %j', (fields, expected) => {

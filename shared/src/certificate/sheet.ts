@@ -35,16 +35,22 @@ const DEEDS: Readonly<Record<TrainingType, string>> = {
   day: 'asistió a la jornada',
 };
 
+const PLACES: Readonly<Record<TrainingType, string>> = {
+  course: 'tiene su lugar en el curso',
+  talk: 'tiene su lugar en la charla técnica',
+  day: 'tiene su lugar en la jornada',
+};
+
 /** What the sheet of a certificate says. */
 export function sheetTexts(certificate: Certificate): SheetTexts {
-  const { id, names, surnames, dni, type, courseTitle, condition, start, finish, date, expires } =
+  const { kind, id, names, surnames, dni, type, courseTitle, condition, start, finish, date, expires } =
     certificate;
   return {
-    heading: 'Constancia',
+    heading: kind === 'enrolment' ? 'Constancia de alumno regular' : 'Constancia',
     certifies: 'certifica que',
     holder: `${names} ${surnames}`,
     dni: `DNI ${groupedDni(dni)}`,
-    deed: DEEDS[type],
+    deed: (kind === 'enrolment' ? PLACES : DEEDS)[type],
     training: courseTitle,
     condition,
     dates: period(start, finish),

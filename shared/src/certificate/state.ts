@@ -19,7 +19,17 @@ export function certificateState(
   return expires !== undefined && expires < now ? 'expired' : 'valid';
 }
 
-/** What whoever has the certificate did (spec §9). */
+/** What a proof of enrolment says of the holder, and why it stops being valid before its time. */
+export const PROOF_TEXTS = {
+  conditions: {
+    course: 'Alumna o alumno regular',
+    talk: 'Inscripta o inscripto',
+    day: 'Inscripta o inscripto',
+  },
+  ended: 'La persona ya no tiene un lugar en esta capacitación.',
+} as const satisfies { conditions: Readonly<Record<TrainingType, string>>; ended: string };
+
+/** What the holder of a certificate did (spec §9). */
 export const CERTIFICATE_CONDITIONS: Readonly<Record<TrainingType, string>> = {
   course: 'Completado y aprobado',
   talk: 'Asistente',

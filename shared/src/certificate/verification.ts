@@ -32,7 +32,15 @@ export function verifiedCertificate({ certificate }: Verification, code: string,
     revoked: state === 'revoked',
     replaced: state === 'replaced',
   };
-  return { ...certificate, id: code, replacedBy: null, replaces: null, state: certificateState(facts, now) };
+  // Proofs of enrolment have no file.
+  return {
+    ...certificate,
+    kind: 'achievement',
+    id: code,
+    replacedBy: null,
+    replaces: null,
+    state: certificateState(facts, now),
+  };
 }
 
 /** A DNI of which only whoever knows it recognises the end. */

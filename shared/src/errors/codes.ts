@@ -50,6 +50,8 @@ export const ERROR_STATUS = {
   'email-unconfirmed': 409,
   /** What the account stores is as much as it may; less as long as its e-mail is not confirmed. */
   'account-full': 409,
+  /** Staff must see the DNI document first. */
+  'document-unseen': 409,
   'training-started': 409,
   'enrolment-approved': 409,
   /** A piece of an upload does not begin where the last one ended; asking where it did tells how to go on. */

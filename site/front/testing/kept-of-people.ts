@@ -137,6 +137,11 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
     secret: { answers: otherText, created_at: earlier, version: otherText },
     keys: ['id', 'form_id', 'person_id', 'training_id', 'request_key', 'answer_key'],
   },
+  enrolment_proofs: {
+    secret: { issued_at: earlier },
+    told: ['code'],
+    keys: ['id', 'person_id', 'training_id', 'day_key'],
+  },
   form_files: {
     secret: { name: otherText, storage_key: otherText, created_at: earlier },
     keys: ['id', 'file', 'person_id', 'answer_id'],

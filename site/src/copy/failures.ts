@@ -47,6 +47,7 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   'enrolled-with-other-profile': 'Tu DNI está en otro perfil. Comunicate con el centro.',
   'email-unconfirmed': 'Para anotarte, primero confirmá tu correo.',
   'account-full': 'Tu cuenta está llena. Confirmá tu correo, o comunicate con el centro.',
+  'document-unseen': 'Comunicate con el centro.',
   'training-started': 'La capacitación ya comenzó. Si no podés seguir, comunicate con el centro.',
   'enrolment-approved': 'Ya aprobaste esta capacitación.',
   'upload-conflict': 'La imagen no llegó entera. Probá de nuevo.',

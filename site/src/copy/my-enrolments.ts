@@ -17,6 +17,8 @@ export const myEnrolmentsCopy = {
   waiting: (position: number) => `En lista de espera, lugar ${String(position)}`,
   approved: 'Aprobada',
   certificate: (title: string) => `Ver mi constancia de ${title}`,
+  proof: 'Constancia de alumno regular',
+  'proof.ofTraining': (title: string) => `Constancia de alumno regular de ${title}`,
   leave: 'Dejar',
   'leave.ofTraining': (title: string) => `Dejar ${title}`,
   provisional: (until: string) => `Falta confirmar tu correo, hasta el ${until}`,

@@ -59,6 +59,15 @@ function deedOf(entry: ListedEntry): readonly Piece[] {
       return [said('reemplazó la constancia '), which, said(' de '), whom, said(', de '), where];
     case 'certificate-license':
       return [said('adjuntó el carnet a la constancia '), which, said(' de '), whom];
+    case 'enrolment-proof':
+      return [
+        said('emitió la constancia de alumno regular '),
+        which,
+        said(' de '),
+        whom,
+        said(', de '),
+        where,
+      ];
     case 'score-change':
       return [said('puntuó el perfil público de '), whom];
     case 'profile-review':

@@ -11,6 +11,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   'certificate-revoke': 'Constancias anuladas',
   'certificate-replace': 'Constancias reemplazadas',
   'certificate-license': 'Carnets adjuntados',
+  'enrolment-proof': 'Constancias de alumno regular',
   'score-change': 'Puntajes de perfiles públicos',
   'profile-review': 'Perfiles públicos revisados',
   'person-create': 'Cuentas creadas',

@@ -201,7 +201,7 @@ interface ActionsProps {
   readonly onApprove: RosterTableProps['onApprove'];
 }
 
-function Actions({ training, person, name, orders: { give }, onApprove }: ActionsProps) {
+function Actions({ training, person, name, orders: { give, prove }, onApprove }: ActionsProps) {
   const { uid, status } = person;
   const notice = noticeOf(person);
   const [asked, setAsked] = useState<Asked>();
@@ -232,6 +232,15 @@ function Actions({ training, person, name, orders: { give }, onApprove }: Action
             {label}
           </MenuItem>
         ))}
+        {status === 'enrolled' && (
+          <MenuItem
+            onSelect={() => {
+              void prove(person);
+            }}
+          >
+            {texts.proof}
+          </MenuItem>
+        )}
         {status === 'approved' ? (
           <MenuItem
             onSelect={() => {

@@ -1,6 +1,14 @@
+import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useState } from 'react';
-import { settledResponseSchema, type RosterStatus } from '../../modules/enrolments/staff-contract';
+import {
+  provedResponseSchema,
+  settledResponseSchema,
+  type RosterPerson,
+  type RosterStatus,
+} from '../../modules/enrolments/staff-contract';
 import { useSend } from '../ui/sending';
+import { saveFile } from '../ui/saving';
+import { nameOf, uiTexts } from '../ui/texts';
 import { texts } from './texts';
 
 /** What became of an order, told beside the person. */
@@ -21,6 +29,7 @@ export interface Order {
 /** Gives orders about people in a training, one at a time, and keeps what became of each. */
 export function useOrders(trainingId: string, onChanged: () => void) {
   const send = useSend();
+  const { get } = useFetchClient();
   const [notes, setNotes] = useState<Notes>(new Map());
   const note = useCallback((uid: string, said: Note) => {
     setNotes((before) => new Map(before).set(uid, said));
@@ -36,5 +45,26 @@ export function useOrders(trainingId: string, onChanged: () => void) {
     },
     [trainingId, send, note, onChanged],
   );
-  return { notes, note, give };
+  const prove = useCallback(
+    async (person: Pick<RosterPerson, 'uid' | 'names' | 'surnames'>) => {
+      const { uid } = person;
+      const path = `/staff/trainings/${trainingId}/enrolments/${uid}/proof`;
+      const sent = await send('POST', path, provedResponseSchema, {});
+      if (sent.kind !== 'done') {
+        note(uid, { text: texts.refusal(sent.code), refused: true });
+        return;
+      }
+      try {
+        const { data } = await get<Blob>(`/api/certificates/${sent.value.data.code}/pdf`, {
+          responseType: 'blob',
+        });
+        saveFile(data, `${texts.proof} - ${nameOf(person)}.pdf`);
+        note(uid, { text: texts.proofDone, refused: false });
+      } catch {
+        note(uid, { text: uiTexts.failed, refused: true });
+      }
+    },
+    [trainingId, send, get, note],
+  );
+  return { notes, note, give, prove };
 }

@@ -22,6 +22,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'training-not-ended':
     'No se puede aprobar: la capacitación todavía no terminó. Si la fecha está mal, primero corregila.',
   'enrolment-approved': 'No se puede: ya aprobó. Primero deshacé la aprobación.',
+  'no-proof': 'No se puede: es para quienes tienen un lugar confirmado en una capacitación que no terminó.',
+  'document-unseen':
+    'No se puede todavía: la constancia lleva el DNI. Mirá el documento y marcá «DNI visto» en Personas.',
   'place-free': 'No se puede dejar en espera: hay lugares libres.',
   'dni-known': 'Ya hay un perfil con ese DNI. Volvé a buscarlo.',
   'has-email': 'Este perfil ya tiene un correo; solo su dueño lo cambia, en el sitio.',
@@ -73,6 +76,8 @@ const NOTICES: Readonly<Record<Notice, string>> = {
 };
 
 export const texts = {
+  proof: 'Constancia de alumno regular',
+  proofDone: 'La constancia se descargó en PDF. Vale por 30 días.',
   title: 'Inscripciones',
   explained: 'Elegí una capacitación para ver quiénes están.',
   open: 'Ver las inscripciones',

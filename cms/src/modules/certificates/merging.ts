@@ -1,6 +1,7 @@
 import type { MergedProfile } from '@centro/shared';
 import { CERTIFICATE_TABLE } from '../../platform/database/models';
 import type { Transaction } from '../../platform/database/transaction';
+import { moveProofs } from './enrolment-proofs';
 import { currentKey } from './issuing';
 import type { StoredCertificate } from './rows';
 
@@ -29,6 +30,7 @@ export async function moveCertificates(
     if (rival && wins) await update(trx, rival.id, { current_key: null });
     await update(trx, id, { person_id: staying, current_key: wins ? wanted : null });
   }
+  await moveProofs({ trx }, { staying, ending });
 }
 
 type Connection = Transaction['trx'];

@@ -12,7 +12,7 @@ export const certificateRoutes: PublicController = {
         data: await certificates.find(params.code, countedAddress(ctx.ip), Date.now()),
       })),
       credential: answering(endpoints.certificateCredential, ({ params }, ctx) =>
-        certificates.credential(params.code, countedAddress(ctx.ip)),
+        certificates.credential(params.code, countedAddress(ctx.ip), Date.now()),
       ),
       pdf: answering(endpoints.certificatePdf, ({ params }, ctx) =>
         certificates.pdf(params.code, countedAddress(ctx.ip), Date.now()),

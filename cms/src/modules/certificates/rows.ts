@@ -43,6 +43,7 @@ export function certificateOf(row: StoredCertificate, now: number): Certificate 
   const { names, surnames, dni, type, replaced_by: replacedBy, replaces } = row;
   const state = stateOf(row, now);
   return {
+    kind: 'achievement',
     id: row.code,
     courseId: row.training_slug,
     courseTitle: row.training_title,

@@ -2,6 +2,7 @@ import { isOwnCode, meantCodes, type Certificate } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { readCentre } from './centre';
 import { credentialOf } from './credential';
+import { findProof } from './enrolment-proofs';
 import { certificatePdf } from './pdf';
 import { certificateOf, type StoredCertificate } from './rows';
 import { CERTIFICATE_TABLE } from '../../platform/database/models';
@@ -9,6 +10,12 @@ import { ApiError } from '../../platform/errors/api-error';
 import type { PrivateFile } from '../../platform/http/answer';
 import { countAttempt, forgiveAttempt, type Counted } from '../../platform/rate-limits/attempts';
 import { LIMITS } from '../../platform/rate-limits/limits';
+
+/** A certificate; a proof of enrolment has no row. */
+interface Found {
+  readonly certificate: Certificate;
+  readonly row: StoredCertificate | undefined;
+}
 
 /** What the centre certified (design, Certificates). */
 export function certificateService(strapi: Core.Strapi) {
@@ -19,18 +26,19 @@ export function certificateService(strapi: Core.Strapi) {
    * @throws {ApiError} `too-many-requests`, `not-found`
    */
   async function find(typed: string, address: string, now: number): Promise<Certificate> {
-    return certificateOf(await row(typed, address), now);
+    return (await lookUp(typed, address, now)).certificate;
   }
 
   /**
    * The certificate as a credential that anybody can check without us, named by its code.
    *
-   * @throws {ApiError} as {@link find}
+   * @throws {ApiError} as {@link find}; `not-found` for a proof of enrolment, too
    */
-  async function credential(typed: string, address: string): Promise<PrivateFile> {
-    const found = await row(typed, address);
-    const content = Buffer.from(await credentialOf(strapi, found));
-    return { type: 'application/vc', content, name: `${found.code}.json` };
+  async function credential(typed: string, address: string, now: number): Promise<PrivateFile> {
+    const { row } = await lookUp(typed, address, now);
+    if (!row) throw missing();
+    const content = Buffer.from(await credentialOf(strapi, row));
+    return { type: 'application/vc', content, name: `${row.code}.json` };
   }
 
   /**
@@ -39,23 +47,30 @@ export function certificateService(strapi: Core.Strapi) {
    * @throws {ApiError} as {@link find}
    */
   async function pdf(typed: string, address: string, now: number): Promise<PrivateFile> {
-    const certificate = certificateOf(await row(typed, address), now);
+    const { certificate } = await lookUp(typed, address, now);
     const content = await certificatePdf(certificate, await readCentre(strapi));
     return { type: 'application/pdf', content, name: `${certificate.id}.pdf` };
   }
 
-  async function row(typed: string, address: string): Promise<StoredCertificate> {
-    const codes = meantCodes(typed);
+  async function lookUp(typed: string, address: string, now: number): Promise<Found> {
+    const found = await findByCode(meantCodes(typed), now);
+    // Nobody guesses a code of ours, so whoever has one is answered, whatever others at that address tried.
+    if (!found || !isOwnCode(found.certificate.id)) await countMiss(found !== undefined, address);
+    if (!found) throw missing();
+    await countAttempt(strapi, [[LIMITS.certificate.code, found.certificate.id, address]]);
+    return found;
+  }
+
+  /** The codes are in the order in which they are preferred. */
+  async function findByCode(codes: readonly string[], now: number): Promise<Found | undefined> {
     const rows = await strapi.db
       .connection<StoredCertificate>(CERTIFICATE_TABLE)
       .whereIn('code', codes)
       .select('*');
-    const [found] = codes.flatMap((code) => rows.find((candidate) => candidate.code === code) ?? []);
-    // Nobody guesses a code of ours, so whoever has one is answered, whatever others at that address tried.
-    if (!found || !isOwnCode(found.code)) await countMiss(found !== undefined, address);
-    if (!found) throw new ApiError('not-found', 'There is no such certificate');
-    await countAttempt(strapi, [[LIMITS.certificate.code, found.code, address]]);
-    return found;
+    const [row] = codes.flatMap((code) => rows.find((candidate) => candidate.code === code) ?? []);
+    if (row) return { certificate: certificateOf(row, now), row };
+    const certificate = await findProof(strapi, codes, now);
+    return certificate && { certificate, row: undefined };
   }
 
   /** A classroom that shares an address can look at all of its own: whoever has codes guesses nothing. */
@@ -66,4 +81,8 @@ export function certificateService(strapi: Core.Strapi) {
   }
 
   return { find, credential, pdf };
+}
+
+function missing(): ApiError {
+  return new ApiError('not-found', 'There is no such certificate');
 }

@@ -34,6 +34,11 @@ export const enrolmentRoutes: PublicController = {
       leave: answering(endpoints.leave, async ({ params, citizen }, ctx) => ({
         data: await enrolments.leave(params.id, citizen.id, countedAddress(ctx.ip), Date.now()),
       })),
+      prove: answering(endpoints.proveEnrolment, async ({ params, citizen }, ctx) => {
+        const data = await enrolments.prove(params.id, citizen.id, Date.now());
+        ctx.status = 201;
+        return { data };
+      }),
       list: answering(endpoints.myEnrolments, async ({ citizen }) => ({
         data: await enrolments.list(citizen.id, Date.now()),
       })),

@@ -14,6 +14,7 @@ import {
   type Reachability,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { SYSTEM } from '../../platform/audit/entries';
 import { cacheForOneSecond } from '../../platform/database/cache';
 import { inTransaction, type Queries, type Transaction } from '../../platform/database/transaction';
 import { capacityAt, changeCapacity, lockCapacityAt, type Capacity } from './capacity';
@@ -22,6 +23,7 @@ import { knownTrainings, type KnownTraining } from './known-trainings';
 import { lockPerson, type Person } from '../accounts/person';
 import { freePlaces } from './places';
 import { countProvisional, isProvisionalSpent, isAddressBlocked, reachabilityOf } from './provisional';
+import { issueProof } from './proofs';
 import { placeChanges } from './recent';
 import { enrolmentOf, insertRow, ownEnrolments, rowsIn, rowsLike } from './rows';
 import { ApiError } from '../../platform/errors/api-error';
@@ -168,6 +170,20 @@ export function enrolmentService(strapi: Core.Strapi) {
     });
   }
 
+  /**
+   * Issues a proof of enrolment to its owner.
+   *
+   * @throws {ApiError} `not-found`, `document-unseen`
+   */
+  async function prove(publicId: string, personId: number, now: number): Promise<{ readonly code: string }> {
+    const { trainingId } = found(publicId, await capacityAt(queries, publicId));
+    const outcome = await issueProof(strapi, { trainingId, person: { id: personId }, by: SYSTEM }, now);
+    if (outcome.kind === 'refused') {
+      throw new ApiError(outcome.code, `No proof of enrolment: ${outcome.code}`);
+    }
+    return { code: outcome.code };
+  }
+
   /** Everything somebody is in, the latest first. */
   async function list(personId: number, now: number): Promise<EnrolmentListEntry[]> {
     const entries: EnrolmentListEntry[] = [];
@@ -192,7 +208,7 @@ export function enrolmentService(strapi: Core.Strapi) {
     return entries;
   }
 
-  return { availability, availabilities, find, enrol, leave, list };
+  return { availability, availabilities, find, enrol, leave, prove, list };
 }
 
 const iso = (instant: number) => new Date(instant).toISOString();

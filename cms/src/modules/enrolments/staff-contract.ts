@@ -128,6 +128,9 @@ export type NamedPerson = z.output<typeof namesResponseSchema>['data'][number];
 /** `PUT /staff/trainings/:training/enrolments/:person` */
 export const settledResponseSchema = z.object({ data: z.object({ changed: z.boolean() }) });
 
+/** `POST /staff/trainings/:training/enrolments/:person/proof` */
+export const provedResponseSchema = z.object({ data: z.object({ code: z.string() }) });
+
 /** Most people approved by one request. */
 export const MAX_APPROVALS = 500;
 

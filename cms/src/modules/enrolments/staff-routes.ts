@@ -1,8 +1,10 @@
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { byStaff } from '../../platform/audit/entries';
 import { attendedIn, noteAttendance } from './attendance';
 import { changesIn } from './changes';
 import { removeAll } from './removal';
+import { issueProof } from './proofs';
 import { approveAll, settle, type StaffOutcome } from './staff';
 import type { Context } from '../../platform/http/context';
 import { burstsOf } from './roster/bursts';
@@ -94,6 +96,16 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     if (!outcomes) return refuse(ctx, 'not-found');
     ctx.body = { data: Array.from(outcomes, ([person, outcome]) => ({ person, ...told(outcome) })) };
   };
+  const prove = async (ctx: Context) => {
+    const { training: trainingId, person } = parsed(ctx, personSchema, ctx['params']);
+    const order = { trainingId, person: { document_id: person }, by: byStaff(staffIdOf(ctx)) };
+    const outcome = await issueProof(strapi, order, Date.now());
+    if (outcome.kind === 'refused') {
+      return refuse(ctx, outcome.code === 'not-found' ? 'no-proof' : outcome.code);
+    }
+    ctx.status = 201;
+    ctx.body = { data: { code: outcome.code } };
+  };
   const bursts = async (ctx: Context) => {
     sendData(ctx, { data: await burstsOf(strapi, Date.now()) });
   };
@@ -128,6 +140,7 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     { method: 'GET', path: '/trainings/:training/enrolment-changes', handler: changes, action },
     { method: 'GET', path: '/trainings/:training/attended', handler: attended, action },
     { method: 'PUT', path: '/trainings/:training/enrolments/:person', handler: put, action },
+    { method: 'POST', path: '/trainings/:training/enrolments/:person/proof', handler: prove, action },
     { method: 'GET', path: '/enrolment-bursts', handler: bursts, action },
     { method: 'POST', path: '/enrolment-removals', handler: remove, action },
     { method: 'GET', path: '/phone-notices', handler: notices, action },

@@ -10,6 +10,7 @@ import { readTraining } from './known-trainings';
 import { actorOf } from '../../platform/audit/actor';
 import { addressKey, countedAddress } from '../../platform/rate-limits/address';
 import { dropMailsTo } from '../../platform/mail/outbox';
+import { dropProofsOf } from '../certificates/enrolment-proofs';
 import { dropAnswersOf } from '../forms/answer-rows';
 import { dropFilesOf } from '../forms/files';
 import { changeDniIn, DniHeld } from './new-dni';
@@ -170,6 +171,7 @@ async function leaveEverything(
   }
   await dropAttendanceOf(transaction, personIds);
   await dropMailsTo(transaction, personIds);
+  await dropProofsOf(transaction, personIds);
   await dropAnswersOf(transaction, personIds);
   await dropFilesOf(strapi, transaction, personIds);
 }

@@ -19,6 +19,7 @@ import { openSessionsOf } from '../accounts/session/open-sessions';
 import { sessions } from '../accounts/session/sessions';
 import { enrolmentService } from '../enrolments/service';
 import { publicProfileService } from '../public-profiles/service';
+import { proofsOf } from '../certificates/enrolment-proofs';
 import { ownCertificateService } from '../certificates/own';
 
 /** Everything the centre holds about somebody, to take along (Ley 25.326, artículo 14). */
@@ -43,6 +44,7 @@ export function archiveService(strapi: Core.Strapi) {
       subscriptions: subscriptionsOf(citizen),
       enrolments: await enrolments.list(citizen.id, now),
       certificates: own,
+      enrolmentProofs: await proofsOf(queries, citizen.id),
       pictureViews: await viewsOf(strapi, citizen.documentId),
       publicProfile: await publicProfiles.find(citizen.id),
       attendance: await attendanceOf(queries, citizen.id),

@@ -14,6 +14,7 @@ export const AUDIT_KINDS = [
   'certificate-revoke',
   'certificate-replace',
   'certificate-license',
+  'enrolment-proof',
   'score-change',
   'profile-review',
   'person-create',

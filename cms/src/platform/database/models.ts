@@ -67,6 +67,9 @@ export const FORM_ANSWER_TABLE = 'form_answers';
 /** One row per file that somebody sent for an answer to a form. */
 export const FORM_FILE_TABLE = 'form_files';
 
+/** One row per proof of enrolment; deleted people have none. */
+export const ENROLMENT_PROOF_TABLE = 'enrolment_proofs';
+
 const required = { column: { notNullable: true } };
 
 /** Columns of the indexes of each table, by what stands in their names between the table's and `_idx`. */
@@ -95,6 +98,7 @@ const INDEXES: Readonly<Record<string, Readonly<Record<string, readonly string[]
   [RATE_LIMIT_TABLE]: { expires_at: ['expires_at'] },
   [FORM_ANSWER_TABLE]: { person: ['person_id', 'form_id'] },
   [FORM_FILE_TABLE]: { person: ['person_id'] },
+  [ENROLMENT_PROOF_TABLE]: { person: ['person_id'] },
 };
 
 /** A model of Strapi's database layer. */
@@ -230,6 +234,14 @@ const models = [
     license_file: { type: 'string' },
     /** The signed credential, once somebody asked for it. */
     credential: { type: 'text' },
+  }),
+  model('enrolment-proof', ENROLMENT_PROOF_TABLE, {
+    code: { type: 'string', column: { notNullable: true, unique: true } },
+    person_id: { type: 'integer', ...required },
+    training_id: { type: 'string', ...required },
+    issued_at: { type: 'datetime', ...required },
+    /** Training, person and day: one a day. */
+    day_key: { type: 'string', column: { notNullable: true, unique: true } },
   }),
   model('public-profile', PUBLIC_PROFILE_TABLE, {
     uid: { type: 'string', column: { notNullable: true, unique: true } },

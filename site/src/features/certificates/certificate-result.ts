@@ -64,6 +64,7 @@ function describe(article: HTMLElement, { certificate, source }: Found): void {
   // What only the cms has is offered where the cms has answered.
   const others = source === 'cms' ? '[data-away]' : '[data-file]';
   for (const element of article.querySelectorAll(others)) element.remove();
+  if (certificate.kind === 'enrolment') article.querySelector('[data-file="credential"]')?.remove();
   for (const link of article.querySelectorAll<HTMLAnchorElement>('[data-file]')) {
     link.href = routes.certificateFile(certificate.id, link.dataset['file'] === 'pdf' ? 'pdf' : 'credential');
   }

@@ -3,6 +3,7 @@ import { formatDate, formatMoment } from '@centro/shared/calendar';
 import { calendarLeaf, longCalendarLeaf } from '@centro/shared/calendar-leaf';
 import { formatTime } from '@centro/shared/clock-time';
 import { daysUntil } from '@centro/shared/training/next-class';
+import { isRegularStudent } from '@centro/shared/enrolment/proof';
 import { routes } from '@centro/shared/routes';
 import type { Enrolment, EnrolmentListEntry } from '@centro/shared';
 import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
@@ -16,6 +17,16 @@ import { useReading } from '../../lib/api/reading.ts';
 import { currentIntent } from '../../lib/session/return-state.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { lapsesAt } from './lapses-at.ts';
+
+/** What a press loads, since few people press. */
+const actions = {
+  leave: async (training: EnrolmentListEntry['training']) => {
+    (await import('./leave.ts')).askToLeave(training);
+  },
+  prove: async (training: EnrolmentListEntry['training']) => {
+    await (await import('./prove.ts')).downloadProof(training);
+  },
+};
 
 /** The trainings somebody takes part in or waits for, and those that are over (spec §2, Profile: inscripciones). */
 export function MyEnrolments() {
@@ -125,17 +136,11 @@ function PresentAndPast({ entries }: { entries: readonly EnrolmentListEntry[] })
 
 function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
   const [unreachable, setUnreachable] = useState(false);
-  // Loaded when somebody leaves, as few do.
-  const leave = (training: EnrolmentListEntry['training']) => {
-    import('./leave.ts').then(
-      ({ askToLeave }) => {
-        setUnreachable(false);
-        askToLeave(training);
-      },
-      () => {
-        setUnreachable(true);
-      },
-    );
+  const act = (action: keyof typeof actions, training: EnrolmentListEntry['training']) => {
+    setUnreachable(false);
+    actions[action](training).catch(() => {
+      setUnreachable(true);
+    });
   };
   return (
     <>
@@ -159,13 +164,25 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
                 </a>
               </p>
             )}
+            {isRegularStudent({ enrolment, over: training.over }) && (
+              <button
+                type="button"
+                className="link"
+                aria-label={myEnrolmentsCopy['proof.ofTraining'](training.title)}
+                onClick={() => {
+                  act('prove', training);
+                }}
+              >
+                {myEnrolmentsCopy.proof}
+              </button>
+            )}
             {leavable && !training.over && (
               <button
                 type="button"
                 className="link"
                 aria-label={myEnrolmentsCopy['leave.ofTraining'](training.title)}
                 onClick={() => {
-                  leave(training);
+                  act('leave', training);
                 }}
               >
                 {myEnrolmentsCopy.leave}

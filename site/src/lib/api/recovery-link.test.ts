@@ -28,6 +28,7 @@ const HELPED_HERE = [
   'wrong-password',
   'user-not-found',
   'form-changed',
+  'document-unseen',
   'upload-conflict',
   'reference-expired',
   'body-too-large',

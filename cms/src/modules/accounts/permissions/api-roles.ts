@@ -55,7 +55,7 @@ const CITIZEN = [
   ...actionsOf('api::me.upload', ['progress', 'continue', 'cancel']),
   ...actionsOf('api::form.form', ['find', 'answers', 'answer']),
   ...actionsOf('api::form.file', ['upload', 'read']),
-  ...actionsOf('api::enrolment.enrolment', ['list', 'find', 'enrol', 'leave']),
+  ...actionsOf('api::enrolment.enrolment', ['list', 'find', 'enrol', 'leave', 'prove']),
   ...actionsOf('api::public-profile.public-profile', ['find', 'create', 'save', 'remove']),
 ];
 
