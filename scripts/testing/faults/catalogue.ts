@@ -180,10 +180,11 @@ export const FAULTS: readonly Fault[] = [
     'modules/certificates/service',
     ['certificate-issue', 'stays what'],
     {
-      find: 'return certificateOf(await row(typed, address), now);',
-      replace: `const found = await row(typed, address);
-    const holder = strapi.db.connection('up_users').where({ id: found.person_id });
-    return certificateOf({ ...found, ...(await holder.first('names')) }, now);`,
+      find: 'if (row) return { certificate: certificateOf(row, now), row };',
+      replace: `if (row) {
+      const holder = strapi.db.connection('up_users').where({ id: row.person_id });
+      return { certificate: certificateOf({ ...row, ...(await holder.first('names')) }, now), row };
+    }`,
     },
   ),
   inCms('registry-shows-email', 'modules/accounts/sign-up', ['registry', 'are shown masked'], {
