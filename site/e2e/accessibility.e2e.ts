@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { routes } from '@centro/shared';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { violations } from './testing/accessibility.ts';
 import { demoTest as test } from './testing/running-site.ts';
 
 const TRAINING = routes.training('quesos-artesanales-de-la-leche-a-la-maduracion');
@@ -37,11 +37,6 @@ const MISSING = ['/no-existe', '/capacitaciones/no-existe', '/publicaciones/no-e
 const ZOOMED = { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 };
 /** A narrow phone, as wide as that. */
 const NARROW = { width: 320, height: 640 };
-
-async function violations(page: Page): Promise<unknown[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]);
-}
 
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'playwright/test';
 import { launchBrowser } from '../../scripts/testing/browser.ts';
 import { newCitizen } from '../../scripts/testing/citizen.ts';
 import { weighScripts } from '../../scripts/testing/page-weight.ts';
+import { violations } from './testing/accessibility.ts';
 import { test } from './testing/running-site.ts';
 import { visit } from './testing/visit.ts';
 
@@ -49,7 +49,7 @@ test.describe('account screens', () => {
       await page.waitForLoadState('networkidle');
       expect(new URL(page.url()).pathname).toBe(path);
       expect(await weighScripts(page)).toBeLessThanOrEqual(108_000);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     });

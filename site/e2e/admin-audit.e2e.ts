@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'playwright/test';
 import { z } from 'zod';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { administratorSession } from '../../scripts/testing/staff.ts';
+import { violations } from './testing/accessibility.ts';
 import { officeTest } from './testing/office.ts';
 
 /** Counts entries, so it has an office of its own. */
@@ -44,7 +44,7 @@ test.describe('the audit log in the admin', () => {
       timeZone: 'America/Argentina/Buenos_Aires',
     });
     expect(texts[0]).toContain(day);
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+    expect(await violations(page, 'main')).toEqual([]);
     await page.getByRole('link', { name: 'Pérez, Zoé' }).click();
     await page.waitForURL(`**/${zoe.session.me.uid}**`);
   });

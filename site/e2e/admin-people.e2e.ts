@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'playwright/test';
 import { z } from 'zod';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { administratorSession } from '../../scripts/testing/staff.ts';
+import { violations } from './testing/accessibility.ts';
 import { test } from './testing/office.ts';
 
 const PEOPLE = '/content-manager/collection-types/plugin::users-permissions.user';
@@ -58,7 +58,7 @@ test.describe('people in the admin', () => {
       await expect(page.getByRole('region', { name: title })).toBeVisible();
     }
     await expect(page.getByRole('button', { name: /^Ver: Frente del DNI/ })).toBeVisible();
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+    expect(await violations(page, 'main')).toEqual([]);
     await page.goBack();
     await expect(page.getByLabel('Nombre, DNI o correo')).toHaveValue('perez inig');
   });
@@ -72,7 +72,7 @@ test.describe('people in the admin', () => {
     await page.getByRole('button', { name: 'Bloquear' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('checkbox', { name: 'Liberar sus lugares' })).not.toBeChecked();
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
     await dialog.getByLabel('Motivo').fill('Insultó a una docente');
     await expect(dialog.getByRole('button', { name: 'Bloquear' })).toBeDisabled();
     await dialog.getByLabel('Motivo').fill('');
@@ -96,7 +96,7 @@ test.describe('people in the admin', () => {
     await page.getByRole('button', { name: 'Corregir datos' }).click();
     const dialog = page.getByRole('dialog');
     const save = dialog.getByRole('button', { name: 'Guardar' });
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
     await dialog.getByLabel('Motivo').fill('Trajo el documento');
     await expect(save).toBeDisabled();
     await dialog.getByLabel('DNI').fill('abc');
@@ -131,7 +131,7 @@ test.describe('people in the admin', () => {
     await twins.getByRole('button', { name: 'Unir a este perfil' }).click();
     const side = (name: string) => page.getByRole('dialog').getByRole('region', { name });
     const [stays, ends] = [side('El que se queda'), side('El que se borra')];
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
     await expect(stays.getByText('DNI visto: Sí')).toBeVisible();
     await expect(ends.getByText(second.session.me.email)).toBeVisible();
     await expect(ends.getByText('DNI visto: No')).toBeVisible();
@@ -176,7 +176,7 @@ test.describe('people in the admin', () => {
     const holder = page.getByRole('region', { name: 'Ya habíamos visto este DNI en otro perfil' });
     await expect(holder.getByText(`Pérez, Extraña · ${stranger.session.me.email}`)).toBeVisible();
     await expect(holder.getByText('Va a perder el DNI, 0 inscripciones y 0 constancias')).toBeVisible();
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
     await confirm(page, 'Hacer titular del DNI', 'Mostró el documento');
     await expect(page.getByText('hizo titular de su DNI a')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Tiene otro perfil' })).toHaveCount(0);

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'playwright/test';
 import { makeSiteAdmin, newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import { violations } from './testing/accessibility.ts';
 import { button, email, untilInteractive } from './testing/account-forms.ts';
 import { test } from './testing/running-site.ts';
 
@@ -35,7 +35,7 @@ test.describe('administrators of the site make others ones (spec §6, §7, §8)'
     await email(page).fill(other.email);
     await button(page, GRANT).click();
     await expect(page.getByText(`Listo: ${other.email} administra el sitio.`)).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
 
     const theirs = await arrive({ viewport: { width: 1440, height: 900 } });
     await theirs.signIn(other);

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import {
   FACET_KEYS,
   SOCIAL_IDS,
@@ -11,6 +10,7 @@ import {
 } from '@centro/shared';
 import type { Browser, Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { violations } from './testing/accessibility.ts';
 import { test } from './testing/test.ts';
 import { siteOf } from '../publisher/testing/arbitraries.ts';
 import { modelSite, type ModelContent, type ModelSite } from './testing/model-site.ts';
@@ -240,11 +240,6 @@ async function sideways(page: Page): Promise<string[]> {
       .map((element) => element.outerHTML.slice(0, 120));
     return [`${String(scrollWidth)} px`, ...wide];
   });
-}
-
-async function violations(page: Page): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]);
 }
 
 /** Expects pages to be whole on the narrowest screen. */

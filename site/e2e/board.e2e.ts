@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { dniPicture, newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { reviewPublicProfile } from '../../scripts/testing/staff.ts';
 import { weighScripts } from '../../scripts/testing/page-weight.ts';
+import { violations } from './testing/accessibility.ts';
 import { button, dialog } from './testing/account-forms.ts';
 import { test, type RunningSite, type Arrive } from './testing/running-site.ts';
 
@@ -81,10 +81,6 @@ async function linesOfWords(element: Locator): Promise<number[]> {
         return range.getClientRects().length;
       }),
   );
-}
-
-async function violations(page: Page): Promise<unknown[]> {
-  return (await new AxeBuilder({ page }).analyze()).violations;
 }
 
 let citizen: Citizen;

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { issuerSchema, routes, shownCode, z, type Issuer } from '@centro/shared';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright';
@@ -8,6 +7,7 @@ import { expect } from 'playwright/test';
 import { issueCertificate, type CertificateFacts } from '../../scripts/testing/certificates.ts';
 import { isCredentialGood } from '../../scripts/testing/credential-verifier.ts';
 import { weighPage, weighScripts } from '../../scripts/testing/page-weight.ts';
+import { violations } from './testing/accessibility.ts';
 import { certify, type Certified } from './testing/certificates.ts';
 import { downloadedBy, downloadOf, type DownloadedFile } from './testing/downloads.ts';
 import { readPdf } from './testing/pdf.ts';
@@ -28,7 +28,6 @@ const sheet = (page: Page) => page.getByRole('img', { name: /^Así es la constan
 const pictureButton = (page: Page) => page.getByRole('button', { name: 'Descargar imagen (PNG)' });
 const verdict = (page: Page) => page.getByRole('status').first();
 
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 /** Opens the page of a certificate that is there. */

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { slugFromTitle } from '@centro/shared';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
@@ -7,6 +6,7 @@ import { approve } from '../../scripts/testing/certificates.ts';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { staffSession } from '../../scripts/testing/staff.ts';
 import { weighScripts } from '../../scripts/testing/page-weight.ts';
+import { violations } from './testing/accessibility.ts';
 import { test, type RunningSite } from './testing/running-site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -39,8 +39,6 @@ async function enrolled(site: RunningSite, count: number, { id }: Published): Pr
   for (const { session } of all) await session.enrol(id);
   return all;
 }
-
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 
 /** How often a page has asked for the places so far. */
 function looksOf(page: Page): () => number {

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { availabilityResponseSchema, slugFromTitle } from '@centro/shared';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { dniPicture, freshDni, newCitizen, setBanned } from '../../scripts/testing/citizen.ts';
 import { weighPage, weighScripts } from '../../scripts/testing/page-weight.ts';
+import { violations } from './testing/accessibility.ts';
 import { test, type RunningSite } from './testing/running-site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -232,7 +232,7 @@ test.describe('enrolling is refused', () => {
       await expect(title(page)).toHaveText('Inscripción no registrada');
       const link = dialog(page).getByRole('link', { name: 'Continuar' });
       await expect(link).toHaveAttribute('href', `/ingresar/${training.id}`);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toHaveCount(0);
     });
@@ -466,9 +466,9 @@ test.describe("a training's page", () => {
     await goTo(training.path);
     await join(page);
     expect(await weighScripts(page)).toBeLessThanOrEqual(108_000);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await accept(page);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 
   test('does not shift while numbers and island load', async ({ site, arrive }) => {

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { formSchema, slugFromTitle } from '@centro/shared';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { newCitizen, setBanned, type Citizen } from '../../scripts/testing/citizen.ts';
 import type { Fields } from '../../scripts/testing/editor.ts';
 import { weighScripts } from '../../scripts/testing/page-weight.ts';
+import { violations } from './testing/accessibility.ts';
 import { button, dialog, signInWith, untilInteractive } from './testing/account-forms.ts';
 import { test, type RunningSite } from './testing/running-site.ts';
 
@@ -88,7 +88,7 @@ async function sendUnheard(page: Page): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 }
 
 let citizen: Citizen;

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { slugFromTitle } from '@centro/shared';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { newCitizen } from '../../scripts/testing/citizen.ts';
 import { weighScripts } from '../../scripts/testing/page-weight.ts';
+import { violations } from './testing/accessibility.ts';
 import { siteTest, type RunningSite } from './testing/running-site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -89,8 +89,6 @@ const FULL = {
   button: 'Quiero participar',
   secondary: true,
 };
-
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 
 test.describe('cards', () => {
   for (const path of ['/', '/capacitaciones']) {

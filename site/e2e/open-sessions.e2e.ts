@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import { violations } from './testing/accessibility.ts';
 import { button, password, signInWith } from './testing/account-forms.ts';
 import { test, type Arrive } from './testing/running-site.ts';
 
@@ -12,8 +12,6 @@ const TABLET =
   'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/604.1';
 
 const items = (page: Page) => page.getByRole('list', { name: 'Sesiones abiertas' }).getByRole('listitem');
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
-
 /** Somebody's own device, in which they sign in by the form. */
 async function deviceOf(arrive: Arrive, citizen: Citizen, userAgent = PHONE) {
   const device = await arrive({ userAgent });

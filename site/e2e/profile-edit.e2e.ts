@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { meResponseSchema, slugFromTitle } from '@centro/shared';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { dniPicture, newCitizen, setBanned, type Citizen } from '../../scripts/testing/citizen.ts';
 import { mailedTokens } from '../../scripts/testing/mail.ts';
+import { violations } from './testing/accessibility.ts';
 import { button, dialog, email, password, signInWith } from './testing/account-forms.ts';
 import { test, type Arrive } from './testing/running-site.ts';
 
@@ -20,10 +20,6 @@ async function arriveAs(arrive: Arrive, citizen: Citizen, path: string) {
 
 async function ownData(page: Page) {
   return meResponseSchema.parse(await (await page.request.get('/api/me')).json()).data;
-}
-
-async function violations(page: Page): Promise<unknown[]> {
-  return (await new AxeBuilder({ page }).analyze()).violations;
 }
 
 const picture = (page: Page, title: string) =>

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { newCitizen } from '../../scripts/testing/citizen.ts';
 import { mailedTokens, mailsTo } from '../../scripts/testing/mail.ts';
+import { violations } from './testing/accessibility.ts';
 import { button, email, password, signInWith, untilInteractive } from './testing/account-forms.ts';
 import { test, type RunningSite } from './testing/running-site.ts';
 
@@ -18,10 +18,6 @@ async function mailedToken(site: RunningSite, address: string): Promise<string> 
   await expect.poll(() => mailedTokens(site.instance, address)).toHaveLength(1);
   const [token = ''] = await mailedTokens(site.instance, address);
   return token;
-}
-
-async function violations(page: Page): Promise<unknown[]> {
-  return (await new AxeBuilder({ page }).analyze()).violations;
 }
 
 test.describe('password recovery (spec §8, Reset)', () => {

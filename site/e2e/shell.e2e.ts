@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { routes } from '@centro/shared';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { makeSiteAdmin, newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import { violations } from './testing/accessibility.ts';
 import { button, email, password } from './testing/account-forms.ts';
 import { siteTest } from './testing/running-site.ts';
 
@@ -25,10 +25,6 @@ const EVERYBODY = [
   'Acerca',
   'Buscar',
 ];
-
-async function violations(page: Page): Promise<unknown[]> {
-  return (await new AxeBuilder({ page }).analyze()).violations;
-}
 
 test.describe('the side menu (spec §2)', () => {
   for (const javaScriptEnabled of [true, false]) {

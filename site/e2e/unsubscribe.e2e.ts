@@ -1,16 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { listTokens } from '../../scripts/testing/mail.ts';
+import { violations } from './testing/accessibility.ts';
 import { button, signInWith } from './testing/account-forms.ts';
 import { siteTest, type RunningSite } from './testing/running-site.ts';
 
 const test = siteTest({ NOTICE_DELAY_SECONDS: '0' });
-
-async function violations(page: Page): Promise<unknown[]> {
-  return (await new AxeBuilder({ page }).analyze()).violations;
-}
 
 async function subscriptionsOf(site: RunningSite, { session }: Citizen, choice?: object): Promise<unknown> {
   const url = site.instance.front.url;
