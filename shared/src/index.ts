@@ -73,6 +73,7 @@ export * from './text/slug.ts';
 export * from './training/appointment.ts';
 export * from './training/contract.ts';
 export * from './training/desk-order.ts';
+export * from './training/desk-tasks.ts';
 export * from './training/dates.ts';
 export * from './training/described-state.ts';
 export * from './training/events.ts';

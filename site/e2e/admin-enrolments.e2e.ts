@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -9,6 +8,7 @@ import { expect } from 'playwright/test';
 import { z } from 'zod';
 import { freshDni, newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { administratorSession } from '../../scripts/testing/staff.ts';
+import { violations } from './testing/accessibility.ts';
 import { test, type Office } from './testing/office.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -109,11 +109,6 @@ function putOnBoard(office: Office, { session: { me } }: Citizen): void {
   database.close();
 }
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).include('main').analyze()).violations.map(({ id, nodes }) => {
-    return [id, ...nodes.map(({ html }) => html)];
-  });
-
 test.describe("a training's people in the admin", () => {
   test('a secretary counts, finds, promotes and removes people', async ({ office, signedIn }) => {
     const training = await published(office, 'Poda de rosales', ['Berta', 'Celia', 'Delia', 'Elsa']);
@@ -154,7 +149,23 @@ test.describe("a training's people in the admin", () => {
     await dialog.getByRole('button', { name: 'Sacar' }).click();
     await expect(page.getByText('3 personas', { exact: true })).toBeVisible();
     await expect(rowOf(page, 'Delia').getByText('Tiene lugar')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, 'main')).toEqual([]);
+  });
+
+  test('a secretary finds what is to be done on the home page', async ({ office, signedIn }) => {
+    const training = await published(office, 'Empieza pronto', ['Paula'], {
+      schedule: { start: inDays(3), finish: inDays(20) },
+    });
+    const { page } = await signedIn('secretary');
+    const link = page.getByRole('link', { name: training.title });
+    await expect(page.getByRole('heading', { name: 'Empiezan en los próximos siete días' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Casi completas' })).toBeVisible();
+    await expect(link).toHaveCount(2);
+    await expect(page.getByText(/Empieza el .* · 1 persona con lugar/)).toBeVisible();
+    await expect(page.getByText('Queda 1 lugar')).toBeVisible();
+    expect(await violations(page, 'section[aria-labelledby="global::to-do"] main > *')).toEqual([]);
+    await link.first().click();
+    await expect(page.getByRole('heading', { name: training.title })).toBeVisible();
   });
 
   test('a secretary gives a person a proof of enrolment, once the document was seen', async ({
@@ -417,7 +428,7 @@ test.describe("a training's people in the admin", () => {
     await expect(rowOf(page, 'Rita').getByText('vino a 1 de 2')).toBeVisible();
     await expect(rowOf(page, 'Sonia').getByText('vino a 0 de 2')).toBeVisible();
     await expect(page.getByLabel('Pérez, Rita vino a Práctica')).toBeChecked();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, 'main')).toEqual([]);
 
     const allSaved = page.waitForResponse((response) => response.url().includes('/attendance/'));
     await page.getByRole('button', { name: 'Todos presentes en Teoría' }).click();
@@ -564,7 +575,7 @@ test.describe("a training's people in the admin", () => {
     await page.getByRole('link', { name: /^\d+ inscripciones desde una misma conexión$/ }).click();
     const burst = page.getByRole('region', { name: /inscripciones desde una misma conexión/ });
     await expect(rowOf(page, 'Ana Inventada')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, 'main')).toEqual([]);
     // Other tests enrol people from this machine, too.
     await burst.getByRole('checkbox', { name: 'Elegir todas' }).uncheck();
     for (const name of invented.slice(0, 9)) {

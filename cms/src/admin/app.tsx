@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { Briefcase, Clock, Earth, Image, Pencil, Search, User } from '@strapi/icons';
+import { Briefcase, CheckCircle, Clock, Earth, Image, Pencil, Search, User } from '@strapi/icons';
 import type { ComponentType } from 'react';
 import {
   AUDIT_ACTION,
@@ -106,6 +106,13 @@ export default {
     });
     // Strapi's own tell of entries by ids, and of people to who only looks for their own work.
     app.widgets.register(() => [
+      {
+        id: 'to-do',
+        icon: CheckCircle,
+        title: { id: 'centro.home.toDo', defaultMessage: homeTexts.toDo },
+        permissions: [{ action: ENROLMENTS_ACTION, subject: null }],
+        component: async () => (await import('./home/ToDo')).ToDo,
+      },
       {
         id: 'writing',
         icon: Pencil,

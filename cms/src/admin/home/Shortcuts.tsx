@@ -1,9 +1,7 @@
 import { Box, Flex, Link, Typography } from '@strapi/design-system';
 import { NavLink } from 'react-router-dom';
 import { mailLimitResponseSchema } from '../../modules/mail/staff-contract';
-import { queueResponseSchema } from '../../modules/public-profiles/staff-contract';
 import { useData } from '../ui/reading';
-import { PhoneNotices } from './PhoneNotices';
 import { texts } from './texts';
 
 const CONTENT = '/content-manager';
@@ -20,6 +18,7 @@ const ATTENDING: readonly Shortcut[] = [
   [texts.enrolments, '/inscripciones'],
   [texts.people, '/personas'],
   [texts.pictures, '/fotos-de-documentos'],
+  [texts.publicProfiles, '/perfiles-publicos'],
 ];
 
 type Shortcut = readonly [label: string, address: string];
@@ -31,13 +30,10 @@ export function WritingShortcuts() {
 
 /** On the admin's home: where who attends to people begins. */
 export function AttendingShortcuts() {
-  const [reading] = useData('/staff/public-profiles?pageSize=1', queueResponseSchema);
-  const pending = reading.state === 'read' ? reading.value.meta.total : 0;
   return (
     <>
       <MailAlert />
-      <PhoneNotices />
-      <Shortcuts all={[...ATTENDING, [texts.publicProfiles(pending), '/perfiles-publicos']]} />
+      <Shortcuts all={ATTENDING} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import type { ChangeOutcome } from './changing';
+import { expiringLicenses } from './expiring-licenses';
 import { LICENSE_LIMIT } from './license-files';
 import { attachLicense, openLicenseOf } from './licenses';
 import { listCertificates } from './listed';
@@ -104,9 +105,13 @@ export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
     const { type, content, extension } = file;
     sendPrivately(ctx, { type, content, name: `licencia-${code}.${extension}` });
   };
+  const expiring = async (ctx: Context) => {
+    sendData(ctx, { data: await expiringLicenses(strapi, Date.now()) });
+  };
   const action = CERTIFICATES_ACTION;
   return [
     { method: 'GET', path: '/certificates', handler: list, action },
+    { method: 'GET', path: '/expiring-licenses', handler: expiring, action },
     { method: 'POST', path: '/certificates', handler: issue, action },
     { method: 'POST', path: '/certificates/:code/revocation', handler: takeBack, action },
     { method: 'POST', path: '/certificates/:code/replacement', handler: correct, action },

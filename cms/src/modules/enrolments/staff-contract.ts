@@ -1,6 +1,7 @@
 import { canonicalDni } from '@centro/shared/account/identity';
 import { emailSchema } from '@centro/shared/account/requests';
 import { profileRequestSchema } from '@centro/shared/profile/requests';
+import { DESK_TASKS } from '@centro/shared/training/desk-tasks';
 import { canonicalBy, singleLine, wellFormed } from '@centro/shared/text/canonical';
 import { z } from '@centro/shared/zod';
 import { documentIdSchema, pageQuery, reasonSchema } from '../../platform/staff-api/requests';
@@ -235,6 +236,29 @@ export type PhoneNotice = z.output<typeof phoneNoticesResponseSchema>['data'][nu
 export const phoneNoticeSchema = z.strictObject({ training: documentIdSchema, person: documentIdSchema });
 
 export const noticedResponseSchema = z.object({ data: z.object({ changed: z.boolean() }) });
+
+const namedTrainingSchema = z.object({ id: z.string(), title: z.string() });
+
+/** `GET /staff/to-do`: what the office has to do about trainings, or should know, the nearest date first. */
+export const toDoResponseSchema = z.object({
+  data: z.object({
+    trainings: z.array(
+      z.object({
+        task: z.enum(DESK_TASKS),
+        training: namedTrainingSchema,
+        /** ISO 8601; `null` without a date. */
+        starts: z.string().nullable(),
+        ends: z.string().nullable(),
+        enrolled: count,
+        /** `null` when places are unlimited. */
+        placesLeft: z.int().nullable(),
+      }),
+    ),
+    /** How many people of each queue got a place in the last seven days, the latest first. */
+    promotions: z.array(z.object({ training: namedTrainingSchema, people: count })),
+  }),
+});
+export type ToDo = z.output<typeof toDoResponseSchema>['data'];
 
 /** The most enrolments that are taken back at once. */
 export const MAX_REMOVALS = 500;

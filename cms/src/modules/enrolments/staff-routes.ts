@@ -10,6 +10,7 @@ import type { Context } from '../../platform/http/context';
 import { burstsOf } from './roster/bursts';
 import { listPeople, namesIn } from './roster/people';
 import { noteNotified, phoneNotices } from './roster/phone-notices';
+import { readToDo } from './roster/to-do';
 import {
   MAX_APPROVALS,
   attendanceSchema,
@@ -114,6 +115,9 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     const removed = await removeAll(strapi, { staffId: staffIdOf(ctx), ...order }, Date.now());
     ctx.body = { data: { removed } };
   };
+  const toDo = async (ctx: Context) => {
+    sendData(ctx, { data: await readToDo(strapi, Date.now()) });
+  };
   const notices = async (ctx: Context) => {
     sendData(ctx, { data: await phoneNotices(strapi, Date.now()) });
   };
@@ -143,6 +147,7 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     { method: 'POST', path: '/trainings/:training/enrolments/:person/proof', handler: prove, action },
     { method: 'GET', path: '/enrolment-bursts', handler: bursts, action },
     { method: 'POST', path: '/enrolment-removals', handler: remove, action },
+    { method: 'GET', path: '/to-do', handler: toDo, action },
     { method: 'GET', path: '/phone-notices', handler: notices, action },
     { method: 'POST', path: '/phone-notices', handler: notified, action },
     { method: 'PUT', path: '/trainings/:training/attendance/:person/:meeting', handler: attend, action },

@@ -76,7 +76,11 @@ async function rostersOf(
   return trainings.map((training) => rosterOf(training, counts.get(training.documentId) ?? NOBODY, now));
 }
 
-async function countsOf(strapi: Core.Strapi, ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
+/** How many people are in each training, by status; a training without people is absent. */
+export async function countsOf(
+  strapi: Core.Strapi,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Counts>> {
   const rows: unknown = await strapi.db
     .connection(ENROLMENT_TABLE)
     .whereIn('training_id', ids)

@@ -1,0 +1,124 @@
+import { Box, Flex, Link, Typography } from '@strapi/design-system';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { expiringLicensesResponseSchema } from '../../modules/certificates/staff-contract';
+import { toDoResponseSchema, type ToDo as Tasks } from '../../modules/enrolments/staff-contract';
+import { queueResponseSchema } from '../../modules/public-profiles/staff-contract';
+import { ReadValue } from '../ui/ReadValue';
+import { useData } from '../ui/reading';
+import { nameOf } from '../ui/texts';
+import { PhoneNotices } from './PhoneNotices';
+import { texts } from './texts';
+
+/** What is to be done, with links to where it is done. */
+export function ToDo() {
+  const tasks = useData('/staff/to-do', toDoResponseSchema);
+  return (
+    <>
+      <PhoneNotices />
+      <ReadValue read={tasks}>
+        {({ data }) => (
+          <>
+            <Trainings trainings={data.trainings} />
+            <Promotions promotions={data.promotions} />
+          </>
+        )}
+      </ReadValue>
+      <Profiles />
+      <Licenses />
+    </>
+  );
+}
+
+function Trainings({ trainings }: Pick<Tasks, 'trainings'>) {
+  return trainings.length === 0 ? (
+    <Typography tag="p" paddingBottom={4}>
+      {texts.nothingDue}
+    </Typography>
+  ) : (
+    (['to-approve', 'starts-soon', 'nearly-full'] as const).map((task) => (
+      <Part key={task} title={texts.tasks[task]}>
+        {trainings
+          .filter((each) => each.task === task)
+          .map((each) => (
+            <Entry
+              key={each.training.id}
+              to={`/inscripciones/${each.training.id}`}
+              label={each.training.title}
+            >
+              {texts.taskDetails(each)}
+            </Entry>
+          ))}
+      </Part>
+    ))
+  );
+}
+
+function Promotions({ promotions }: Pick<Tasks, 'promotions'>) {
+  return (
+    <Part title={texts.promotions}>
+      {promotions.map(({ training, people }) => (
+        <Entry key={training.id} to={`/inscripciones/${training.id}`} label={training.title}>
+          {texts.promoted(people)}
+        </Entry>
+      ))}
+    </Part>
+  );
+}
+
+function Profiles() {
+  const [reading] = useData('/staff/public-profiles?pageSize=1', queueResponseSchema);
+  const pending = reading.state === 'read' ? reading.value.meta.total : 0;
+  return (
+    <Part title={texts.board}>
+      {pending > 0 && <Entry to="/perfiles-publicos" label={texts.toReview(pending)} />}
+    </Part>
+  );
+}
+
+function Licenses() {
+  const [reading] = useData('/staff/expiring-licenses', expiringLicensesResponseSchema);
+  if (reading.state !== 'read') return null;
+  return (
+    <Part title={texts.licenses}>
+      {reading.value.data.map(({ code, uid, expires, phoneNumber, ...person }) => (
+        <Entry key={code} to={`/personas/${uid}`} label={nameOf(person)}>
+          {texts.licenseDetails(expires, phoneNumber)}
+        </Entry>
+      ))}
+    </Part>
+  );
+}
+
+/** A list with a heading; nothing without entries. */
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const entries = [children].flat().filter(Boolean);
+  if (entries.length === 0) return null;
+  return (
+    <Box paddingBottom={4}>
+      <Typography tag="h3" variant="delta" paddingBottom={2}>
+        {title}
+      </Typography>
+      <Flex tag="ul" direction="column" alignItems="stretch" gap={2}>
+        {entries}
+      </Flex>
+    </Box>
+  );
+}
+
+interface EntryProps {
+  readonly to: string;
+  readonly label: string;
+  readonly children?: ReactNode;
+}
+
+function Entry({ to, label, children }: EntryProps) {
+  return (
+    <li>
+      <Link tag={NavLink} to={to}>
+        {label}
+      </Link>
+      {children !== undefined && <Typography tag="p">{children}</Typography>}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { LICENCE_RENEWAL_MS, type Instant } from '@centro/shared';
+import type { Core } from '@strapi/strapi';
+import { CERTIFICATE_TABLE } from '../../platform/database/models';
+import { USER_TABLE } from '../../platform/database/users';
+import type { ExpiringLicense } from './staff-contract';
+
+/** How long an expired licence stays in the list, in milliseconds. */
+const EXPIRED_MS = 30 * 24 * 60 * 60 * 1000;
+/** The most that are listed. */
+const MAX_LISTED = 100;
+
+interface LicenseRow extends Pick<ExpiringLicense, 'code' | 'names' | 'surnames'> {
+  readonly uid: string;
+  readonly phone_number: string | null;
+  /** SQLite has milliseconds. */
+  readonly expires_at: Date | number;
+}
+
+/**
+ * People whose food handler's licence expires within 90 days or expired in the last 30, the nearest first; without those
+ * who have one that is valid longer.
+ */
+export async function expiringLicenses(strapi: Core.Strapi, now: Instant): Promise<ExpiringLicense[]> {
+  const { connection } = strapi.db;
+  const [from, to] = [new Date(now - EXPIRED_MS), new Date(now + LICENCE_RENEWAL_MS)];
+  const rows = await connection(`${CERTIFICATE_TABLE} as license`)
+    .join(`${USER_TABLE} as person`, 'person.id', 'license.person_id')
+    .where('license.food_handler', true)
+    .whereNull('license.revoked_at')
+    .whereNull('license.replaced_by')
+    .whereBetween('license.expires_at', [from, to])
+    .whereNotExists((later) => {
+      void later
+        .from(`${CERTIFICATE_TABLE} as later`)
+        .whereRaw('later.person_id = license.person_id and later.expires_at > license.expires_at')
+        .where('later.food_handler', true)
+        .whereNull('later.revoked_at')
+        .whereNull('later.replaced_by');
+    })
+    .orderBy('license.expires_at')
+    .limit(MAX_LISTED)
+    .select<LicenseRow[]>([
+      ...(['license.code', 'license.expires_at', 'person.document_id as uid'] as const),
+      ...(['person.names', 'person.surnames', 'person.phone_number'] as const),
+    ]);
+  return rows.map(({ phone_number: phoneNumber, expires_at: expires, ...row }) => ({
+    ...row,
+    phoneNumber,
+    expires: new Date(expires).toISOString(),
+  }));
+}
