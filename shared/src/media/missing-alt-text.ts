@@ -1,25 +1,25 @@
-/** Fields whose pictures stand beside a name that says what is seen: pages show them as decoration. */
+/** Fields whose pictures are shown beside a name, so that they are decorative. */
 const NAMED: ReadonlySet<string> = new Set(['partners', 'people', 'teachers']);
 
 /**
- * The fields of an entry in its public shape that hold a picture without alternative text, however deep.
+ * Fields of a serialized entry that contain a picture without alternative text, at any depth.
  *
- * @param entry whatever is stored; what is no object holds nothing
+ * @param entry any stored value; values that are not objects have no fields
  */
 export function fieldsMissingAltText(entry: unknown): string[] {
   if (!isObject(entry)) return [];
   return Object.entries(entry)
-    .filter(([field, value]) => !NAMED.has(field) && holdsSilentPicture(value))
+    .filter(([field, value]) => !NAMED.has(field) && containsUndescribed(value))
     .map(([field]) => field);
 }
 
-function holdsSilentPicture(value: unknown): boolean {
+function containsUndescribed(value: unknown): boolean {
   if (!isObject(value)) return false;
-  return isSilent(value) || Object.values(value).some(holdsSilentPicture);
+  return lacksAltText(value) || Object.values(value).some(containsUndescribed);
 }
 
-/** A picture is known by its measures. */
-function isSilent(value: object): boolean {
+/** Pictures are recognised by their `width`. */
+function lacksAltText(value: object): boolean {
   if (!('url' in value && 'width' in value && 'alternativeText' in value)) return false;
   const { alternativeText } = value;
   return typeof alternativeText !== 'string' || alternativeText.trim() === '';
