@@ -16,7 +16,7 @@ const longLeafDate = new Intl.DateTimeFormat('es-AR', {
 
 const monthAndYear = new Intl.DateTimeFormat('es-AR', { timeZone: ZONE, month: 'long', year: 'numeric' });
 
-/** A day as a leaf of a calendar shows it: `sáb`, `5`, `dic`. */
+/** A date as on a tear-off calendar: `sáb`, `5`, `dic`. */
 export interface CalendarLeaf {
   readonly weekday: string;
   readonly day: string;
@@ -28,7 +28,7 @@ export function calendarLeaf(instant: Instant): CalendarLeaf {
   return leafOf(leafDate, instant);
 }
 
-/** The same in whole words, with the year: `sábado`, `5`, `diciembre de 2026`. */
+/** The same in full, with the year: `sábado`, `5`, `diciembre de 2026`. */
 export function longCalendarLeaf(instant: Instant): CalendarLeaf {
   return { ...leafOf(longLeafDate, instant), month: monthAndYear.format(instant) };
 }

@@ -35,7 +35,7 @@ describe('local days', () => {
     expect(localDay(Date.parse('2026-03-01T03:00:00.000Z'))).toBe('2026-03-01');
   });
 
-  it('hold their instant and touch the next day', () => {
+  it('contain their instant and end where the next day starts', () => {
     const since2010 = fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2060, 0, 1) });
     fc.assert(
       fc.property(since2010, (instant) => {
@@ -58,7 +58,7 @@ describe('texts', () => {
     expect(formatMoment(evening)).toBe('1 de marzo de 2026, 18:05 h');
   });
 
-  it('leave the hour out where it only bounds the day', () => {
+  it('omit the hour at the start and end of a day', () => {
     expect(formatMoment(startOfLocalDay(evening))).toBe('1 de marzo de 2026');
     expect(formatMoment(endOfLocalDay(evening))).toBe('1 de marzo de 2026');
   });

@@ -18,7 +18,7 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
 
 const longDate = new Intl.DateTimeFormat('es-AR', { timeZone: ZONE, dateStyle: 'long' });
 
-/** What a clock on the wall in the zone shows at an instant, as if that reading were UTC. */
+/** Local time in the zone at an instant, encoded as if it were UTC. */
 export function wallClockAsUtc(instant: Instant): number {
   const part: Record<string, number> = {};
   for (const { type, value } of wallClock.formatToParts(instant)) part[type] = Number(value);
@@ -26,7 +26,7 @@ export function wallClockAsUtc(instant: Instant): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The instant at which a wall clock in the zone shows the given midnight (`utcMidnight` in UTC digits). */
+/** The instant of a local midnight in the zone (`utcMidnight` encodes it as UTC). */
 function zonedMidnight(utcMidnight: number): Instant {
   const offset = wallClockAsUtc(utcMidnight) - utcMidnight;
   const guess = utcMidnight - offset;

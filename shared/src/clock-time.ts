@@ -7,7 +7,7 @@ const shortTime = new Intl.DateTimeFormat('es-AR', {
   minute: '2-digit',
 });
 
-/** `18:05`, on the 24-hour clock used in Argentina's schedules. */
+/** `18:05`, in the 24-hour format of Argentine schedules. */
 export function formatTime(instant: Instant): string {
   return shortTime.format(instant);
 }

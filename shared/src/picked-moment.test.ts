@@ -18,7 +18,7 @@ describe('withDay', () => {
     expect(withDay(before, DAY, boundary)).toBe(after);
   });
 
-  it.each(['', '2026-02-30', 'mañana'])('refuses «%s»', (day) => {
+  it.each(['', '2026-02-30', 'mañana'])('rejects «%s»', (day) => {
     expect(withDay(undefined, day, 'end')).toBeUndefined();
     expect(withDay(END, day, 'end')).toBeUndefined();
   });
@@ -36,7 +36,7 @@ describe('withTime', () => {
     expect(withTime(at('00:00'), time, boundary)).toBe(after);
   });
 
-  it.each(['', '24:00', '9:30', '12:60', '12:30:10'])('refuses «%s»', (time) => {
+  it.each(['', '24:00', '9:30', '12:60', '12:30:10'])('rejects «%s»', (time) => {
     expect(withTime(END, time, 'end')).toBeUndefined();
   });
 });

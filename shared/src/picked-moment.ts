@@ -1,13 +1,13 @@
 import { endOfLocalDay, parseInstant, startOfLocalDay } from './calendar.ts';
 import type { Instant } from './zone.ts';
 
-/** Whether a field holds a start or an end: a day without a time is its first instant as a start, its last as an end. */
+/** Whether a field is a start or an end: a day without a time is its first instant as a start, its last as an end. */
 export type Boundary = 'start' | 'end';
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /**
- * The instant after a day was picked (design, Ends of days). A time that was picked before stays.
+ * New value of a field after a day is picked (design, Ends of days). Keeps the time that was picked before.
  *
  * @param day `2026-03-01`, in Buenos Aires
  */
@@ -18,10 +18,10 @@ export function withDay(instant: Instant | undefined, day: string, boundary: Bou
 }
 
 /**
- * The instant after a time was picked. The last minute of a day, as an end, is the whole minute.
+ * New value of a field after a time is picked. 23:59 as an end is the last instant of the day.
  *
  * @param time `18:05`, in Buenos Aires
- * @returns `undefined` when the text is no time
+ * @returns `undefined` if the text is not a time
  */
 export function withTime(instant: Instant, time: string, boundary: Boundary): Instant | undefined {
   const [, hours, minutes] = TIME.exec(time) ?? [];
@@ -30,7 +30,7 @@ export function withTime(instant: Instant, time: string, boundary: Boundary): In
   return startOfLocalDay(instant) + (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-/** The instant after the time was taken out again: the day stays. */
+/** New value of a field after its time is cleared. */
 export function withoutTime(instant: Instant, boundary: Boundary): Instant {
   return boundary === 'end' ? endOfLocalDay(instant) : startOfLocalDay(instant);
 }

@@ -71,7 +71,7 @@ describe('certificateCode', () => {
     ['/constancias/', undefined],
     ['/constancias/%', undefined],
     ['/constancias/A/B', undefined],
-  ])('of %s is %j', (path, code) => {
+  ])('%s: %j', (path, code) => {
     expect(certificateCode(path)).toBe(code);
   });
 });
@@ -94,7 +94,7 @@ describe('fallbackFor', () => {
     ['/crear-perfil/30111222/poda', '/crear-perfil'],
     ['/formulario/f1', '/formulario'],
     ['/formulario/f1/poda', '/formulario'],
-  ])('%s is answered by %s', (path, page) => {
+  ])('%s is served by %s', (path, page) => {
     expect(fallbackFor(path, everyShell)).toEqual({ kind: 'shell', page });
   });
 
@@ -111,7 +111,7 @@ describe('fallbackFor', () => {
     ['/mi-perfil/otra/mas', MISSING_PAGES.page],
     ['/admin', MISSING_PAGES.page],
     ['/', MISSING_PAGES.page],
-  ])('%s is missing, and %s says so', (path, page) => {
+  ])('%s is missing, served by %s', (path, page) => {
     expect(fallbackFor(path, () => false)).toEqual({ kind: 'missing', page });
   });
 });
@@ -138,11 +138,11 @@ describe('accountParameters', () => {
     ['/ingresar/no%20es', {}],
     ['/login/%E0%A4%A', {}],
     ['/acerca', {}],
-  ])('%s carries %j', (path, expected) => {
+  ])('%s has %j', (path, expected) => {
     expect(accountParameters(path)).toEqual(expected);
   });
 
-  it('leaves out what follows a parameter that is not there', () => {
+  it('omits parameters after a missing one', () => {
     expect(routes.login(undefined, 'poda')).toBe('/login');
   });
 });

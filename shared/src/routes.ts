@@ -4,10 +4,10 @@ import { isPublicId } from './text/slug.ts';
 import type { FacetKey } from './training/facets.ts';
 import { CATEGORIES, CATEGORY_IDS } from './training/labels.ts';
 
-/** Addresses of the site; the only place where they are written (spec §2). */
+/** All addresses of the site, defined only here (spec §2). */
 export const routes = {
   home: () => '/',
-  /** The name says it all, so that what is below it never changes. @param colour `#rrggbb` */
+  /** Content-addressed, so immutable. @param colour `#rrggbb` */
   theme: (colour: string) => `/tema/${colour.slice(1).toLowerCase()}-${String(PALETTE_VERSION)}.css`,
   siteData: () => '/assets/data.json',
   trainings: (page = 1) => (page === 1 ? '/capacitaciones' : `/capacitaciones/pagina/${String(page)}`),
@@ -15,12 +15,12 @@ export const routes = {
   trainingAction: (id: string, action: 'inscribirme') => `${routes.training(id)}/${action}`,
   trainingsWith: (facet: FacetKey, page = 1) =>
     `/capacitaciones/${facet}${page === 1 ? '' : `/pagina/${String(page)}`}`,
-  /** All coming meetings, for calendars that follow it. */
+  /** All upcoming meetings, for calendar subscriptions. */
   calendar: () => '/capacitaciones/calendario.ics',
   trainingCalendar: (id: string) => `${routes.training(id)}/calendario.ics`,
   archive: (page = 1) => (page === 1 ? '/archivo' : `/archivo/pagina/${String(page)}`),
   publications: (page = 1) => (page === 1 ? '/publicaciones' : `/publicaciones/pagina/${String(page)}`),
-  /** The picture shown where a page is shared; its name says all that is drawn. */
+  /** Preview picture of a shared page; its name determines its content. */
   shareCard: (name: string) => `/tarjetas/${name}.jpg`,
   publicationFeed: () => '/publicaciones/rss.xml',
   publication: (id: string) => `/publicaciones/${encodeURIComponent(id)}`,
@@ -35,17 +35,17 @@ export const routes = {
   treasury: () => '/cooperadora',
   certificates: () => '/constancias',
   certificate: (code: string) => `/constancias/${encodeURIComponent(code)}`,
-  /** What a file tells of a certificate, by the hash of its code. */
+  /** Verification file of a certificate, by the hash of its code. */
   certificateVerification: (hash: string) => `/constancias/verificacion/${hash}.json`,
-  /** The document of the issuer of credentials (W3C, did:web). */
+  /** DID document of the credentials' issuer (W3C, did:web). */
   issuer: () => '/.well-known/did.json',
-  /** Which credentials were taken back. */
+  /** Status list of revoked credentials. */
   statusList: (number: number) => `/constancias/estado/${String(number)}.json`,
   certificateFile: (code: string, kind: 'credential' | 'pdf') =>
     `/api/certificates/${encodeURIComponent(code)}/${kind}`,
   enterId: (trainingId?: string) => withParameters('/ingresar', trainingId),
   login: (email?: string, trainingId?: string) => withParameters('/login', email, trainingId),
-  /** The token of a mail, in the fragment: no server and no log ever sees it (design, Identity). */
+  /** With the token of a mail in the fragment, which no server or log sees (design, Identity). */
   newPassword: (token?: string) => `/nueva-clave${token === undefined ? '' : `#${token}`}`,
   signUp: (dniNumber?: string, trainingId?: string) => withParameters('/signup', dniNumber, trainingId),
   createProfile: (dniNumber?: string, trainingId?: string) =>
@@ -53,43 +53,43 @@ export const routes = {
   createFoodHandler: (trainingId?: string) => withParameters('/crear-perfil/manipulador', trainingId),
   profile: (section?: ProfileSection) => withParameters('/mi-perfil', section),
   publicProfile: () => '/perfil-publico',
-  /** People who look for work, by one of the rankings (issue 7). */
+  /** Job board, by one of the rankings (issue 7). */
   board: (ranking: Ranking = 'totalScore', page = 1) =>
     `/bolsa-de-trabajo${rankingPath(ranking)}${page === 1 ? '' : `/pagina/${String(page)}`}`,
   editProfile: () => '/editar-perfil',
   editFoodHandler: (trainingId?: string) => withParameters('/editar-perfil/manipulador', trainingId),
   subscriptions: () => '/editar-perfil/suscripciones',
-  /** The token of a mail, in the fragment, as that of a new password. */
+  /** With the token of a mail in the fragment, as in `newPassword`. */
   confirmEmail: (token?: string) => `/confirmar-correo${token === undefined ? '' : `#${token}`}`,
-  /** As above. */
+  /** With the token of a mail in the fragment, as above. */
   unsubscribe: (token?: string) => `/desuscribir${token === undefined ? '' : `#${token}`}`,
   openSessions: () => '/editar-perfil/sesiones',
   erase: () => '/editar-perfil/borrar',
   changeEmail: () => '/cambiar-email',
-  /** A file that one sent oneself. */
+  /** A file uploaded by the citizen. */
   myFile: (file: string) => `/api/me/files/${encodeURIComponent(file)}`,
   form: (formId?: string, trainingId?: string) => withParameters('/formulario', formId, trainingId),
-  /** Everything that the centre holds about who asks, as one file. */
+  /** Export of the citizen's data, as one file. */
   myExport: () => '/api/me/export',
   recoverPassword: () => '/recuperar',
 } as const;
 
-/** A ranking's part of the address; that of all scores together has none. */
+/** Path segments of a ranking; none for the total score. */
 function rankingPath(ranking: Ranking): string {
   const category = CATEGORIES.find((candidate) => SCORE_FIELDS[candidate] === ranking);
   return category === undefined ? '' : `/categoria/${CATEGORY_IDS[category]}`;
 }
 
-/** Where on the board an address leads. */
+/** Ranking and page of an address on the board. */
 export interface BoardPlace {
   readonly ranking: Ranking;
   readonly page: number;
 }
 
 /**
- * Reads what follows `/bolsa-de-trabajo`, such as `categoria/maquinaria/pagina/2`.
+ * Parses the path after `/bolsa-de-trabajo`, such as `categoria/maquinaria/pagina/2`.
  *
- * @returns `undefined` for what {@link routes} would never write
+ * @returns `undefined` if {@link routes} cannot have built it
  */
 export function boardPlace(rest: string | undefined): BoardPlace | undefined {
   const pattern = /^(?:categoria\/(?<category>[a-z-]+))?(?:(?:^|\/)pagina\/(?<page>[1-9]\d*))?$/;
@@ -101,18 +101,18 @@ export function boardPlace(rest: string | undefined): BoardPlace | undefined {
   return path === `/bolsa-de-trabajo${rest === undefined ? '' : `/${rest}`}` ? place : undefined;
 }
 
-/** The tabs of one's profile (spec §2). */
+/** Tabs of the profile (spec §2). */
 export const PROFILE_SECTIONS = ['inscripciones', 'constancias', 'licencias'] as const;
 export type ProfileSection = (typeof PROFILE_SECTIONS)[number];
 
-/** Joins a path and what follows it, up to the first parameter that is not there. */
+/** Appends parameters to a path, up to the first missing one. */
 function withParameters(path: string, ...parameters: readonly (string | undefined)[]): string {
   const end = parameters.indexOf(undefined);
   const given = (end === -1 ? parameters : parameters.slice(0, end)).map((parameter) => parameter ?? '');
   return [path, ...given.map(encodeURIComponent)].join('/');
 }
 
-/** What an address of the account screens carries along (spec §2). */
+/** Parameters in the addresses of account screens (spec §2). */
 export interface AccountParameters {
   readonly dniNumber?: string;
   readonly email?: string;
@@ -131,9 +131,9 @@ const ACCOUNT_PATHS: readonly RegExp[] = [
 ];
 
 /**
- * Reads what an address carries; a training that cannot be one is left out.
+ * Parses the parameters in an address; omits an invalid training id.
  *
- * @param path percent-encoded path without query, as `location.pathname` gives it
+ * @param path percent-encoded path without query, as in `location.pathname`
  */
 export function accountParameters(path: string): AccountParameters {
   const groups = ACCOUNT_PATHS.map((pattern) => pattern.exec(path)?.groups).find((found) => found) ?? {};
@@ -145,17 +145,17 @@ export function accountParameters(path: string): AccountParameters {
 }
 
 /**
- * The certificate's code that an address carries, as it is written there (spec §2).
+ * The certificate's code in an address, not canonicalized (spec §2).
  *
- * @param path percent-encoded path without query, as `location.pathname` gives it
+ * @param path percent-encoded path without query, as in `location.pathname`
  */
 export function certificateCode(path: string): string | undefined {
   return decodedParameter(/^\/constancias\/([^/]+)$/.exec(path)?.[1]);
 }
 
 /**
- * Whether an address is of a file that certificates are checked with without us, be there such a file or not: anybody's
- * checker may read it, on whatever site it runs (docs/adr/042).
+ * Whether an address is for verification files, existing or not: verifiers may read them from any origin
+ * (docs/adr/042).
  *
  * @param path percent-decoded
  */
@@ -163,7 +163,7 @@ export function isForCheckers(path: string): boolean {
   return FOR_CHECKERS.test(path);
 }
 
-/** Of percent-decoded paths; see {@link isForCheckers}. */
+/** Matches percent-decoded paths; see {@link isForCheckers}. */
 export const FOR_CHECKERS =
   /^\/(?:\.well-known\/did\.json|constancias\/(?:estado|verificacion)\/[^/]+\.json)$/;
 
@@ -175,26 +175,26 @@ function decodedParameter(value: string | undefined): string | undefined {
   }
 }
 
-/** What the front does with an address that is no file of the release. */
+/** How the front serves an address without a file in the release. */
 export type Fallback =
-  /** Answer with the prebuilt page at `page`; the page reads the parameters from its address. */
+  /** Serve the prebuilt page `page`, which reads the parameters from its address. */
   | { readonly kind: 'shell'; readonly page: string }
-  /** Answer 404 with the prebuilt page at `page`. */
+  /** Serve the prebuilt page `page` with status 404. */
   | { readonly kind: 'missing'; readonly page: string };
 
-/** Addresses that are known by their shape alone. */
+/** Addresses that are matched by a pattern. */
 export interface ParameterRoute {
-  /** Of percent-decoded paths. */
+  /** Matches percent-decoded paths. */
   readonly pattern: RegExp;
-  /** The prebuilt page that answers for them; `$1` is the pattern's first group. */
+  /** The prebuilt page that serves them; `$1` is the pattern's first group. */
   readonly page: string;
 }
 
 const shell = (pattern: RegExp, page: string): ParameterRoute => ({ pattern, page });
 
-/** Parameter routes unknown at publish, with the prebuilt page that answers for them (design, Parameter routes). */
+/** Routes with parameters unknown when publishing, and the prebuilt pages that serve them (design, Parameter routes). */
 export const PARAMETER_ROUTES: readonly ParameterRoute[] = [
-  // Any action shows the training; a name with a dot is a file's.
+  // Any action shows the training; names with a dot are files.
   shell(/^\/capacitaciones\/([^/]+)\/[^/.]+$/, '/capacitaciones/$1'),
   shell(/^\/mi-perfil\/[^/.]+$/, '/mi-perfil'),
   shell(/^\/ingresar\/[^/]+$/, '/ingresar'),
@@ -207,21 +207,21 @@ export const PARAMETER_ROUTES: readonly ParameterRoute[] = [
   shell(/^\/formulario\/[^/]+(?:\/[^/]+)?$/, '/formulario'),
 ];
 
-/** Pages that answer for what is not there; they and nothing else live at and below `/404`. */
+/** Pages for missing content, the only ones at and below `/404`. */
 export const MISSING_PAGES = {
   page: '/404',
   training: '/404/capacitacion',
   publication: '/404/publicacion',
 } as const;
 
-/** What answers for public ids that nothing has, by the list that they are below. */
+/** Page for unknown public ids, by the list that they are below. */
 export const MISSING_BELOW: Readonly<Record<string, string>> = {
   [routes.trainings()]: MISSING_PAGES.training,
   [routes.publications()]: MISSING_PAGES.publication,
 };
 
 /**
- * Decides what answers at a path that is no file of the release.
+ * Decides how to serve a path without a file in the release.
  *
  * @param path percent-decoded path without query, e.g. `/login/ana@example.com`
  * @param exists whether the release has a page at a path

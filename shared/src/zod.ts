@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// A content security policy without `unsafe-eval` makes zod's probe for `new Function` a reported violation.
+// Without `unsafe-eval` in the content security policy, zod's probe for `new Function` is reported as a violation.
 z.config({ jitless: true });
 
 export { z };

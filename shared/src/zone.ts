@@ -1,4 +1,4 @@
-/** The zone all civil dates of the centre are read and written in (design, Time). */
+/** Time zone of all civil dates (design, Time). */
 export const ZONE = 'America/Argentina/Buenos_Aires';
 
 /** An instant in milliseconds since the Unix epoch. */

@@ -29,7 +29,7 @@ const PUBLISHER = 'publisher/publisher';
 
 /** `npm run mutants` applies each and runs the test that it names. */
 export const FAULTS: readonly Fault[] = [
-  inShared('enrolment-without-account', PRECHECKS, ['enrolment/enrol', 'nobody is signed in'], {
+  inShared('enrolment-without-account', PRECHECKS, ['enrolment/enrol', 'signed out'], {
     find: "if (!applicant) return 'unauthenticated';",
     replace: 'if (!applicant) return undefined;',
   }),

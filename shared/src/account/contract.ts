@@ -1,8 +1,8 @@
 import { z } from '../zod-mini.ts';
 
-/** Somebody's profile as a stranger who knows their DNI may see it (design, Identity). */
+/** Masked profile returned by a lookup of a DNI, without signing in (design, Identity). */
 export const registryEntrySchema = z.object({
-  /** Opaque and short-lived; the password step takes it in place of the e-mail. */
+  /** Opaque and short-lived; the password step accepts it instead of the e-mail. */
   ref: z.string(),
   names: z.string(),
   /** The first letter only. */
@@ -14,12 +14,12 @@ export const registryEntrySchema = z.object({
 /** `POST /registry` */
 export const registryResponseSchema = z.object({ data: z.array(registryEntrySchema) });
 
-/** What is answered where there is nothing to tell but that it is done. */
+/** Success without data. */
 export const doneResponseSchema = z.object({ data: z.null() });
 
-/** What is told of a password that was taken. */
+/** Response to an accepted new password. */
 export const passwordTakenSchema = z.object({
-  /** Whether others would soon guess it (docs/adr/066). */
+  /** Whether the password is easy to guess (docs/adr/066). */
   guessablePassword: z.boolean(),
 });
 

@@ -77,7 +77,7 @@ describe('canonicalPhone', () => {
 });
 
 describe('e-mail addresses', () => {
-  it.each(['ana@example.com', 'a.b+c@sub.example.com.ar', 'ñandú@correo.example'])('%s is one', (text) => {
+  it.each(['ana@example.com', 'a.b+c@sub.example.com.ar', 'ñandú@correo.example'])('accepts %s', (text) => {
     expect(isEmail(text)).toBe(true);
   });
 
@@ -99,11 +99,11 @@ describe('e-mail addresses', () => {
     'gano-una-beca@www.example.com/beca',
     'ana@example.com?curso=1',
     'ana@example.com:8080',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 
-  it('are compared without regard to case and spaces around them', () => {
+  it('are compared without case and surrounding spaces', () => {
     expect(canonicalEmail('  Ana@Example.COM ')).toBe('ana@example.com');
     expect(canonicalEmail('jose\u0301@example.com')).toBe(canonicalEmail('jos\u00e9@example.com'));
   });
@@ -113,7 +113,7 @@ describe('e-mail addresses', () => {
     ['ana@example.com', 'a•••a@example.com'],
     ['jo@example.com', 'j•••@example.com'],
     ['x@example.com', 'x•••@example.com'],
-  ])('%s is shown to strangers as %s', (email, masked) => {
+  ])('masks %s as %s', (email, masked) => {
     expect(maskedEmail(email)).toBe(masked);
   });
 });
@@ -204,7 +204,7 @@ describe('surnameInitial', () => {
     ['Pérez Gómez', 'P.'],
     [' ñañez', 'Ñ.'],
     ['', ''],
-  ])('%j is shown to strangers as %j', (surnames, initial) => {
+  ])('shortens %j to %j', (surnames, initial) => {
     expect(surnameInitial(surnames)).toBe(initial);
   });
 });

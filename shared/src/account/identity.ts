@@ -1,10 +1,10 @@
-/** Least and most digits of a national ID number; older numbers are shorter. */
+/** Minimum and maximum digits of a national ID number; older numbers are shorter. */
 const DNI_DIGITS = { least: 6, most: 9 };
 
-/** Most bytes that the hash of a password takes into account. */
+/** Maximum bytes of a password; its hash ignores the rest. */
 const PASSWORD_BYTES = 72;
 
-/** Fewest characters of a password (spec §9). */
+/** Minimum length of a password, in characters (spec §9). */
 export const PASSWORD_MINIMUM = 6;
 
 /** Longest e-mail address (RFC 5321). */
@@ -15,13 +15,13 @@ const DIALLED_MOBILE_DIGITS = 12;
 /** The area code of Buenos Aires or a longer one, then `15`. */
 const DIALLED_MOBILE = /^(11|\d{3,4}?)15/;
 
-/** Digits, which people part in groups of three: `30111222`, `30.111.222`, `30 111 222`. */
+/** Digits, optionally in groups of three: `30111222`, `30.111.222`, `30 111 222`. */
 const DNI_FORM = /^\d{1,3}(?:[\s.-]?\d{3})*$/;
 
 /**
- * The one way a national ID number is written: digits only. People write it with dots or spaces.
+ * Canonical form of a national ID number: digits only, without dots and spaces.
  *
- * @returns `undefined` for what is no such number
+ * @returns `undefined` if the text is not such a number
  */
 export function canonicalDni(text: string): string | undefined {
   const written = text.trim();
@@ -31,20 +31,20 @@ export function canonicalDni(text: string): string | undefined {
   return digits.length >= least && digits.length <= most ? digits : undefined;
 }
 
-/** A number of another country. */
+/** A foreign number, with its country code. */
 const FOREIGN = /^\+(?!54)[1-9]\d{7,14}$/;
 
-/** Area code and number of every telephone in the country. */
+/** Area code and number of any Argentine telephone. */
 const NATIONAL = /^[1-9]\d{9}$/;
 
-/** With the prefix of the country, and that of mobiles. */
+/** Argentina's country code and the mobile prefix 9. */
 const OF_ARGENTINA = /^\+?549?(?=\d{10}$)/;
 
 /**
- * The digits of a telephone number, with the plus of one of another country. Within the country it has the area code
- * and the number, ten digits: `02494 15-123456` and `+54 9 2494 123456` are `2494123456`.
+ * Canonical form of a telephone number. Argentine numbers are ten digits, area code and number: `02494 15-123456` and
+ * `+54 9 2494 123456` are `2494123456`. Foreign numbers keep the plus and their country code.
  *
- * @returns `undefined` for what is no such number
+ * @returns `undefined` if the text is not such a number
  */
 export function canonicalPhone(text: string): string | undefined {
   const written = text.trim();
@@ -57,15 +57,15 @@ export function canonicalPhone(text: string): string | undefined {
   return NATIONAL.test(national) || FOREIGN.test(national) ? national : undefined;
 }
 
-/** WhatsApp's address of a number that {@link canonicalPhone} returned; mobiles of Argentina have a 9 after its code. */
+/** WhatsApp link for a {@link canonicalPhone}; Argentine mobiles have a 9 after the country code. */
 export function whatsAppLink(phone: string): string {
   return `https://wa.me/${phone.startsWith('+') ? phone.slice(1) : `549${phone}`}`;
 }
 
 /**
- * The digits of a tax number (CUIT or CUIL), which people part as `20-30111222-3`.
+ * Digits of a tax number (CUIT or CUIL), often written `20-30111222-3`.
  *
- * @returns `undefined` for what is no such number (spec §5: numeric)
+ * @returns `undefined` if the text is not such a number (spec §5: numeric)
  */
 export function canonicalCuit(text: string): string | undefined {
   const written = text.trim();
@@ -73,20 +73,20 @@ export function canonicalCuit(text: string): string | undefined {
   return written.replace(/\D/g, '');
 }
 
-/** The one way an e-mail address is stored and compared. */
+/** Canonical form of an e-mail address, for storing and comparing. */
 export function canonicalEmail(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }
 
-/** Providers whose mailboxes ignore dots, each by the domain that stands for all of its domains. */
+/** Domains of providers that ignore dots in addresses, with the canonical domain of each provider. */
 const WITHOUT_DOTS: ReadonlyMap<string, string> = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],
 ]);
 
 /**
- * The mailbox of an address, to count by it: providers deliver `ana+curso@` and `ana@` to one mailbox, and Gmail ignores
- * dots, too. No mail is sent to what it returns.
+ * The mailbox of an address, for counting: providers deliver `ana+curso@` and `ana@` to the same mailbox, and Gmail also
+ * ignores dots. Never send mail to the result.
  */
 export function mailboxOf(email: string): string {
   const address = canonicalEmail(email);
@@ -97,34 +97,34 @@ export function mailboxOf(email: string): string {
   return known === undefined ? `${local}@${domain}` : `${local.replaceAll('.', '')}@${known}`;
 }
 
-/** A domain has letters of any alphabet: one with a path is a link for mail programs. */
+/** Domains may have letters of any alphabet, but no path: mail clients would turn it into a link. */
 const EMAIL = /^[^\s\p{C}@<>()",;:\\[\]]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
-/** No address is there (RFC 2606); profiles without an e-mail are stored with such a one (ADR 59). */
+/** Reserved domain (RFC 2606); profiles without an e-mail are stored with such an address (ADR 59). */
 const NEVER = /\.invalid$/i;
 
-/** Whether a text has the form of an e-mail address; whether it exists, only a mail can tell. */
+/** Whether a text has the syntax of an e-mail address; only sending a mail shows whether it exists. */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_LIMIT && EMAIL.test(text) && !NEVER.test(text);
 }
 
 /**
  * Text that mail clients turn into a link: a URL, or a dot before a letter as in `centro24.example`. An ideographic full
- * stop separates labels of a domain, too (UTS 46); invisible characters may follow the dot.
+ * stop also separates domain labels (UTS 46); invisible characters may follow the dot.
  */
 const LINK = /:\/\/|www[.。]|@|\S[.。]\p{Cf}*\p{L}/iu;
 
-/** Whether names can be shown in a mail: strangers choose them, and a link in them would have the centre's authority. */
+/** Whether a name is safe in a mail: users choose it, and a link in it would seem to come from the centre. */
 export function isPlainName(name: string): boolean {
   return !LINK.test(name.normalize('NFKC'));
 }
 
-/** Why a password cannot be taken (spec §5, §8). */
+/** Why a password is rejected (spec §5, §8). */
 export function passwordProblem(password: string): 'weak-password' | 'password-too-long' | undefined {
   if (Array.from(password).length < PASSWORD_MINIMUM) return 'weak-password';
   return utf8Length(password) > PASSWORD_BYTES ? 'password-too-long' : undefined;
 }
 
-/** Bytes of a text in UTF-8. */
+/** Length of a text in UTF-8, in bytes. */
 function utf8Length(text: string): number {
   const lengths = Array.from(text, (character) => {
     const point = character.codePointAt(0) ?? 0;
@@ -135,7 +135,7 @@ function utf8Length(text: string): number {
   return lengths.reduce<number>((sum, length) => sum + length, 0);
 }
 
-/** Shows enough of an e-mail address for its owner to recognise it: `m•••a@gmail.com` (design, Identity). */
+/** Masks an e-mail address so that only its owner recognises it: `m•••a@gmail.com` (design, Identity). */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const name = Array.from(email.slice(0, at));
@@ -144,7 +144,7 @@ export function maskedEmail(email: string): string {
   return `${first}•••${last}${email.slice(at)}`;
 }
 
-/** Shows no more of somebody's surnames than the first letter (design, Identity). */
+/** First letter of the surnames, such as `P.` (design, Identity). */
 export function surnameInitial(surnames: string): string {
   const [first] = surnames.trim();
   return first === undefined ? '' : `${first.toUpperCase()}.`;

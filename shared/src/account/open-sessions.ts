@@ -1,19 +1,19 @@
 import { instantSchema, z } from '../zod-mini.ts';
 
-/** One of somebody's sessions, as its owner sees it (ASVS 7.5.2). */
+/** An active session of the citizen (ASVS 7.5.2). */
 export const openSessionSchema = z.object({
-  /** Names it to the API; nobody can sign in with it. */
+  /** Identifies the session in the API; not a credential. */
   ref: z.string(),
   startedAt: instantSchema,
-  /** Such as `Chrome`; null when it is none that is known. */
+  /** Such as `Chrome`; null if unknown. */
   browser: z.nullable(z.string()),
-  /** Such as `Android`. */
+  /** Such as `Android`; null if unknown. */
   system: z.nullable(z.string()),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 });
 
-/** `GET /me/sessions`: the one that asks first, then from the newest. */
+/** `GET /me/sessions`: the current one first, then the newest first. */
 export const openSessionsResponseSchema = z.object({ data: z.array(openSessionSchema) });
 
 export type OpenSession = z.infer<typeof openSessionSchema>;

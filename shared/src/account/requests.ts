@@ -2,10 +2,10 @@ import { canonicalBy, singleLine, wellFormed } from '../text/canonical.ts';
 import { z } from '../zod.ts';
 import { canonicalDni, canonicalEmail, EMAIL_LIMIT, isEmail } from './identity.ts';
 
-/** Longest secret looked at, in characters; whether it may be somebody's password, the rules of passwords say. */
+/** Maximum length of a secret in a request, in characters; the password rules check the rest. */
 const SECRET_LIMIT = 1024;
 
-/** An e-mail address as it is stored. */
+/** A canonical e-mail address. */
 export const emailSchema = wellFormed(EMAIL_LIMIT + 10)
   .transform(canonicalEmail)
   .refine(isEmail);
@@ -14,7 +14,7 @@ const passwordSchema = wellFormed(SECRET_LIMIT);
 /** `POST /registry` */
 export const registryRequestSchema = z.strictObject({ dni: canonicalBy(canonicalDni) });
 
-/** `POST /auth/local`: the identifier is an e-mail address or the reference of an entry of the registry. */
+/** `POST /auth/local`: the identifier is an e-mail address or the `ref` of a registry entry. */
 export const signInRequestSchema = z.strictObject({
   identifier: singleLine(1024),
   password: passwordSchema.min(1),
@@ -28,13 +28,13 @@ export const signUpRequestSchema = z.strictObject({
   acceptedTerms: z.boolean(),
 });
 
-/** How the reference of an entry of the registry is written; whether it is one, the cms knows. */
+/** Syntax of the `ref` of a registry entry; the cms verifies it. */
 const referenceSchema = z
   .string()
   .max(1024)
   .regex(/^v1(?::[0-9a-f]+){3}$/);
 
-/** `POST /auth/forgot-password`: the address, or the reference of the registry's entry that shows it masked. */
+/** `POST /auth/forgot-password`: the address, or the `ref` of the registry entry that shows it masked. */
 export const forgotPasswordRequestSchema = z.strictObject({ email: z.union([emailSchema, referenceSchema]) });
 
 /** `POST /auth/reset-password`: the token is from the mail. */
@@ -61,17 +61,17 @@ export const changePasswordRequestSchema = z.strictObject({
   password: passwordSchema,
 });
 
-/** `PUT /me/email`: the password shows that it is really its owner. */
+/** `PUT /me/email`: the password re-authenticates the owner. */
 export const changeEmailRequestSchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema.min(1),
 });
 
-/** `DELETE /me`: the password shows that it is really its owner. */
+/** `DELETE /me`: the password re-authenticates the owner. */
 export const eraseRequestSchema = z.strictObject({ password: passwordSchema.min(1) });
 
-/** `DELETE /me/sessions…`: the password shows that it is really its owner. */
+/** `DELETE /me/sessions…`: the password re-authenticates the owner. */
 export const endSessionsRequestSchema = z.strictObject({ password: passwordSchema.min(1) });
 
-/** `POST /functions/…`: whom it is about (spec §7). */
+/** `POST /functions/…`: the e-mail of the account (spec §7). */
 export const functionRequestSchema = z.strictObject({ email: emailSchema });

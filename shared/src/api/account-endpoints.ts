@@ -29,7 +29,7 @@ const BAD_PASSWORDS = ['weak-password', 'password-too-long'] as const;
 
 const publicWrite = { method: 'POST', who: 'all', params: nothing, query: nothing } as const;
 
-/** An action of site administrators on an account, which is named by its e-mail (spec §6, §7). */
+/** An action of a site administrator on the account with an e-mail address (spec §6, §7). */
 const adminFunction = <P extends string>(path: P) =>
   ({
     method: 'POST',
@@ -42,7 +42,7 @@ const adminFunction = <P extends string>(path: P) =>
     codes: ['forbidden', 'banned', 'user-not-found'],
   }) as const satisfies Endpoint;
 
-/** Sign-up, sign-in, passwords, e-mail addresses, sessions, and what site administrators do to accounts (spec §5 to §7). */
+/** Sign-up, sign-in, passwords, e-mail addresses, sessions, and functions of site administrators (spec §5 to §7). */
 export const accountEndpoints = {
   registry: {
     ...publicWrite,
@@ -133,7 +133,7 @@ export const accountEndpoints = {
     fromAnywhere: true,
     codes: ['not-found'],
   },
-  /** Shares its address with the one above; a mail program sends it, with a form that says nothing else (RFC 8058). */
+  /** Same address as above; sent by mail clients, with a form that adds nothing (RFC 8058). */
   unsubscribeInOneClick: {
     ...publicWrite,
     path: '/subscriptions/unsubscribe',
@@ -158,7 +158,7 @@ export const accountEndpoints = {
     response: openSessionsResponseSchema,
     codes: [],
   },
-  /** All but the one that asks. */
+  /** All except the current one. */
   endOtherSessions: {
     ...ownWrite,
     method: 'DELETE',

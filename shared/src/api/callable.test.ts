@@ -14,7 +14,7 @@ describe('callableFailure (spec §8)', () => {
     [501, 'unimplemented'],
     [503, 'unavailable'],
     [504, 'deadline-exceeded'],
-    // Of none of the rows.
+    // Not in the table.
     [413, 'internal'],
     [502, 'internal'],
   ])('%i is %s', (status, failure) => {

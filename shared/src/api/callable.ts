@@ -1,4 +1,4 @@
-/** What an HTTP status means of a call to a function (spec §8, Other). */
+/** Error of a function call by HTTP status (spec §8, Other). */
 export const CALLABLE_STATUS = {
   400: 'invalid-argument',
   401: 'unauthenticated',
@@ -13,17 +13,17 @@ export const CALLABLE_STATUS = {
   504: 'deadline-exceeded',
 } as const satisfies Readonly<Record<number, string>>;
 
-/** Why a call to a function came to nothing. */
+/** Why a function call failed. */
 export type CallableFailure = (typeof CALLABLE_STATUS)[keyof typeof CALLABLE_STATUS];
 
-/** How long an answer is waited for, in milliseconds (spec §9). */
+/** Timeout of a function call, in milliseconds (spec §9). */
 export const CALLABLE_TIMEOUT = 70_000;
 
 const STATUS = new Map<number, CallableFailure>(
   Object.entries(CALLABLE_STATUS).map(([status, failure]) => [Number(status), failure]),
 );
 
-/** @param status HTTP status of an answer that is no success; one that no row names is `internal` */
+/** @param status HTTP status of an error response; unlisted ones are `internal` */
 export function callableFailure(status: number): CallableFailure {
   return STATUS.get(status) ?? 'internal';
 }

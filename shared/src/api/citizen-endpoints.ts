@@ -23,7 +23,7 @@ import { nothing, idParams, codeParams, ownRead, ownWrite } from './endpoint-par
 
 const folderParams = z.strictObject({ folder: z.enum(IMAGE_FOLDERS) });
 
-/** An upload in pieces by the tus 1.0 protocol, whose requests carry their metadata in headers. */
+/** A resumable upload (tus 1.0), with its metadata in headers. */
 const upload = {
   path: '/me/images/:folder/:upload',
   who: 'citizen',
@@ -43,7 +43,7 @@ const enrolment = {
   response: enrolmentResponseSchema,
 } as const;
 
-/** Enrolments, forms, profile and pictures of a signed-in person. */
+/** Enrolments, forms, profile and pictures of the signed-in citizen. */
 export const citizenEndpoints = {
   enrolment: { ...enrolment, method: 'GET', codes: ['not-found'] },
   enrol: {
@@ -96,7 +96,7 @@ export const citizenEndpoints = {
       ...(['too-many-requests'] as const),
     ],
   },
-  /** A file comes before the answer that names it. */
+  /** Files are uploaded before the answers that refer to them. */
   uploadFormFile: {
     ...ownWrite,
     method: 'POST',
@@ -132,7 +132,7 @@ export const citizenEndpoints = {
     response: ownCertificatesResponseSchema,
     codes: [],
   },
-  /** The file that the staff attached to a food handler's certificate. */
+  /** The licence file attached to a food handler's certificate by staff. */
   myLicense: {
     ...ownRead,
     path: '/me/certificates/:code/license',
@@ -163,7 +163,7 @@ export const citizenEndpoints = {
     response: publicProfileResponseSchema,
     codes: [],
   },
-  /** Repeating it changes the one there is. */
+  /** Updates the profile if there is one. */
   createPublicProfile: {
     ...ownWrite,
     method: 'POST',
@@ -221,7 +221,7 @@ export const citizenEndpoints = {
     response: uploadedImageResponseSchema,
     codes: ['banned', 'unsupported-image', 'body-too-large', 'too-many-requests', 'storage-full'],
   },
-  /** Shares its address with the form; a request that speaks tus is meant for it. */
+  /** Same address as `uploadImage`; chosen when the request has tus headers. */
   beginUpload: {
     ...upload,
     method: 'POST',
@@ -232,7 +232,7 @@ export const citizenEndpoints = {
       ...(['account-full', 'storage-full'] as const),
     ],
   },
-  /** How far it is; tus asks with `HEAD`. */
+  /** The upload's offset; tus asks with `HEAD`. */
   uploadProgress: { ...upload, method: 'GET', codes: ['banned', 'not-found', 'unsupported-image'] },
   continueUpload: {
     ...upload,

@@ -48,7 +48,7 @@ const oneOf = <R extends $ZodType>(path: string, response: R) =>
     codes: ['not-found'],
   }) as const satisfies Endpoint;
 
-/** What anyone may read, without signing in (design, The contract). */
+/** Public content, readable without signing in (design, The contract). */
 export const contentEndpoints = {
   siteContent: {
     ...publicRead,
@@ -101,7 +101,7 @@ export const contentEndpoints = {
     response: 'file',
     codes: ['not-found'],
   },
-  /** Signed, for who wants to check it without us (Open Badges 3.0). */
+  /** Signed, so that it can be verified without this site (Open Badges 3.0). */
   certificateCredential: {
     ...publicRead,
     path: '/certificates/:code/credential',

@@ -9,7 +9,7 @@ export const idSchema = z.string().refine(isPublicId);
 
 export const idParams = z.strictObject({ id: idSchema });
 
-/** Any text: what cannot be a code is answered like an unknown one. */
+/** Any text: an invalid code gets the same response as an unknown one. */
 export const codeParams = z.strictObject({ code: z.string() });
 
 /** Reads data of the signed-in person. */

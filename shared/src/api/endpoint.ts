@@ -3,41 +3,41 @@ import type { ErrorCode } from '../errors/codes.ts';
 import { FILE_BODY_LIMIT } from '../form/limits.ts';
 import { IMAGE_BODY_LIMIT, RESUMABLE_BODY_LIMIT } from '../upload/images.ts';
 
-/** Largest body of a request that is no picture, in bytes. */
+/** Maximum size of a request body without a file, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
-/** One endpoint of the public API: the whole of what both sides agree on. */
+/** Contract of one endpoint of the public API. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below `/api`, with `:name` parameters. */
   readonly path: string;
   /**
-   * Everybody, alike or (`reader`) with more for who is signed in; or only somebody signed in, or an administrator of
-   * the site: others are told `unauthenticated`, or `forbidden`.
+   * Access: public (`all`), public with more for signed-in citizens (`reader`), signed-in citizens, or site
+   * administrators; others get `unauthenticated` or `forbidden`.
    */
   readonly who: 'all' | 'reader' | 'citizen' | 'site-admin';
   readonly params: $ZodType;
   readonly query: $ZodType;
   /**
-   * What a JSON body must be; `file` is a form with one picture in its field `file`, `document` one with a picture or a
-   * PDF, `piece` bytes of a picture (tus).
+   * Schema of the JSON body; `file` is a form with one picture in its field `file`, `document` one with a picture or a
+   * PDF, `piece` a chunk of a picture (tus).
    */
   readonly body: $ZodType | 'none' | 'file' | 'document' | 'piece';
-  /** Largest JSON body in bytes, where it may be larger than {@link BODY_LIMIT}. */
+  /** Maximum size of the JSON body in bytes, if larger than {@link BODY_LIMIT}. */
   readonly bodyLimit?: number;
-  /** What is answered; `file` is the picture itself, `upload` how far one in pieces is, in headers (tus). */
+  /** Schema of the response; `file` is a file's bytes, `upload` the offset of a resumable upload, in headers (tus). */
   readonly response: $ZodType | 'file' | 'upload';
-  /** Somebody banned gets as far as the pre-checks, which tell them (design, Identity); other writes are refused. */
+  /** Banned citizens reach the pre-checks, which report the ban (design, Identity); all other writes reject them. */
   readonly judgesBan?: true;
-  /** It needs to know who is signed in, and nothing of what their account says besides. */
+  /** Needs only the id of the signed-in citizen, not the account. */
   readonly identityOnly?: true;
-  /** Its token says all that it may, so it does not matter from which page it is asked (design, Identity). */
+  /** Authorized by its token alone, so requests from other origins are allowed (design, Identity). */
   readonly fromAnywhere?: true;
-  /** Codes of its own, besides those every endpoint may answer with. */
+  /** Error codes besides those of every endpoint. */
   readonly codes: readonly ErrorCode[];
 }
 
-/** Largest body an endpoint takes, in bytes. */
+/** Maximum size of an endpoint's request body, in bytes. */
 export function bodyLimitOf({ body, bodyLimit }: Pick<Endpoint, 'body' | 'bodyLimit'>): number {
   if (body === 'file') return IMAGE_BODY_LIMIT;
   if (body === 'document') return FILE_BODY_LIMIT;

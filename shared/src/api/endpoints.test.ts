@@ -47,13 +47,13 @@ describe('allowedMethods', () => {
     ['/upload', []],
     ['/', []],
     ['', []],
-  ])('%s takes %j', (path, methods) => {
+  ])('%s allows %j', (path, methods) => {
     expect([...allowedMethods(path)]).toEqual(methods);
   });
 });
 
 describe('endpointFor', () => {
-  it('tells the endpoints of one path apart by their method', () => {
+  it('distinguishes the endpoints of a path by method', () => {
     expect(endpointFor('POST', '/trainings/poda/enrolment')).toBe(endpoints.enrol);
     expect(endpointFor('GET', '/trainings/archived')).toBe(endpoints.archivedTrainings);
     expect(endpointFor('GET', '/trainings/availability')).toBe(endpoints.availabilities);
@@ -63,7 +63,7 @@ describe('endpointFor', () => {
 });
 
 describe('bodyLimitOf', () => {
-  it('lets pictures be larger than anything else', () => {
+  it('is largest for files', () => {
     expect(bodyLimitOf(endpoints.signUp)).toBe(BODY_LIMIT);
     expect(bodyLimitOf(endpoints.uploadImage)).toBeGreaterThan(BODY_LIMIT);
     expect(bodyLimitOf(endpoints.answerForm)).toBeGreaterThan(BODY_LIMIT);
@@ -73,7 +73,7 @@ describe('bodyLimitOf', () => {
 });
 
 describe('codes', () => {
-  it.each(Object.entries(endpoints))('of %s are in the catalogue, each once', (_name, { codes }) => {
+  it.each(Object.entries(endpoints))('of %s are in the catalogue and unique', (_name, { codes }) => {
     expect(codes.every((code) => ERROR_CODES.includes(code))).toBe(true);
     expect(new Set(codes).size).toBe(codes.length);
   });

@@ -3,19 +3,19 @@ import { citizenEndpoints } from './citizen-endpoints.ts';
 import { contentEndpoints } from './content-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** All public endpoints (design, The contract). The front forwards nothing else. */
+/** All public endpoints (design, The contract). The front forwards only these. */
 export const endpoints = {
   ...contentEndpoints,
   ...citizenEndpoints,
   ...accountEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
-/** The methods that an address below `/api` takes; none when there is no such address. */
+/** Methods allowed for a path below `/api`; none if the path is unknown. */
 export function allowedMethods(path: string): ReadonlySet<Endpoint['method']> {
   return new Set(endpointsAt(path).map(({ method }) => method));
 }
 
-/** The endpoint that a request belongs to. */
+/** The endpoint that handles a request. */
 export function endpointFor(method: string, path: string): Endpoint | undefined {
   return endpointsAt(path).find((endpoint) => endpoint.method === method);
 }

@@ -1,18 +1,18 @@
 import { IMAGE_QUALITY, IMAGE_WIDTH } from '../upload/images.ts';
 
-/** A picture ready to be sent. */
+/** A picture to upload. */
 export interface ShrunkImage {
   readonly blob: Blob;
-  /** Ends as its format wants it. */
+  /** With the extension of its format. */
   readonly name: string;
 }
 
 /**
- * Shrinks a picture to 640 px wide and makes webp of it, jpeg where the browser cannot (design, Images). What the
- * browser can show it can send, bmp included; the picture's metadata stays behind.
+ * Scales a picture down to 640 px wide and encodes it as webp, or jpeg if the browser cannot (design, Images). Accepts
+ * any format that the browser can decode, including bmp; drops the metadata.
  *
- * @param width most pixels a line
- * @returns `undefined` for what the browser cannot read as a picture
+ * @param width maximum width in pixels
+ * @returns `undefined` if the browser cannot decode the file
  */
 export async function shrinkImage(file: Blob, width: number = IMAGE_WIDTH): Promise<ShrunkImage | undefined> {
   const bitmap = await decodeImage(file);
@@ -20,16 +20,16 @@ export async function shrinkImage(file: Blob, width: number = IMAGE_WIDTH): Prom
   return blob && { blob, name: blob.type === 'image/webp' ? 'imagen.webp' : 'imagen.jpg' };
 }
 
-/** Upright, as its EXIF orientation says; `undefined` for what the browser cannot read as a picture. */
+/** Rotated by its EXIF orientation; `undefined` if the browser cannot decode the file. */
 export function decodeImage(file: Blob): Promise<ImageBitmap | undefined> {
   return createImageBitmap(file).catch(() => undefined);
 }
 
 /**
- * Transparent areas become white where a format is jpeg.
+ * Transparent areas become white in jpeg.
  *
- * @param width most pixels a line
- * @param types formats, best first: the first that the browser can write
+ * @param width maximum width in pixels
+ * @param types formats, best first; uses the first that the browser can encode
  */
 export async function encodeImage(
   bitmap: ImageBitmap,
@@ -50,7 +50,7 @@ export async function encodeImage(
   bitmap.close();
   for (const type of types) {
     const blob = await encode(canvas, type);
-    // A browser that cannot write a format gives png.
+    // Browsers fall back to png for formats that they cannot encode.
     if (blob?.type === type) return blob;
   }
   return undefined;

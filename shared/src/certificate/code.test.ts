@@ -10,7 +10,7 @@ describe('canonicalCertificateCode (spec §5)', () => {
     ['abC123', 'ABC123'],
     [' - ', ''],
     ['', ''],
-    // As it comes when it is copied from a page, a mail or a sentence.
+    // Copied from a page, a mail or a sentence.
     ['\u200b7K3M\u22129QXR\u00ad-2TB5-W8ZD\ufeff', '7K3M9QXR2TB5W8ZD'],
     ['7K3M-9QXR-2TB5-W8ZD.', '7K3M9QXR2TB5W8ZD'],
     ['(7K3M.9QXR_2TB5/W8ZD)', '7K3M9QXR2TB5W8ZD'],
@@ -18,7 +18,7 @@ describe('canonicalCertificateCode (spec §5)', () => {
     ['https://centro.example/constancias/7K3M9QXR2TB5W8ZD', '7K3M9QXR2TB5W8ZD'],
     ['centro.example/constancias/7k3m-9qxr-2tb5-w8zd?x=1#y', '7K3M9QXR2TB5W8ZD'],
     ['Mirá: https://centro.example/constancias/ABC123 .', 'ABC123'],
-    // An imported code is what it is.
+    // Imported codes stay as they are.
     ['ABC.123.', 'ABC.123.'],
   ])('%j is %j', (text, expected) => {
     expect(canonicalCertificateCode(text)).toBe(expected);
@@ -30,7 +30,7 @@ describe('meantCodes', () => {
     ['7k3m-9qxr-2tb5-w8zd', ['7K3M9QXR2TB5W8ZD']],
     ['7k3m 9qxr 2tb5 w8zo', ['7K3M9QXR2TB5W8ZO', '7K3M9QXR2TB5W8Z0']],
     ['IL3M9QXR2TB5W8ZD', ['IL3M9QXR2TB5W8ZD', '113M9QXR2TB5W8ZD']],
-    // No code of ours: a U is in none, and another length is imported.
+    // Not our codes: ours contain no U, and have another length than imported ones.
     ['OU3M9QXR2TB5W8ZD', ['OU3M9QXR2TB5W8ZD']],
     ['oil-2019', ['OIL2019']],
     [' - ', []],
@@ -43,11 +43,11 @@ describe('meantCodes', () => {
 });
 
 describe('isAddressable', () => {
-  it.each(['ABC123', '%', 'A.B', '...', '<B>'])('%j can be', (code) => {
+  it.each(['ABC123', '%', 'A.B', '...', '<B>'])('accepts %j', (code) => {
     expect(isAddressable(code)).toBe(true);
   });
 
-  it.each(['.', '..', '12/2019', '\\', '../ME'])('%j cannot be', (code) => {
+  it.each(['.', '..', '12/2019', '\\', '../ME'])('rejects %j', (code) => {
     expect(isAddressable(code)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { instantSchema, z } from '../zod-mini.ts';
 
 const day = z.nullable(instantSchema);
 
-/** What a certificate certifies, as it was when it was issued (spec §3). Spread, since changing schemas weighs more. */
+/** Contents of a certificate as issued (spec §3). Spread into schemas: extending a schema adds more to the bundle. */
 export const CERTIFIED = {
   courseId: z.string(),
   courseTitle: z.string(),
@@ -10,27 +10,27 @@ export const CERTIFIED = {
   surnames: z.string(),
   dni: z.string(),
   type: z.enum(['course', 'talk', 'day']),
-  /** What the holder did, such as `Completado y aprobado` (spec §9). */
+  /** The holder's participation, such as `Completado y aprobado` (spec §9). */
   condition: z.string(),
   start: day,
   finish: day,
-  /** When it was issued. */
+  /** Date of issue. */
   date: instantSchema,
   expires: day,
-  /** Why it was revoked, in words for everybody. */
+  /** Public reason of the revocation. */
   reason: z.nullable(z.string()),
 };
 
-/** A certificate, with what holds of it now. */
+/** A certificate with its current state. */
 const certificate = {
   ...CERTIFIED,
   /** A proof of enrolment (`enrolment`) is verified like a certificate of what was done. */
   kind: z.enum(['achievement', 'enrolment']),
   id: z.string(),
   state: z.enum(['valid', 'expired', 'revoked', 'replaced']),
-  /** The code of the one in its place. */
+  /** Code of its replacement. */
   replacedBy: z.nullable(z.string()),
-  /** The code of the one in whose place it is. */
+  /** Code of the certificate that it replaces. */
   replaces: z.nullable(z.string()),
 };
 
@@ -45,7 +45,7 @@ export const ownCertificatesResponseSchema = z.object({
     z.object({
       ...certificate,
       foodHandler: z.boolean(),
-      /** Address of the licence's file, when the staff attached one. */
+      /** Address of the licence file, if staff attached one. */
       license: z.nullable(z.string()),
     }),
   ),

@@ -1,6 +1,6 @@
 import type { Instant } from '../calendar.ts';
 
-/** What a certificate says that a mistake can be in. */
+/** Correctable fields of a certificate. */
 export interface Certified {
   readonly names: string;
   readonly surnames: string;
@@ -12,19 +12,19 @@ export interface Certified {
   readonly expires: Instant | null;
 }
 
-/** Why a certificate cannot be replaced by one that says this. */
+/** Why a correction is rejected. */
 export type CorrectionRefusal = 'nothing-corrected' | 'dates-reversed' | 'expires-before-issue';
 
-/** Whether a certificate that expires then would be none from the beginning; null is for ever. */
+/** Whether an expiry has passed; null never expires. */
 export function hasExpired(expires: Instant | null, now: Instant): boolean {
   return expires !== null && expires <= now;
 }
 
 /**
- * Judges what a replacement would say otherwise (design, Certificates); `undefined` when nothing stands against it. An
- * expiry that has passed stays as it is when something else is corrected.
+ * Checks the corrections of a replacement (design, Certificates); `undefined` if they are valid. An unchanged expiry may
+ * have passed.
  *
- * @param now when it is issued
+ * @param now date of issue of the replacement
  */
 export function correctionRefusal(
   before: Certified,

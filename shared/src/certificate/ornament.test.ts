@@ -4,7 +4,7 @@ import { SHEET_FRAME, SHEET_SIZE, sheetOrnament } from './ornament.ts';
 const pointsOf = (path: string) =>
   Array.from(path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g), ([, x, y]) => ({ x: Number(x), y: Number(y) }));
 
-it('the braid stays between the lines of the frame', () => {
+it('the braid lies between the lines of the frame', () => {
   const { outer, inner } = SHEET_FRAME;
   const depths = pointsOf(sheetOrnament().braid).map(({ x, y }) =>
     Math.min(x, y, SHEET_SIZE.width - x, SHEET_SIZE.height - y),
@@ -13,7 +13,7 @@ it('the braid stays between the lines of the frame', () => {
   expect(Math.max(...depths)).toBeLessThan(inner);
 });
 
-it('the rosette stays inside of the frame, around the middle', () => {
+it('the rosette lies inside the frame, centred', () => {
   const points = pointsOf(sheetOrnament().rosette);
   const inside = points.every(
     ({ x, y }) => Math.min(x, y, SHEET_SIZE.width - x, SHEET_SIZE.height - y) > SHEET_FRAME.inner,

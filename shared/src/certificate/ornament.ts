@@ -1,18 +1,18 @@
-/** A4 across, in points: what the drawings of a sheet are measured in. */
+/** A4 landscape, in points, the unit of all drawings of a sheet. */
 export const SHEET_SIZE = { width: 841.89, height: 595.28 } as const;
 
 /** Inset of the lines around the braid, in points. */
 export const SHEET_FRAME = { outer: 24, inner: 42 } as const;
 
-/** What is drawn on a sheet besides its words, each as the path of an SVG: on the screen and on paper the same. */
+/** Drawings of a sheet as SVG paths, the same on screen and on paper. */
 export interface SheetOrnament {
-  /** Two strands that cross, all along the edge. */
+  /** Two crossing strands along the edge. */
   readonly braid: string;
-  /** Lines that cross behind the words, as on banknotes. */
+  /** Crossing lines behind the text, as on banknotes. */
   readonly rosette: string;
 }
 
-/** How far the middle of the braid lies from the edge of the sheet, and how far its strands go from there. */
+/** Inset of the braid's centre line from the edge, amplitude of its strands, and wavelength, in points. */
 const BRAID = { inset: 33, reach: 5, wave: 26 } as const;
 const ROSETTE = { radius: 225, share: 0.3, lobes: 9, strands: 8 } as const;
 const POINTS_A_WAVE = 8;
@@ -23,7 +23,6 @@ interface Point {
   readonly y: number;
 }
 
-/** The drawings of a sheet. */
 export function sheetOrnament(): SheetOrnament {
   return { braid: braid(), rosette: rosette() };
 }
@@ -42,7 +41,7 @@ function braid(): string {
   return `${line(strand(1))}Z${line(strand(-1))}Z`;
 }
 
-/** Whole waves from one point to another, so that strands meet at both. */
+/** A whole number of waves between two points, so that the strands meet at both. */
 function wave(from: Point, to: Point, side: 1 | -1): readonly Point[] {
   const along = { x: to.x - from.x, y: to.y - from.y };
   const length = Math.hypot(along.x, along.y);

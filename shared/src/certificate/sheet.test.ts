@@ -39,6 +39,6 @@ it.each([
   [{ kind: 'enrolment', type: 'day' }, { deed: 'tiene su lugar en la jornada' }],
   [{ state: 'valid' }, { stamp: null }],
   [{ state: 'revoked' }, { stamp: 'Anulada' }],
-] as const)('of %j says %j', (fields, expected) => {
+] as const)('the sheet of %j shows %j', (fields, expected) => {
   expect(sheetTexts({ ...certificate, ...fields })).toMatchObject(expected);
 });

@@ -3,7 +3,7 @@ import type { TrainingType } from '../training/labels.ts';
 import { shownCode } from './code.ts';
 import type { Certificate } from './contract.ts';
 
-/** The words on the sheet of a certificate: on the screen, on paper and in its picture the same. */
+/** Texts on a certificate's sheet, the same on screen, on paper and in its picture. */
 export interface SheetTexts {
   readonly heading: string;
   readonly certifies: string;
@@ -12,13 +12,13 @@ export interface SheetTexts {
   readonly deed: string;
   readonly training: string;
   readonly condition: string;
-  /** When it was taught; none when nobody knows. */
+  /** Dates of the training; null if unknown. */
   readonly dates: string | null;
   readonly issued: string;
   readonly expires: string | null;
   readonly code: string;
   readonly check: string;
-  /** Across a sheet that does not hold. */
+  /** Across the sheet of an invalid certificate. */
   readonly stamp: string | null;
 }
 
@@ -41,7 +41,6 @@ const PLACES: Readonly<Record<TrainingType, string>> = {
   day: 'tiene su lugar en la jornada',
 };
 
-/** What the sheet of a certificate says. */
 export function sheetTexts(certificate: Certificate): SheetTexts {
   const { kind, id, names, surnames, dni, type, courseTitle, condition, start, finish, date, expires } =
     certificate;
@@ -73,7 +72,7 @@ function dateOf(instant: string): string {
   return formatDate(Date.parse(instant) satisfies Instant);
 }
 
-/** `30.111.222`; what is no number stays as it is. */
+/** `30.111.222`; text that is not a number stays as it is. */
 function groupedDni(dni: string): string {
   return /^\d+$/.test(dni) ? dni.replace(/\B(?=(?:\d{3})+$)/g, '.') : dni;
 }

@@ -2,14 +2,14 @@ import type { Instant } from '../calendar.ts';
 import type { TrainingType } from '../training/labels.ts';
 import type { Certificate } from './contract.ts';
 
-/** What happened to a certificate since it was issued. */
+/** Events since a certificate was issued. */
 export interface CertificateFacts {
   readonly expires: Instant | undefined;
   readonly revoked: boolean;
   readonly replaced: boolean;
 }
 
-/** What holds of a certificate: what people decided of it goes before what time did. */
+/** State of a certificate: staff decisions take precedence over expiry. */
 export function certificateState(
   { expires, revoked, replaced }: CertificateFacts,
   now: Instant,
@@ -19,7 +19,7 @@ export function certificateState(
   return expires !== undefined && expires < now ? 'expired' : 'valid';
 }
 
-/** What a proof of enrolment says of the holder, and why it stops being valid before its time. */
+/** Texts of a proof of enrolment: the holder's participation, and why it ended early. */
 export const PROOF_TEXTS = {
   conditions: {
     course: 'Alumna o alumno regular',
@@ -29,7 +29,7 @@ export const PROOF_TEXTS = {
   ended: 'La persona ya no tiene un lugar en esta capacitación.',
 } as const satisfies { conditions: Readonly<Record<TrainingType, string>>; ended: string };
 
-/** What the holder of a certificate did (spec §9). */
+/** The holder's participation by type of training (spec §9). */
 export const CERTIFICATE_CONDITIONS: Readonly<Record<TrainingType, string>> = {
   course: 'Completado y aprobado',
   talk: 'Asistente',

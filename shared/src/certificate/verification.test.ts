@@ -28,7 +28,7 @@ describe('verifiedCertificate', () => {
     ['valid', null, 'valid'],
     ['revoked', '2026-11-01T00:00:00.000Z', 'revoked'],
     ['replaced', null, 'replaced'],
-  ] as const)('decided %s, expiring %s: %s', (state, expires, expected) => {
+  ] as const)('stored as %s, expiring %s: %s', (state, expires, expected) => {
     const decided = { ...verification, certificate: { ...verification.certificate, state, expires } };
     expect(verifiedCertificate(decided, 'ABCD', NOW)).toMatchObject({ id: 'ABCD', state: expected });
   });

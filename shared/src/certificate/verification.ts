@@ -4,16 +4,15 @@ import { CERTIFIED, type Certificate } from './contract.ts';
 import { certificateState } from './state.ts';
 
 /**
- * What a plain file tells of a certificate whose code somebody has, so that checking works while cms and database are
- * away (issue 7; design, Certificates): the file is addressed by a hash of the code, and holds neither the code nor the
- * whole DNI.
+ * Static file to verify a certificate by its code while cms and database are unavailable (issue 7; design, Certificates).
+ * Its address is a hash of the code; it contains neither the code nor the whole DNI.
  */
 export const verificationSchema = z.object({
   /** SHA-256 of the canonical code, in hexadecimal. */
   id: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   certificate: z.object({
     ...CERTIFIED,
-    /** What people decided of it; whether it expired, the clock tells. */
+    /** Without `expired`, which depends on the current time. */
     state: z.enum(['valid', 'revoked', 'replaced']),
   }),
 });
@@ -21,9 +20,9 @@ export const verificationSchema = z.object({
 export type Verification = z.infer<typeof verificationSchema>;
 
 /**
- * The certificate that a file tells of.
+ * The certificate in a verification file, with its current state.
  *
- * @param code the one it was found by
+ * @param code the code that the file was looked up by
  */
 export function verifiedCertificate({ certificate }: Verification, code: string, now: Instant): Certificate {
   const { expires, state } = certificate;
@@ -43,7 +42,7 @@ export function verifiedCertificate({ certificate }: Verification, code: string,
   };
 }
 
-/** A DNI of which only whoever knows it recognises the end. */
+/** The last three digits of a DNI, recognisable only to those who know it. */
 export function maskedDni(dni: string): string {
   return `•••••${dni.slice(-3)}`;
 }

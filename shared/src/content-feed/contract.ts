@@ -6,7 +6,7 @@ import { siteContentSchema } from '../site-content/contract.ts';
 import { trainingSchema } from '../training/contract.ts';
 import { z } from '../zod.ts';
 
-/** Kinds of entry the publisher renders pages from. */
+/** Kinds of entries that the publisher renders pages from. */
 export const CONTENT_KINDS = [
   'site-content',
   'training',
@@ -17,15 +17,15 @@ export const CONTENT_KINDS = [
 ] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** Kinds that tell of people: nothing made of them is kept in releases (docs/adr/041). */
+/** Kinds with personal data: their pages are not part of releases (docs/adr/041). */
 const PERSONAL_KINDS: readonly ContentKind[] = ['certificate', 'public-profile'];
 
-/** Whether entries of a kind tell of people. */
+/** Whether entries of a kind contain personal data. */
 export function isPersonal(kind: ContentKind): boolean {
   return PERSONAL_KINDS.includes(kind);
 }
 
-/** What an entry of each kind must look like to be rendered. */
+/** Schema of a renderable entry of each kind. */
 export const entrySchemas = {
   'site-content': siteContentSchema,
   training: trainingSchema,
@@ -35,7 +35,7 @@ export const entrySchemas = {
   'public-profile': boardProfileSchema,
 } as const satisfies Record<ContentKind, z.core.$ZodType>;
 
-/** Where a reader of the feed stands: everything up to and including this change is known to it. */
+/** A reader's position in the feed: the last change that it has read. */
 export const feedCursorSchema = z.object({
   revision: z.coerce.number().int().min(0).default(0),
   key: z.string().max(120).default(''),

@@ -1,23 +1,23 @@
-/** More enrolments than a family has. */
+/** More enrolments than expected from one family. */
 const BURST_SIZE = 10;
 
-/** People who may take half of a small training or queue, or share a mailbox: fewer are a couple or friends. */
+/** Threshold for half of a small training or queue, or for a shared mailbox; fewer are plausibly a couple or friends. */
 const SMALL_BURST_SIZE = 3;
 
-/** What tells that enrolments may be one person's work. */
+/** Facts of an enrolment that suggest that one person made several. */
 export interface BurstEntry {
-  /** Stands for the network address; `null` for what staff entered. */
+  /** Pseudonym of the network address; `null` for enrolments by staff. */
   readonly connection: string | null;
-  /** `null` for a person without e-mail. */
+  /** `null` without e-mail. */
   readonly mailbox: string | null;
   readonly person: string;
   readonly training: string;
   readonly status: 'enrolled' | 'waiting';
-  /** How many the training takes with this status: 0 is unlimited for places, and nobody for the queue (spec §3). */
+  /** Quota of the training for this status: 0 is unlimited for places, and none for the queue (spec §3). */
   readonly quota: number;
 }
 
-/** Enrolments that have one connection or one mailbox. */
+/** Enrolments from the same connection or mailbox. */
 export interface BurstGroup<Entry> {
   readonly by: 'connection' | 'mailbox';
   /** The connection or the mailbox. */
@@ -26,8 +26,8 @@ export interface BurstGroup<Entry> {
 }
 
 /**
- * Groups with one connection: ten enrolments or more, or three or more for half of the places of a training or of its
- * queue. Of the others, three or more people with one mailbox. The largest come first.
+ * Groups by connection: ten enrolments or more, or three or more that take half of the places of a training or its queue.
+ * The remaining ones by mailbox: three or more people. Largest groups first.
  */
 export function burstsIn<Entry extends BurstEntry>(entries: readonly Entry[]): BurstGroup<Entry>[] {
   const connections = groupsOf(entries, 'connection').filter(
@@ -60,7 +60,7 @@ function fillsTraining(enrolments: readonly BurstEntry[]): boolean {
   );
 }
 
-/** Entries by key, without those that have none. */
+/** Entries by key; entries without a key are skipped. */
 function grouped<Entry>(
   entries: readonly Entry[],
   keyOf: (entry: Entry) => string | null,

@@ -2,14 +2,14 @@ import { instantSchema, z } from '../zod-mini.ts';
 
 const count = z.int().check(z.nonnegative());
 
-/** When a place or position lapses unless its owner confirms their e-mail address; none for everybody else. */
+/** When the place or position lapses unless the e-mail address is confirmed; only for provisional ones. */
 const provisionalUntil = z.optional(instantSchema);
 
-/** One's own status toward a training (spec §4). */
+/** The citizen's status in a training (spec §4). */
 export const enrolmentSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('none') }),
   z.object({ status: z.literal('enrolled'), provisionalUntil }),
-  /** `position` counts from 1, the next to be promoted. */
+  /** `position` starts at 1, the next to be promoted. */
   z.object({ status: z.literal('waiting'), position: z.int().check(z.positive()), provisionalUntil }),
   z.object({ status: z.literal('approved'), certificateId: z.nullable(z.string()) }),
 ]);
@@ -21,14 +21,14 @@ const availabilitySchema = z.object({
   enrolled: count,
   maxQuota: count,
   placesLeft: z.nullable(count),
-  /** How many wait, and how many more may. */
+  /** Length of the queue, and places left in it. */
   waiting: z.object({ enabled: z.boolean(), length: count, placesLeft: count }),
 });
 
 /** `GET /trainings/:id/availability`; `placesLeft` is null when there is no limit. */
 export const availabilityResponseSchema = z.object({ data: availabilitySchema });
 
-/** `GET /trainings/availability?ids=`, in the order asked for, without trainings that have no page */
+/** `GET /trainings/availability?ids=`, in the requested order, without trainings that have no page */
 export const availabilitiesResponseSchema = z.object({
   data: z.array(z.object({ id: z.string(), ...availabilitySchema.shape })),
 });
@@ -37,13 +37,13 @@ export const availabilitiesResponseSchema = z.object({
 export const enrolmentsResponseSchema = z.object({
   data: z.array(
     z.object({
-      /** `public` is false for a training that has no page at the moment. */
+      /** `public` is false if the training has no page at the moment. */
       training: z.object({
         id: z.string(),
         title: z.string(),
         public: z.boolean(),
         starts: z.nullable(instantSchema),
-        /** Whether nothing of it is still to come. */
+        /** Whether the training has ended. */
         over: z.boolean(),
         /** The next or current class. */
         next: z.nullable(
@@ -54,14 +54,14 @@ export const enrolmentsResponseSchema = z.object({
           }),
         ),
       }),
-      /** Whether one can still leave. */
+      /** Whether the citizen can still leave. */
       leavable: z.boolean(),
       enrolment: enrolmentSchema,
     }),
   ),
 });
 
-/** What the details of `form-required` say besides the code. */
+/** Details of `form-required` besides the code. */
 export const formRequiredSchema = z.object({ formId: z.string() });
 
 export type Enrolment = z.infer<typeof enrolmentSchema>;

@@ -1,16 +1,16 @@
-/** How many a training takes (spec §3): 0 is unlimited for `maxQuota`, nobody for the waiting list's. */
+/** Quotas of a training (spec §3): 0 is unlimited for `maxQuota`, and none for the waiting list. */
 export interface Capacity {
   readonly maxQuota: number;
   readonly waitingList: { readonly enabled: boolean; readonly maxQuota: number };
 }
 
-/** How many it has; somebody approved keeps their place. */
+/** Places taken, including approved ones, and length of the queue. */
 export interface Occupancy {
   readonly taken: number;
   readonly waiting: number;
 }
 
-/** What becomes of somebody who wants to take part (spec §4, Enrolment). */
+/** Outcome of an enrolment (spec §4, Enrolment). */
 export type Decision = 'enrolled' | 'waiting' | 'refused';
 
 export function decide(capacity: Capacity, occupancy: Occupancy): Decision {
@@ -23,7 +23,7 @@ export function decide(capacity: Capacity, occupancy: Occupancy): Decision {
   });
 }
 
-/** What becomes of the next person who asks, by the numbers that everybody may see; `null` places are without limit. */
+/** Outcome of the next enrolment, from public numbers; `placesLeft` is `null` without a limit. */
 export function nextDecision({
   placesLeft: places,
   waiting,
@@ -35,12 +35,12 @@ export function nextDecision({
   return waiting.enabled && waiting.placesLeft > 0 ? 'waiting' : 'refused';
 }
 
-/** Places nobody has yet; `null` when there is no limit. */
+/** Free places; `null` without a limit. */
 export function placesLeft({ maxQuota }: Capacity, { taken }: Occupancy): number | null {
   return maxQuota === 0 ? null : Math.max(0, maxQuota - taken);
 }
 
-/** Places in the queue nobody has yet. */
+/** Free places in the queue. */
 export function waitingPlacesLeft({ waitingList }: Capacity, { waiting }: Occupancy): number {
   return waitingList.enabled ? Math.max(0, waitingList.maxQuota - waiting) : 0;
 }

@@ -29,7 +29,7 @@ describe('decide (spec §4, Enrolment)', () => {
     ['full with a waiting list', withQuota(20, 10), { taken: 20, waiting: 0 }, 'waiting'],
     ['the last place of the queue', withQuota(20, 10), { taken: 20, waiting: 9 }, 'waiting'],
     ['a full queue', withQuota(20, 10), { taken: 20, waiting: 10 }, 'refused'],
-    ['a queue for nobody', withQuota(20, 0), { taken: 20, waiting: 0 }, 'refused'],
+    ['a queue without places', withQuota(20, 0), { taken: 20, waiting: 0 }, 'refused'],
     [
       'a waiting list that is switched off',
       { maxQuota: 20, waitingList: { enabled: false, maxQuota: 10 } },
@@ -45,7 +45,7 @@ describe('nextDecision', () => {
   it.each([
     ['no limit', null, false, 0, 'enrolled'],
     ['the last place', 1, false, 0, 'enrolled'],
-    ['a place beside people who wait and are banned', 1, true, 3, 'enrolled'],
+    ['a free place while only banned people wait', 1, true, 3, 'enrolled'],
     ['only the queue is open', 0, true, 1, 'waiting'],
     ['a full queue', 0, true, 0, 'refused'],
     ['no queue', 0, false, 0, 'refused'],
@@ -74,7 +74,7 @@ describe('failedPrecheck (spec §5, in order)', () => {
   const nothingRight = { profileComplete: false, banned: true, bpmProfile: false };
   const everything = { foodHandler: true, formPending: true };
   it.each([
-    ['nobody is signed in', undefined, everything, 'unauthenticated'],
+    ['signed out', undefined, everything, 'unauthenticated'],
     ['no profile', nothingRight, everything, 'profile-incomplete'],
     ['banned', { ...nothingRight, profileComplete: true }, everything, 'banned'],
     ['no food-handler data', { ...sound, bpmProfile: false }, everything, 'food-handler-required'],
@@ -192,14 +192,14 @@ describe('promotions', () => {
     ['as many as there are', terms, { taken: 10, waiting: 3 }, 3],
     ['none when it is full', terms, { taken: 20, waiting: 3 }, 0],
     ['none when the quota shrank', terms, { taken: 25, waiting: 3 }, 0],
-    ['all when the limit went', { ...terms, maxQuota: 0 }, { taken: 25, waiting: 3 }, 3],
+    ['all when the limit is removed', { ...terms, maxQuota: 0 }, { taken: 25, waiting: 3 }, 3],
     ['none when it is archived', { ...terms, listed: false }, { taken: 18, waiting: 5 }, 0],
     ['none when it is over', { ...terms, dates: { ...dates, ends: NOW - 1 } }, { taken: 18, waiting: 5 }, 0],
   ])('%s', (_case, candidate, occupancy, expected) => {
     expect(promotions(candidate, occupancy, NOW)).toBe(expected);
   });
 
-  it('never go beyond the quota and never strand a place', () => {
+  it('never exceed the quota and leave no free place while someone waits', () => {
     const count = fc.nat({ max: 60 });
     fc.assert(
       fc.property(count, count, count, (maxQuota, taken, waiting) => {

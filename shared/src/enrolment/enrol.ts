@@ -6,7 +6,7 @@ import { decide, type Capacity, type Occupancy } from './decide.ts';
 import { needsConfirmation, type Reachability } from './provisional.ts';
 import { failedPrecheck, type Applicant, type Demands, type PrecheckFailure } from './prechecks.ts';
 
-/** A training as enrolling in it sees it. */
+/** Terms of enrolling in a training. */
 export interface EnrolmentTerms extends Capacity {
   /** Published and not archived. */
   readonly listed: boolean;
@@ -15,7 +15,7 @@ export interface EnrolmentTerms extends Capacity {
 
 export type EnrolmentStatus = 'enrolled' | 'waiting' | 'approved';
 
-/** Why somebody who has no place yet does not get one. */
+/** Why an enrolment is refused. */
 export type EnrolmentRefusal =
   | PrecheckFailure
   | 'not-found'
@@ -29,7 +29,7 @@ export type EnrolmentOutcome =
   | { readonly kind: 'place'; readonly status: 'enrolled' | 'waiting' }
   | { readonly kind: 'refused'; readonly code: EnrolmentRefusal };
 
-/** Everything that what becomes of an application depends on. */
+/** Everything that the outcome depends on. */
 export interface Application {
   readonly applicant: Applicant | undefined;
   readonly demands: Demands;
@@ -42,8 +42,8 @@ export interface Application {
 }
 
 /**
- * What becomes of somebody who is not in the training yet: pre-checks, window, quota, in the order of design,
- * Enrolment. Whoever is in already keeps what they have; that comes before all of this.
+ * Outcome for a person who is not in the training yet: pre-checks, window, quota, in the order of design, Enrolment.
+ * Existing enrolments are returned unchanged before this.
  */
 export function enrol(application: Application): EnrolmentOutcome {
   const { applicant, demands, terms, otherProfileIn, reachability, occupancy, now } = application;
@@ -63,9 +63,9 @@ function refused(code: EnrolmentRefusal): EnrolmentOutcome {
 }
 
 /**
- * Why somebody cannot leave a training: one leaves until it starts, and never when approved (design, Enrolment).
+ * Why a person cannot leave a training: only possible before it starts, and never once approved (design, Enrolment).
  *
- * @param starts the training's start, when it has one
+ * @param starts the training's start, if known
  */
 export function leaveRefusal(
   status: EnrolmentStatus,
@@ -77,7 +77,7 @@ export function leaveRefusal(
 }
 
 /**
- * How many of the queue move up now (design, Enrolment): as many as fit, none when the training is archived,
+ * Number of people to promote from the queue (design, Enrolment): as many as fit; none if the training is archived,
  * unpublished or over.
  */
 export function promotions(terms: EnrolmentTerms, { taken, waiting }: Occupancy, now: Instant): number {

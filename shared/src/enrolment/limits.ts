@@ -1,2 +1,2 @@
-/** Trainings whose availability one request may ask for (design, The contract). */
+/** Maximum trainings per request of availabilities (design, The contract). */
 export const MAX_AVAILABILITIES = 24;

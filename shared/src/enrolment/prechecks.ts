@@ -1,24 +1,24 @@
-/** Why somebody cannot enrol whatever the training's quota (spec §5). */
+/** Why a person cannot enrol, regardless of quota (spec §5). */
 export type PrecheckFailure =
   'unauthenticated' | 'profile-incomplete' | 'banned' | 'food-handler-required' | 'form-required';
 
-/** What the pre-checks ask of a person. */
+/** Facts of a person for the pre-checks. */
 export interface Applicant {
   readonly profileComplete: boolean;
   readonly banned: boolean;
   readonly bpmProfile: boolean;
 }
 
-/** What the pre-checks ask of a training. */
+/** Requirements of a training for the pre-checks. */
 export interface Demands {
   readonly foodHandler: boolean;
-  /** Whether it asks for a form that this person has not answered for it (design, Forms). */
+  /** Whether it requires a form that this person has not answered (design, Forms). */
   readonly formPending: boolean;
 }
 
 type Check = readonly [failure: PrecheckFailure, fails: (applicant: Applicant, demands: Demands) => boolean];
 
-/** The pre-checks of somebody signed in, in the order of spec §5. */
+/** Pre-checks of a signed-in person, in the order of spec §5. */
 const CHECKS: readonly Check[] = [
   ['profile-incomplete', ({ profileComplete }) => !profileComplete],
   ['banned', ({ banned }) => banned],
@@ -26,7 +26,7 @@ const CHECKS: readonly Check[] = [
   ['form-required', (_applicant, { formPending }) => formPending],
 ];
 
-/** The first pre-check of spec §5 that fails; nobody is signed in when there is no applicant. */
+/** The first failing pre-check of spec §5; no applicant means signed out. */
 export function failedPrecheck(
   applicant: Applicant | undefined,
   demands: Demands,

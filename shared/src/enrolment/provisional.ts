@@ -2,41 +2,41 @@ import type { Instant } from '../calendar.ts';
 
 const MINUTE = 60_000;
 
-/** How long, in minutes, an unconfirmed account may hold a place: what an editor may choose, and what holds without a choice. */
+/** How long an unconfirmed account may hold a place, in minutes: the range for editors, and the default. */
 export const PROVISIONAL_MINUTES = { min: 5, default: 30, max: 48 * 60 } as const;
 
-/** Provisional places and positions that may be held from one network address at the same time. */
+/** Maximum concurrent provisional places and positions per network address. */
 export const MAX_PROVISIONAL_PER_ADDRESS = 20;
 
-/** How long, in milliseconds, an account counts as new. */
+/** Age up to which an account counts as new, in milliseconds. */
 const NEW_ACCOUNT = 7 * 24 * 60 * MINUTE;
 
-/** What an account is judged by at a network address from which staff removed enrolments. */
+/** Facts that decide whether an account may enrol from a network address where staff removed enrolments. */
 export interface AccountHistory {
-  /** Whether staff saw the document. */
+  /** Whether staff have seen the document. */
   readonly dniSeen: boolean;
   readonly created: Instant;
 }
 
-/** Whether an account may be invented: it is new, and staff have not seen a document. A confirmed e-mail proves neither. */
+/** Whether an account may be fake: it is new, and staff have not seen a document. A confirmed e-mail proves no identity. */
 export function mayBeInvented({ dniSeen, created }: AccountHistory, now: Instant): boolean {
   return !dniSeen && now - created <= NEW_ACCOUNT;
 }
 
-/** Who asks for a place, as far as their e-mail address is concerned. */
+/** E-mail confirmation and provisional places of the person who enrols. */
 export interface Reachability {
   readonly emailConfirmed: boolean;
-  /** Whether the account has a provisional place or position already. */
+  /** Whether the account already has a provisional place or position. */
   readonly holdsProvisional: boolean;
-  /** Provisional places and positions held from the address the request comes from. */
+  /** Provisional places and positions held from the network address of the request. */
   readonly provisionalFromAddress: number;
-  /** Whether the DNI or the address had as many provisional places as a day allows, or staff closed the address. */
+  /** Whether the DNI or the network address has reached its daily provisional places, or staff closed the address. */
   readonly provisionalSpent: boolean;
-  /** Whether staff removed the person, or closed the address to accounts that {@link mayBeInvented}, and this is one. */
+  /** Whether staff removed the person, or closed the network address and this account {@link mayBeInvented}. */
   readonly shutOut: boolean;
 }
 
-/** Whether somebody has to confirm their address before they get another place (design, Confirmed e-mails). */
+/** Whether the e-mail address must be confirmed before enrolling (design, Confirmed e-mails). */
 export function needsConfirmation({
   emailConfirmed,
   holdsProvisional,
@@ -48,10 +48,10 @@ export function needsConfirmation({
 }
 
 /**
- * Until when a place or position stands without a confirmed address.
+ * Expiry of a place or position without a confirmed e-mail address.
  *
- * @param minutes as the editor chose
- * @returns `null` when the address is confirmed
+ * @param minutes chosen by the editor, or `null` for the default
+ * @returns `null` if the address is confirmed
  */
 export function provisionalUntil(
   { emailConfirmed }: Pick<Reachability, 'emailConfirmed'>,

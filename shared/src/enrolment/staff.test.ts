@@ -23,7 +23,7 @@ describe('staffRefusal (docs/adr/040)', () => {
     expect(staffRefusal({ ...sound, from, to })).toBe(refusal);
   });
 
-  it.each(STANDINGS)('%s stays what it is, whatever stands against it', (standing) => {
+  it.each(STANDINGS)('an unchanged %s is allowed even if all checks fail', (standing) => {
     const nothingRight = { banned: true, hasDni: false, otherProfileIn: true, ended: false };
     expect(staffRefusal({ ...nothingRight, from: standing, to: standing })).toBeUndefined();
   });
@@ -36,7 +36,7 @@ describe('staffRefusal (docs/adr/040)', () => {
     ['approved', 'enrolled', undefined],
     ['enrolled', 'none', undefined],
     ['waiting', 'none', undefined],
-  ])('%s → %s of somebody banned', (from, to, refusal) => {
+  ])('%s → %s of a banned person', (from, to, refusal) => {
     expect(staffRefusal({ ...sound, banned: true, from, to })).toBe(refusal);
   });
 
@@ -56,7 +56,7 @@ describe('staffRefusal (docs/adr/040)', () => {
     [{ hasDni: false }, 'dni-missing'],
     [{ otherProfileIn: true }, 'enrolled-with-other-profile'],
     [{ banned: true, hasDni: false }, 'banned'],
-  ] as const)('somebody new with %j', (person, refusal) => {
+  ] as const)('none → enrolled or waiting with %j', (person, refusal) => {
     for (const to of ['enrolled', 'waiting'] as const) {
       expect(staffRefusal({ ...sound, ...person, from: 'none', to })).toBe(refusal);
     }

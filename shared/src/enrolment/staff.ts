@@ -2,46 +2,46 @@ import type { Instant } from '../calendar.ts';
 import type { TrainingDates } from '../training/dates.ts';
 import type { EnrolmentStatus } from './enrol.ts';
 
-/** How somebody stands to a training; `none` is not in it. */
+/** A person's status in a training; `none` is not in it. */
 export type Standing = EnrolmentStatus | 'none';
 
-/** Why the staff cannot give somebody another standing. */
+/** Why staff cannot change a person's standing. */
 export type StaffRefusal =
   | 'banned'
-  /** Places are held by DNI, and this person has told none. */
+  /** Places are held by DNI, and the person has none. */
   | 'dni-missing'
-  /** A certificate says whose it is, and this person has told no name. */
+  /** Certificates show a name, and the person has none. */
   | 'name-missing'
   /** Another profile with the same DNI is in the training. */
   | 'enrolled-with-other-profile'
-  /** Only who has a place can be approved. */
+  /** Only a person with a place can be approved. */
   | 'no-place'
-  /** A certificate says "Completado", which is not known before the end. */
+  /** Certificates say "Completado", which is unknown before the end. */
   | 'training-not-ended'
-  /** Who is approved is first made what they were before. */
+  /** An approval must be revoked first. */
   | 'enrolment-approved'
-  /** Nobody waits while there is a place: the queue would give it to them at once. */
+  /** No waiting while there is a free place: the queue would promote the person at once. */
   | 'place-free';
 
-/** What the staff want somebody to be in a training, and what of the person matters for it. */
+/** A change of standing requested by staff, with the facts that decide it. */
 export interface StaffWish {
   readonly from: Standing;
   readonly to: Standing;
   readonly banned: boolean;
   readonly hasDni: boolean;
   readonly otherProfileIn: boolean;
-  /** Whether its end is not to come any more; see {@link hasEnded}. */
+  /** See {@link hasEnded}. */
   readonly ended: boolean;
 }
 
-/** Whether people may be approved in a training: once its end has passed, or at any time when it has no dates. */
+/** Whether people may be approved: after the training's end, or at any time if the end is unknown. */
 export function hasEnded({ ends }: Pick<TrainingDates, 'ends'>, now: Instant): boolean {
   return ends === undefined || ends < now;
 }
 
 /**
- * Why the staff cannot make somebody what they want (design, Enrolment, staff; docs/adr/040). Quota and queue do not
- * bind them. What somebody is already stands against nothing.
+ * Why staff cannot change a person's standing (design, Enrolment, staff; docs/adr/040). Quota and queue do not bind
+ * staff. An unchanged standing is always allowed.
  */
 export function staffRefusal({
   from,
@@ -62,7 +62,7 @@ export function staffRefusal({
       if (from === 'approved') return 'enrolment-approved';
       break;
     case 'enrolled':
-      // An approval that is taken back.
+      // Revokes an approval.
       if (from === 'approved') return undefined;
   }
   if (banned) return 'banned';

@@ -1,9 +1,9 @@
 import type { z } from '../zod.ts';
 
-/** Variables of a process's environment, such as `process.env`. */
+/** Environment variables, such as `process.env`. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The variables that are set; an empty one counts as unset. */
+/** The variables that are set; empty ones count as unset. */
 export function definedVariables(variables: Variables): Record<string, string> {
   return Object.fromEntries(
     Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])),
@@ -11,10 +11,10 @@ export function definedVariables(variables: Variables): Record<string, string> {
 }
 
 /**
- * Reads the environment of a process.
+ * Parses environment variables.
  *
- * @param fail makes the error out of one line that names every wrong or missing variable, never its value
- * @throws what `fail` makes
+ * @param fail creates the error from one line with the names of all invalid or missing variables, never their values
+ * @throws the error created by `fail`
  */
 export function readVariables<S extends z.ZodType>(
   schema: S,

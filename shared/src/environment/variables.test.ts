@@ -18,7 +18,7 @@ test('describes every variable in sentences', () => {
   }
 });
 
-test('tells the default of a variable that has a fixed one', () => {
+test('includes a fixed default', () => {
   const rows = describeVariables(VARIABLES);
   expect(rows.find(({ name }) => name === 'FRONT_PORT')?.default).toBe('4321');
   expect(rows.find(({ name }) => name === 'PUBLIC_URL')?.default).toBeUndefined();

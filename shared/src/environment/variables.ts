@@ -10,8 +10,8 @@ const webAddress = z.url({
 const flag = z.enum(['0', '1'], 'must be 0 or 1');
 
 /**
- * The variables that an operator sets, each with its default, if it has a fixed one, and what docs/configuration.md says of it.
- * A program adds what only it can check, and makes optional what it can do without.
+ * Variables set by the operator, each with its fixed default, if any, and its description in docs/configuration.md.
+ * Programs add their own checks and make variables optional that they do not need.
  */
 export const VARIABLES = {
   HOST: z.string().min(1).default('127.0.0.1').describe('Address that every process listens on.'),
@@ -101,7 +101,7 @@ export const VARIABLES = {
     .describe('Least important log lines that are written.'),
 };
 
-/** Variables that only docker-compose.yml and deploy/Caddyfile read. */
+/** Variables read only by docker-compose.yml and deploy/Caddyfile. */
 export const CONTAINER_VARIABLES = {
   PUBLIC_HOST: z.string().describe('Host name of the site, in place of PUBLIC_URL.'),
   ADMIN_HOST: z.string().describe('Host name of the admin, in place of ADMIN_URL.'),
@@ -113,14 +113,14 @@ export const CONTAINER_VARIABLES = {
   CDN_RANGES: z.string().describe('Address ranges of a CDN before Caddy, with spaces between them.'),
 };
 
-/** Variables that our own programs and docker-compose.yml set. */
+/** Variables set by our own programs and docker-compose.yml. */
 export const INTERNAL_VARIABLES = {
   TRUST_PROXY: flag.default('0').describe('1 has the cms take the address of the client from the front.'),
   SERVE_ADMIN: flag.default('1').describe('0 keeps the admin out of a cms process.'),
   SECRETS_FILE: z.string().describe('File that a restore writes the secrets of a backup to.'),
 };
 
-/** The secrets of an installation, which are generated. */
+/** Generated secrets of an installation. */
 export const SECRETS = {
   PUBLISHER_SECRET: secret
     .regex(/^[!-~]+$/, 'must be ASCII without spaces')
@@ -139,7 +139,7 @@ export const SECRETS = {
 /** A row of docs/configuration.md. */
 export interface DescribedVariable {
   readonly name: string;
-  /** Undefined without a fixed one. */
+  /** Undefined if there is no fixed default. */
   readonly default: string | undefined;
   readonly description: string;
 }

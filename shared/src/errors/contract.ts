@@ -1,14 +1,14 @@
 import { z } from '../zod-mini.ts';
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from './codes.ts';
 
-/** The body of every answer that is not a success (design, The contract). */
+/** Body of every error response (design, The contract). */
 export const errorResponseSchema = z.object({
   data: z.null(),
   error: z.object({
     status: z.int(),
     name: z.string(),
     message: z.string(),
-    /** Some codes say more. */
+    /** Some codes add more fields. */
     details: z.looseObject({ code: z.enum(ERROR_CODES) }),
   }),
 });
@@ -19,7 +19,7 @@ export type ErrorResponse = z.infer<typeof errorResponseSchema>;
  * Builds the body for a code.
  *
  * @param message for developers, never shown to citizens
- * @param facts what the details say besides the code
+ * @param facts details besides the code
  */
 export function errorResponse(code: ErrorCode, message: string, facts: object = {}): ErrorResponse {
   return {

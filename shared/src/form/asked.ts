@@ -1,6 +1,6 @@
 import type { Question } from './contract.ts';
 
-/** What somebody answers to a question. */
+/** Value of an answer, by type of question. */
 export type AnswerValue =
   | { readonly text: string }
   | { readonly number: number }
@@ -9,12 +9,12 @@ export type AnswerValue =
   | { readonly date: string }
   | { readonly file: string };
 
-/** An answer as it comes in, not judged yet. */
+/** A submitted answer, not validated yet. */
 export type GivenAnswer = { readonly id: string } & AnswerValue;
 
 type Values = ReadonlyMap<string, AnswerValue>;
 
-/** The questions that are asked of somebody who has answered so much; an answer to a hidden one shows no other. */
+/** The visible questions for the given answers; answers to hidden questions do not show others. */
 export function askedQuestions(questions: readonly Question[], given: Values): Question[] {
   const answered = new Map<string, AnswerValue>();
   return questions.filter((question) => {
@@ -26,9 +26,9 @@ export function askedQuestions(questions: readonly Question[], given: Values): Q
 }
 
 /**
- * Whether a question is asked.
+ * Whether a question is visible.
  *
- * @param answered what was answered to earlier questions that are asked
+ * @param answered answers to earlier visible questions
  */
 export function isAsked({ showIf }: Question, answered: Values): boolean {
   if (showIf === null) return true;

@@ -1,23 +1,22 @@
 import { instantSchema, z } from '../zod-mini.ts';
 
-/** What a question asks for; the first four are the specification's (spec §3). */
+/** Types of questions; the first four are those of spec §3. */
 export const QUESTION_TYPES = [
   ...(['shortAnswer', 'number', 'multipleChoice', 'singleChoice'] as const),
   ...(['longText', 'email', 'date', 'file'] as const),
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-/** Questions of these types have options to choose from. */
+/** Types of questions with options. */
 export const CHOICE_TYPES = ['multipleChoice', 'singleChoice'] as const;
 
 const everyQuestion = {
-  /** Stays the same for as long as the question is in the form, wherever it stands. */
+  /** Stable while the question is in the form, also when it is moved. */
   id: z.string(),
   title: z.string(),
-  /** What helps to answer it. */
   hint: z.nullable(z.string()),
   required: z.boolean(),
-  /** The earlier question, and the option of it that must be chosen for this one to be asked. */
+  /** Condition to show the question: the option chosen in an earlier question. */
   showIf: z.nullable(z.object({ question: z.string(), option: z.string() })),
 };
 
@@ -29,16 +28,16 @@ export const questionSchema = z.discriminatedUnion('type', [
   z.object({ ...everyQuestion, type: z.literal(CHOICE_TYPES), options: z.array(z.string()) }),
 ]);
 
-/** A form as who may answer it sees it (spec §3). */
+/** A form as shown to the people who may answer it (spec §3). */
 export const formSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
   /** A longer text in paragraphs. */
   content: z.string(),
-  /** Whether somebody may answer it more than once. */
+  /** Whether a person may answer it more than once. */
   multipleAnswers: z.boolean(),
-  /** Tells its questions from those of any other state of the form. */
+  /** Changes with the questions. */
   version: z.string(),
   questions: z.array(questionSchema),
 });
@@ -48,7 +47,7 @@ export const formResponseSchema = z.object({ data: formSchema });
 
 const everyAnswer = { id: z.string(), title: z.string() };
 
-/** The answer to one question, with the title that the question had (spec §3). */
+/** An answer with the question's title at that time (spec §3). */
 export const answerSchema = z.union([
   z.object({ ...everyAnswer, text: z.string() }),
   z.object({ ...everyAnswer, number: z.int() }),
@@ -56,13 +55,13 @@ export const answerSchema = z.union([
   z.object({ ...everyAnswer, choice: z.string() }),
   /** A day, such as `2026-03-01`. */
   z.object({ ...everyAnswer, date: z.string() }),
-  /** The id of a file that was sent before. */
+  /** Id of a file that was uploaded before. */
   z.object({ ...everyAnswer, file: z.string() }),
 ]);
 
 export const givenFormSchema = z.object({
   timestamp: instantSchema,
-  /** The training it was given for, if there was one and it still exists. */
+  /** The training it was answered for, if any, and if it still exists. */
   trainingId: z.nullable(z.string()),
   answers: z.array(answerSchema),
 });

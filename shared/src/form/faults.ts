@@ -1,7 +1,7 @@
 import { CHOICE_TYPES, type Question } from './contract.ts';
 import { OPTION_LIMIT, QUESTION_LIMIT, QUESTION_TEXT_LIMIT } from './limits.ts';
 
-/** Why a form cannot be answered as it is; `title` is that of the question with the fault. */
+/** Why a form cannot be answered; `title` is the title of the faulty question. */
 export type FormFault =
   | { readonly kind: 'no-questions' | 'too-many-questions' }
   | {
@@ -15,8 +15,8 @@ export type FormFault =
 type QuestionFault = Extract<FormFault, { title: string }>['kind'];
 
 /**
- * What an editor has to mend before anybody can answer a form. A condition refers to a question before its own that has
- * options, and to one of them.
+ * Faults that an editor must fix before a form can be answered. A condition must refer to an option of an earlier
+ * question.
  */
 export function formFaults(questions: readonly Question[]): FormFault[] {
   if (questions.length === 0) return [{ kind: 'no-questions' }];

@@ -18,7 +18,7 @@ function question(type: QuestionType, fields: Partial<Omit<Question, 'type'>> = 
     : { ...shared, type };
 }
 
-describe('the answer to one question (spec §5, Form questions)', () => {
+describe('answer to one question (spec §5, Form questions)', () => {
   const kept: [QuestionType, AnswerValue, AnswerValue][] = [
     ['shortAnswer', { text: '  Ana  ' }, { text: 'Ana' }],
     ['shortAnswer', { text: 'n\u0303andu\u200b' }, { text: 'ñandu' }],
@@ -33,7 +33,7 @@ describe('the answer to one question (spec §5, Form questions)', () => {
     ['multipleChoice', { choices: ['No sé', 'Sí'] }, { choices: ['Sí', 'No sé'] }],
     ['file', { file: 'abc' }, { file: 'abc' }],
   ];
-  it.each(kept)('%s takes %j', (type, given, expected) => {
+  it.each(kept)('%s accepts %j', (type, given, expected) => {
     const validate = validatorOf([question(type, { required: true })]);
     expect(validate([{ id: 'a', ...given }])).toEqual({
       ok: true,
@@ -72,7 +72,7 @@ describe('the answer to one question (spec §5, Form questions)', () => {
     ['multipleChoice', { choice: 'Sí' }, 'wrong-type'],
     ['file', { text: 'abc' }, 'wrong-type'],
   ];
-  it.each(refused)('%s refuses %j: %s', (type, given, fault) => {
+  it.each(refused)('%s rejects %j: %s', (type, given, fault) => {
     for (const required of [false, true]) {
       const validate = validatorOf([question(type, { required })]);
       expect(validate([{ id: 'a', ...given }])).toEqual({ ok: false, problems: [{ question: 'a', fault }] });
@@ -88,7 +88,7 @@ describe('the answer to one question (spec §5, Form questions)', () => {
     ['multipleChoice', { choices: [] }],
     ['file', { file: '' }],
   ];
-  it.each(empty)('%s takes %j for none', (type, given) => {
+  it.each(empty)('%s treats %j as no answer', (type, given) => {
     for (const answers of [[], [{ id: 'a', ...given }]]) {
       expect(validatorOf([question(type)])(answers)).toEqual({ ok: true, answers: [] });
       expect(validatorOf([question(type, { required: true })])(answers)).toEqual({
@@ -99,15 +99,15 @@ describe('the answer to one question (spec §5, Form questions)', () => {
   });
 });
 
-describe('answers to what was not asked', () => {
-  it.each(['b', '__proto__', 'constructor', 'toString', ''])('%j is no question', (id) => {
+describe('unexpected answers', () => {
+  it.each(['b', '__proto__', 'constructor', 'toString', ''])('%j is an unknown question', (id) => {
     expect(validatorOf([question('shortAnswer')])([{ id, text: 'x' }])).toEqual({
       ok: false,
       problems: [{ question: id, fault: 'unknown-question' }],
     });
   });
 
-  it('are refused when they come twice', () => {
+  it('rejects two answers to one question', () => {
     const given: GivenAnswer = { id: 'a', text: 'x' };
     expect(validatorOf([question('shortAnswer')])([given, given])).toEqual({
       ok: false,
@@ -115,7 +115,7 @@ describe('answers to what was not asked', () => {
     });
   });
 
-  it('of prototypes are questions like others where a form has them', () => {
+  it('accepts names of prototype members as question ids', () => {
     const odd = [question('singleChoice', { id: '__proto__' }), question('number', { id: 'constructor' })];
     expect(
       validatorOf(odd)([
@@ -126,7 +126,7 @@ describe('answers to what was not asked', () => {
   });
 });
 
-describe('a question that is shown only if', () => {
+describe('conditional question', () => {
   const questions: Question[] = [
     question('singleChoice', { id: 'a' }),
     question('multipleChoice', { id: 'b', required: true, showIf: { question: 'a', option: 'Sí' } }),
@@ -144,7 +144,7 @@ describe('a question that is shown only if', () => {
       ],
       ['a', 'b', 'c'],
     ],
-    // What is hidden shows nothing.
+    // Answers to hidden questions show no others.
     [
       [
         { id: 'a', choice: 'No' },
@@ -158,7 +158,7 @@ describe('a question that is shown only if', () => {
     expect(askedQuestions(questions, values).map(({ id }) => id)).toEqual(shown);
   });
 
-  it('is neither wanted nor kept while it is hidden', () => {
+  it('is neither required nor stored while hidden', () => {
     expect(
       validatorOf(questions)([
         { id: 'a', choice: 'No' },
@@ -168,7 +168,7 @@ describe('a question that is shown only if', () => {
     ).toEqual({ ok: true, answers: [{ id: 'a', title: '¿Qué?', choice: 'No' }] });
   });
 
-  it('is wanted once it is asked', () => {
+  it('is required once shown', () => {
     expect(validatorOf(questions)([{ id: 'a', choice: 'Sí' }])).toEqual({
       ok: false,
       problems: [{ question: 'b', fault: 'required' }],
@@ -176,7 +176,7 @@ describe('a question that is shown only if', () => {
   });
 });
 
-/** Forms that an editor may publish. */
+/** Forms without faults. */
 const publishable = fc
   .array(
     fc.record({
@@ -212,8 +212,8 @@ const given = fc.array(
   { maxLength: 6 },
 );
 
-describe('any answers to any form', () => {
-  it('are kept as they would be kept again, and only where they were asked for', () => {
+describe('arbitrary answers to arbitrary forms', () => {
+  it('are normalized idempotently and stored for visible questions only', () => {
     fc.assert(
       fc.property(publishable, given, (questions, answers) => {
         expect(formFaults(questions)).toEqual([]);
@@ -295,7 +295,7 @@ describe('which answer counts (design, Forms)', () => {
 describe('answersRequestSchema', () => {
   const request = { version: 'v', key: 'k'.repeat(16), trainingId: null, answers: [] };
 
-  it('takes one value an answer', () => {
+  it('accepts one value per answer', () => {
     const answers = [
       { id: 'a', text: 'x' },
       { id: 'b', number: 1 },
@@ -322,7 +322,7 @@ describe('answersRequestSchema', () => {
     { trainingId: '../x' },
     { trainingId: undefined },
     { userId: 7 },
-  ])('refuses %j', (part) => {
+  ])('rejects %j', (part) => {
     expect(answersRequestSchema.safeParse({ ...request, ...part }).success).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { QuestionType } from './contract.ts';
 
-/** What people call the types of questions. */
+/** Labels of the types of questions. */
 export const QUESTION_TYPE_LABELS: Readonly<Record<QuestionType, string>> = {
   shortAnswer: 'Respuesta corta',
   number: 'Número',

@@ -1,13 +1,13 @@
 import { z } from '../zod-mini.ts';
 
-/** Why the answer to a question cannot be taken. */
+/** Why an answer is invalid. */
 export const ANSWER_FAULTS = [
   ...(['required', 'wrong-type', 'not-text', 'too-long', 'not-a-whole-number', 'out-of-range'] as const),
   ...(['not-a-date', 'not-an-email', 'not-an-option', 'missing-file'] as const),
   ...(['repeated', 'unknown-question'] as const),
 ] as const;
 
-/** What the details of `invalid-answers` say besides the code. */
+/** Details of `invalid-answers` besides the code. */
 export const answerProblemsSchema = z.object({
   problems: z.array(z.object({ question: z.string(), fault: z.enum(ANSWER_FAULTS) })),
 });

@@ -1,11 +1,11 @@
-/** What the rules about answering again ask of a form. */
+/** Facts of a form for the rules about answering again. */
 export interface AnswerableForm {
   readonly multipleAnswers: boolean;
 }
 
 /**
- * Whether an answer satisfies what a training asks for (spec §5, pre-check 5; design, Forms): it was given for this
- * training, or at any time when the form takes one answer only.
+ * Whether an answer satisfies a training's required form (spec §5, pre-check 5; design, Forms): it was given for this
+ * training, or the form accepts one answer only.
  *
  * @param givenFor the training it was given for, if any
  */
@@ -17,7 +17,7 @@ export function answerCounts(
   return !multipleAnswers || givenFor === trainingId;
 }
 
-/** Whether a form takes no more answers of somebody (spec §4). */
+/** Whether a form accepts no more answers from a person (spec §4). */
 export function isCompleted({ multipleAnswers }: AnswerableForm, answersGiven: number): boolean {
   return !multipleAnswers && answersGiven > 0;
 }

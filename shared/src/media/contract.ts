@@ -10,7 +10,7 @@ const dimensions = {
 export const imageSchema = z.object({
   ...dimensions,
   alternativeText: z.string(),
-  /** What it looks like from afar; none for pictures that are partly transparent or were kept before colours were. */
+  /** Dominant colour; null for partly transparent pictures, and those stored before colours were computed. */
   colour: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)

@@ -3,16 +3,16 @@ import { fieldsMissingAltText } from './missing-alt-text.ts';
 
 const picture = (alternativeText: unknown) => ({ url: '/a.webp', width: 1, height: 1, alternativeText });
 
-describe('fieldsWithSilentPictures', () => {
+describe('fieldsMissingAltText', () => {
   it.each<[what: string, entry: unknown, fields: string[]]>([
     ['described', { cardImage: picture('Un silo') }, []],
     ['not described', { cardImage: picture(null), banner: picture('  ') }, ['cardImage', 'banner']],
     ['one of several', { gallery: [picture('Un silo'), picture('')] }, ['gallery']],
     ['within a text', { content: [{ type: 'image', image: picture(null) }] }, ['content']],
-    ['beside a name that says it', { teachers: [{ photo: picture(null) }], partners: [picture(null)] }, []],
+    ['beside a name, so decorative', { teachers: [{ photo: picture(null) }], partners: [picture(null)] }, []],
     ['a document', { file: { url: '/a.pdf', alternativeText: null } }, []],
     [
-      'sizes of a described one',
+      'sizes of a described picture',
       { cardImage: { ...picture('Un silo'), formats: { s: { url: '/s', width: 1 } } } },
       [],
     ],

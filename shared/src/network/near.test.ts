@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPrivateHost, isTransportSecure } from './near.ts';
 
-describe('isNear', () => {
+describe('isPrivateHost', () => {
   it.each([
     'localhost',
     'cms',
@@ -20,7 +20,7 @@ describe('isNear', () => {
     '[::1]',
     'fd00::5',
     '[fc12::1]',
-  ])('of %s', (host) => {
+  ])('accepts %s', (host) => {
     expect(isPrivateHost(host)).toBe(true);
   });
 
@@ -37,16 +37,16 @@ describe('isNear', () => {
     '2001:db8::1',
     '[2001:db8::fd]',
     '::ffff:127.0.0.1',
-    // 8.8.8.8 as one number, which some programs take.
+    // 8.8.8.8 as one number, which some programs accept.
     '134744072',
     '0x08080808',
     'fdexample.org',
-  ])('not of %s', (host) => {
+  ])('rejects %s', (host) => {
     expect(isPrivateHost(host)).toBe(false);
   });
 });
 
-describe('isUnreadOnTheWay', () => {
+describe('isTransportSecure', () => {
   it.each<[string, string, boolean]>([
     ['http:', 'cms', true],
     ['http:', 'cms.example', false],
@@ -54,7 +54,7 @@ describe('isUnreadOnTheWay', () => {
     ['smtp:', 'mail', true],
     ['smtp:', 'mail.example', false],
     ['smtps:', 'mail.example', true],
-  ])('of %s//%s', (protocol, hostname, expected) => {
+  ])('%s//%s: %s', (protocol, hostname, expected) => {
     expect(isTransportSecure({ protocol, hostname })).toBe(expected);
   });
 });

@@ -3,11 +3,11 @@ import { instantSchema, z } from '../zod-mini.ts';
 
 const optionalText = z.nullable(z.string());
 
-/** One's own account and profile: what spec §3 names of a user, apart from certificates, which have their own call. */
+/** The citizen's own account and profile (spec §3, users); certificates have their own endpoint. */
 export const meSchema = z.object({
   uid: z.string(),
   email: z.string(),
-  /** Whether its owner showed, by a code or a link, that mail to it reaches them. */
+  /** Whether the address was confirmed by a mailed code or link. */
   emailConfirmed: z.boolean(),
   names: optionalText,
   surnames: optionalText,
@@ -19,7 +19,7 @@ export const meSchema = z.object({
   cuit: optionalText,
   address: optionalText,
   town: optionalText,
-  /** Where the owner, and nobody else, gets each picture. */
+  /** Addresses of the pictures, readable only by the owner. */
   dniImage: optionalText,
   dniImageBack: optionalText,
   passportPhoto: optionalText,
@@ -28,18 +28,18 @@ export const meSchema = z.object({
   banned: z.boolean(),
   /** Whether the food-handler data is complete. */
   bpmProfile: z.boolean(),
-  /** Whether everything is there that enrolling asks for (spec §5, pre-check 2). */
+  /** Whether the profile has everything required to enrol (spec §5, pre-check 2). */
   profileComplete: z.boolean(),
   isAdmin: z.boolean(),
-  /** Where the administration is; told to administrators only (spec §2, Side menu). */
+  /** Address of the admin; null except for administrators (spec §2, Side menu). */
   adminUrl: optionalText,
   timestamp: instantSchema,
 });
 
-/** `GET /me`, and what signing in and saving a profile answer */
+/** `GET /me`; also the response to signing in and saving a profile */
 export const meResponseSchema = z.object({ data: meSchema });
 
-/** What signing up and changing one's password answer */
+/** Response to signing up and changing the password */
 export const meWithPasswordResponseSchema = z.object({
   data: z.object({ ...meSchema.shape, ...passwordTakenSchema.shape }),
 });

@@ -19,20 +19,20 @@ describe('mergePlaces', () => {
     [place('waiting', 1), place('enrolled', 3), 'staying'],
     [place('waiting', 1), place('waiting', 2), 'ending'],
     [place('waiting', 2), place('waiting', 1), 'staying'],
-  ])('of %j and %j gives up the %s one', (staying, ending, givenUp) => {
+  ])('%j and %j: releases the %s place', (staying, ending, givenUp) => {
     expect(mergePlaces([staying], [ending])).toEqual({
       moved: givenUp === 'staying' ? ['t'] : [],
       givenUp: new Map([['t', givenUp]]),
     });
   });
 
-  it('moves what only the ending profile has and leaves what only the staying one has', () => {
+  it('moves places that only the ending profile has and keeps those that only the staying one has', () => {
     const other = { ...place('waiting', 4), trainingId: 'u' };
     expect(mergePlaces([place('enrolled')], [other])).toEqual({ moved: ['u'], givenUp: new Map() });
     expect(mergePlaces([place('enrolled')], [])).toEqual({ moved: [], givenUp: new Map() });
   });
 
-  it('leaves one place in each training, the best there was', () => {
+  it('keeps one place per training, the best', () => {
     const places = fc.uniqueArray(
       fc.record({
         trainingId: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -66,17 +66,17 @@ it.each([
   ['a@centro.example', null, true],
   [null, null, true],
   [null, 'b@centro.example', false],
-])('a profile with %s absorbs one with %s: %s', (staying, ending, keeps) => {
+])('a profile with e-mail %s can absorb one with %s: %s', (staying, ending, keeps) => {
   expect(keepsEmail(staying, ending)).toBe(keeps);
 });
 
-it('mergeScores takes the better of each', () => {
+it('mergeScores keeps the higher score of each category', () => {
   const staying = { ...INITIAL_SCORES, machineryScore: 5, managementScore: 1 };
   const ending = { ...INITIAL_SCORES, machineryScore: 2, managementScore: 4 };
   expect(mergeScores(staying, ending)).toEqual({ ...INITIAL_SCORES, machineryScore: 5, managementScore: 4 });
 });
 
-it('fillFrom takes only what is not said', () => {
+it('fillFrom returns only fields that are missing', () => {
   const staying = { names: 'Ana', city: '', job: null };
   const ending = { names: 'Anita', city: 'Tandil', job: null };
   expect(fillFrom(['names', 'city', 'job'], staying, ending)).toEqual({ city: 'Tandil' });

@@ -1,26 +1,26 @@
 import type { EnrolmentStatus } from '../enrolment/enrol.ts';
 import { SCORE_FIELDS, type ScoreField, type Scores } from '../public-profile/ranking.ts';
 
-/** A place, or a position in the queue, that a profile has in a training. */
+/** A profile's place, or position in the queue, in a training. */
 export interface HeldPlace {
   readonly trainingId: string;
   readonly status: EnrolmentStatus;
-  /** In the queue; null for those who never waited. */
+  /** Position in the queue; null if the profile never waited. */
   readonly position: number | null;
 }
 
-/** Of two profiles of one person: the one that stays, and the one that ends. */
+/** The two profiles of a merge: `staying` absorbs `ending`. */
 export type MergedProfile = 'staying' | 'ending';
 
-/** What becomes of the places of two profiles that are made one. */
+/** Outcome for the places of two merged profiles. */
 export interface MergedPlaces {
-  /** Trainings in which the ending profile's place goes to the staying one. */
+  /** Trainings whose place moves to the staying profile. */
   readonly moved: readonly string[];
-  /** Trainings that both are in, with whose place is given up. */
+  /** Trainings that both are in, with the profile whose place is released. */
   readonly givenUp: ReadonlyMap<string, MergedProfile>;
 }
 
-/** Whether a profile may absorb another one: an account with an e-mail address does not end in one without. */
+/** Whether a profile may absorb another: an account with an e-mail address may not end in one without. */
 export function keepsEmail(staying: string | null, ending: string | null): boolean {
   return staying !== null || ending === null;
 }
@@ -28,9 +28,9 @@ export function keepsEmail(staying: string | null, ending: string | null): boole
 const RANKS: Readonly<Record<EnrolmentStatus, number>> = { waiting: 0, enrolled: 1, approved: 2 };
 
 /**
- * Says what becomes of the places of two profiles of one person. Nobody loses a training: where both are in one, the
- * place that is further along stays (approved, then enrolled, then waiting), of two who wait the one that came first,
- * and of two alike the staying profile's. A person has one place, so the other is given up, to the first in the queue.
+ * Merges the places of two profiles of one person, without losing a training. If both are in one, the better place stays
+ * (approved, then enrolled, then waiting); of two waiting ones the earlier position; on a tie the staying profile's. A
+ * person has one place, so the other is released to the first in the queue.
  */
 export function mergePlaces(staying: readonly HeldPlace[], ending: readonly HeldPlace[]): MergedPlaces {
   const own = new Map(staying.map((place) => [place.trainingId, place]));
@@ -51,14 +51,14 @@ function isBetter(place: HeldPlace, rival: HeldPlace): boolean {
   return (place.position ?? Infinity) < (rival.position ?? Infinity);
 }
 
-/** The better of each score: what somebody was given once is not taken because they had two profiles. */
+/** The higher of each score, so that a merge never lowers one. */
 export function mergeScores(staying: Scores, ending: Scores): Scores {
   const better: Record<ScoreField, number> = { ...staying };
   for (const field of Object.values(SCORE_FIELDS)) better[field] = Math.max(staying[field], ending[field]);
   return better;
 }
 
-/** What the staying profile does not say and the ending one does. */
+/** Fields that only the ending profile has. */
 export function fillFrom<Field extends string>(
   fields: readonly Field[],
   staying: Readonly<Record<Field, string | null>>,

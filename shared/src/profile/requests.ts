@@ -3,7 +3,7 @@ import { canonicalBy, singleLine } from '../text/canonical.ts';
 import { z } from '../zod.ts';
 import { PROFILE_TEXT_LIMIT } from './completeness.ts';
 
-/** A blank that is no space, or strokes alone, is nobody's name. */
+/** Requires a letter or digit: not only punctuation or blank characters. */
 export const requiredText = singleLine(PROFILE_TEXT_LIMIT).refine((text) => /[\p{L}\p{N}]/u.test(text));
 
 /** Given names or surnames. */
@@ -22,7 +22,7 @@ export const profileRequestSchema = z.strictObject({
 
 export type ProfileRequest = z.output<typeof profileRequestSchema>;
 
-/** `PUT /me/food-handler` (spec §2, §5: CUIT numeric); the two pictures come before. */
+/** `PUT /me/food-handler` (spec §2, §5: CUIT numeric); the two pictures are uploaded before. */
 export const foodHandlerRequestSchema = z.strictObject({
   cuit: canonicalBy(canonicalCuit),
   town: requiredText,

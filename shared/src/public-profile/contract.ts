@@ -12,31 +12,31 @@ const scoreFields = {
   totalScore: score,
 };
 
-/** What everybody may see of somebody on the board (issue 7): no contact, no occupation. */
+/** Public fields of a profile on the board (issue 7): no contact, no occupation. */
 const shownFields = {
   uid: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
   names: z.string(),
   surnames: z.string(),
   city: z.string(),
   category: z.enum(CATEGORIES),
-  /** Where the picture is, while they are on the board. */
+  /** Address of the picture, while the profile is on the board. */
   profileImage: z.string(),
   ...scoreFields,
 };
 
-/** Somebody on the board as the publisher makes pages of it. */
+/** A profile on the board, as rendered by the publisher. */
 export const boardProfileSchema = z.object({ id: z.string(), profile: z.object(shownFields) });
 
-/** One's own public profile (spec §3). */
+/** The citizen's own public profile (spec §3). */
 export const publicProfileSchema = z.object({
   ...shownFields,
   phoneNumber: z.string(),
   email: z.string(),
   job: z.string(),
-  /** Whether an approved version is on the board; the fields are those that the owner sent last. */
+  /** Whether an approved version is on the board; the other fields are those submitted last. */
   onBoard: z.boolean(),
   pending: z.boolean(),
-  /** Why the staff did not approve what the owner sent last. */
+  /** Why staff rejected the last submission. */
   rejection: z.nullable(z.string()),
 });
 

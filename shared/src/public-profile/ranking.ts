@@ -22,14 +22,14 @@ export const INITIAL_SCORES: Scores = {
   vProductionScore: 0,
 };
 
-/** Highest score that staff can give. */
+/** Maximum score. */
 export const SCORE_LIMIT = 1000;
 
-/** What the board is ranked by (spec §7): all scores together, or one. */
+/** Rankings of the board (spec §7): by the total score or one category. */
 export const RANKINGS = ['totalScore', ...Object.values(SCORE_FIELDS)] as const;
 export type Ranking = (typeof RANKINGS)[number];
 
-/** Profiles on a page of the ranking. */
+/** Profiles per page of the ranking. */
 export const PROFILES_PER_PAGE = 12;
 
 /** The sum of the five scores (design, Public profile). */
@@ -37,13 +37,13 @@ export function totalScore(scores: Scores): number {
   return Object.values(SCORE_FIELDS).reduce((sum, field) => sum + scores[field], 0);
 }
 
-/** What the board ranks. */
+/** Ranked facts of a profile. */
 export interface Ranked extends Scores {
   readonly uid: string;
   readonly totalScore: number;
 }
 
-/** Orders profiles by a ranking, the highest first; among equals chance decides, by the uid. */
+/** Orders profiles by a ranking, the highest first; ties by uid, which is random. */
 export function compareRanked(ranking: Ranking): (a: Ranked, b: Ranked) => number {
   return (a, b) => b[ranking] - a[ranking] || (a.uid < b.uid ? -1 : 1);
 }

@@ -6,8 +6,8 @@ import { CATEGORIES } from '../training/labels.ts';
 import { z } from '../zod.ts';
 
 /**
- * `POST` and `PUT /me/public-profile` (spec §5: category one of the five, an e-mail); the picture comes before, and
- * scores are nobody's to send.
+ * `POST` and `PUT /me/public-profile` (spec §5: category one of the five, an e-mail); the picture is uploaded before, and
+ * scores are not accepted.
  */
 export const publicProfileRequestSchema = z.strictObject({
   names: nameText,

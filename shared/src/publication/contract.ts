@@ -4,7 +4,7 @@ import { isPublicId } from '../text/slug.ts';
 import { z } from '../zod.ts';
 import { PUBLICATION_TYPES } from './labels.ts';
 
-/** A publication as the public sees it (spec §3). */
+/** A public publication (spec §3). */
 export const publicationSchema = z.object({
   id: z.string().refine(isPublicId),
   type: z.enum(PUBLICATION_TYPES),
@@ -24,7 +24,7 @@ export type Publication = z.infer<typeof publicationSchema>;
 /** `GET /publications/:id` */
 export const publicationResponseSchema = z.object({ data: publicationSchema });
 
-/** `GET /publications` and `GET /publications/featured`: everything a card shows. */
+/** `GET /publications` and `GET /publications/featured`: the fields of a card. */
 export const publicationSummarySchema = publicationSchema.omit({
   content: true,
   images: true,
@@ -36,7 +36,7 @@ export const publicationListResponseSchema = z.object({
   meta: z.object({ page: z.int(), pageCount: z.int(), total: z.int() }),
 });
 
-/** Publications on a page of the list (spec §9). */
+/** Publications per page of the list (spec §9). */
 export const PUBLICATIONS_PER_PAGE = 9;
-/** Publications, not featured, on the home page (spec §9). */
+/** Publications that are not featured on the home page (spec §9). */
 export const PUBLICATIONS_ON_HOME = 2;

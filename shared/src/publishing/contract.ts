@@ -8,40 +8,40 @@ const brokenEntrySchema = z.object({
   issues: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 
-/** What the publisher says of itself and of what is live, at `/status`. */
+/** Response of the publisher's `/status`. */
 export const publisherStatusSchema = z.object({
-  /** The live release, and since when it is live. */
+  /** The live release, and when it went live. */
   release: z.string().nullable(),
   releaseSince: instant.nullable(),
-  /** The release that a rollback would put back. */
+  /** The release that a rollback would restore. */
   previous: z.object({ release: z.string(), createdAt: instant }).nullable(),
-  /** The database whose content was read; `null` before it was. */
+  /** Database epoch of the content; `null` before the first read. */
   epoch: z.string().nullable(),
-  /** How far the content was read. */
+  /** Last revision that was read. */
   revision: z.int().min(0),
-  /** How far the live release shows it; `null` when it is another database's. */
+  /** Revision of the live release; `null` if it belongs to another database. */
   shown: z.int().min(0).nullable(),
-  /** Since when it shows the revision that was asked for; `null` when it does not, or has for longer than is known. */
+  /** Since when the requested revision is live; `null` if it is not, or if the time is unknown. */
   shownSince: instant.nullable(),
-  /** Whether a rollback keeps what is written from going live. */
+  /** Whether publishing is paused by a rollback. */
   held: z.boolean(),
-  /** Whether a release is being made at this moment. */
+  /** Whether a release is being built. */
   working: z.boolean(),
   nextTransition: instant.nullable(),
-  /** Entries that are not published as they stand. */
+  /** Invalid entries, which are not published as stored. */
   broken: z.array(brokenEntrySchema),
-  /** Pages that could not be made. */
+  /** Pages that failed to render. */
   failed: z.array(z.object({ page: z.string(), message: z.string() })),
   lastPublishedAt: instant.nullable(),
-  /** What publishing waits for. */
+  /** The error that blocks publishing. */
   lastError: z.string().nullable(),
 });
 
 export type PublisherStatus = z.infer<typeof publisherStatusSchema>;
 
-/** Why an order to the publisher was or was not carried out. */
+/** Outcomes of a command to the publisher. */
 export const PUBLISHER_OUTCOMES = ['done', 'held', 'other-release', 'no-earlier-release'] as const;
 export type PublisherOutcome = (typeof PUBLISHER_OUTCOMES)[number];
 
-/** How the publisher answers an order. */
+/** Response of the publisher to a command. */
 export const publisherOrderSchema = z.object({ outcome: z.enum(PUBLISHER_OUTCOMES) });

@@ -4,12 +4,12 @@ import { parsePreviewPath, parsePreviewToken, previewClaim, previewPath } from '
 const GRANT = { kind: 'landing-image', documentId: 'a1b2c3', expires: 1772458923000 } as const;
 const TOKEN = `${previewClaim(GRANT)}.${'x'.repeat(43)}`;
 
-describe('the address of a preview', () => {
-  it.each(['/', '/acerca', '/capacitaciones/poda'])('leads to %s and back', (page) => {
+describe('preview paths', () => {
+  it.each(['/', '/acerca', '/capacitaciones/poda'])('round-trips for %s', (page) => {
     expect(parsePreviewPath(previewPath(TOKEN, page))).toEqual({ token: TOKEN, page });
   });
 
-  it('states what it grants', () => {
+  it('contains the grant', () => {
     expect(parsePreviewToken(TOKEN)).toMatchObject(GRANT);
   });
 
@@ -20,7 +20,7 @@ describe('the address of a preview', () => {
     `/vista-previa/${TOKEN}x`,
     `/vista-previa/${TOKEN.replace('landing-image', 'certificate')}`,
     `/vista-previa/${TOKEN.replace('a1b2c3', '..')}`,
-  ])('is not %s', (path) => {
+  ])('rejects %s', (path) => {
     expect(parsePreviewPath(path)).toBeUndefined();
   });
 });

@@ -2,33 +2,33 @@ import type { Instant } from '../calendar.ts';
 import { CONTENT_KINDS } from '../content-feed/contract.ts';
 import { z } from '../zod.ts';
 
-/** What has drafts that the site can show. */
+/** Kinds of content with previewable drafts. */
 export const PREVIEWED_KINDS = ['training', 'publication', 'site-content', 'landing-image'] as const;
 export type PreviewedKind = (typeof PREVIEWED_KINDS)[number];
 
-/** Whoever has a preview's address may see one draft, until it expires. */
+/** Permission to see one draft until it expires, for anyone with the preview's address. */
 export interface PreviewGrant {
   readonly kind: PreviewedKind;
   readonly documentId: string;
   readonly expires: Instant;
 }
 
-/** What of a grant is signed; its address has the signature after it. */
+/** The signed part of a preview token; the signature follows it. */
 export function previewClaim({ kind, documentId, expires }: PreviewGrant): string {
   return [kind, documentId, expires].join('.');
 }
 
-/** What stands between the address of previews and the page. */
+/** Syntax of a preview token: claim and signature. */
 export const PREVIEW_TOKEN =
   /^(?<claim>(?<kind>[a-z-]+)\.(?<documentId>[a-z0-9]{1,40})\.(?<expires>\d{13}))\.(?<signature>[\w-]{43})$/;
 
-/** A grant as an address states it: believed once its signature is verified. */
+/** The grant in a token, not trusted until its signature is verified. */
 export interface ClaimedGrant extends PreviewGrant {
   readonly claim: string;
   readonly signature: string;
 }
 
-/** Reads what {@link previewClaim} and a signature make. */
+/** Parses a claim by {@link previewClaim} followed by its signature. */
 export function parsePreviewToken(token: string): ClaimedGrant | undefined {
   const {
     claim = '',
@@ -41,15 +41,15 @@ export function parsePreviewToken(token: string): ClaimedGrant | undefined {
   return known && { claim, kind: known, documentId, expires: Number(expires), signature };
 }
 
-/** What every address of a preview begins with. */
+/** Prefix of every preview path. */
 export const PREVIEW_ROOT = '/vista-previa/';
 
-/** Where a page is previewed. */
+/** Path of the preview of a page. */
 export function previewPath(token: string, page: string): string {
   return PREVIEW_ROOT + token + (page === '/' ? '' : page);
 }
 
-/** What a preview's address asks for; `undefined` for what {@link previewPath} would never write. */
+/** Parses a preview path; `undefined` if {@link previewPath} cannot have built it. */
 export function parsePreviewPath(
   path: string,
 ): { readonly token: string; readonly page: string } | undefined {
@@ -60,12 +60,12 @@ export function parsePreviewPath(
   return parsePreviewToken(token) && { token, page: slash === -1 ? '/' : rest.slice(slash) };
 }
 
-/** A draft as the publisher is told it: an entry of the content feed as it would be, unjudged. */
+/** A draft sent to the publisher: an entry as it would be in the content feed, not validated. */
 export const draftSchema = z.object({
   key: z.string(),
   kind: z.enum(CONTENT_KINDS),
   label: z.string(),
-  /** `null` when there is no such draft. */
+  /** `null` if the draft does not exist. */
   entry: z.unknown(),
 });
 

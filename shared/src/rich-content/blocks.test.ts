@@ -7,7 +7,7 @@ const link = (url: string) => [
 ];
 
 describe('richContentSchema', () => {
-  it('takes every kind of block, with lists nested beside their item', () => {
+  it('accepts every kind of block, with nested lists as siblings of items', () => {
     const inner = {
       type: 'list',
       format: 'unordered',
@@ -25,7 +25,7 @@ describe('richContentSchema', () => {
   });
 
   it.each(['https://x.example', 'mailto:a@x.example', 'tel:+5492310000000', '/acerca', '#arriba'])(
-    'takes a link to %s',
+    'accepts a link to %s',
     (url) => {
       expect(richContentSchema.safeParse(link(url)).success).toBe(true);
     },
@@ -37,7 +37,7 @@ describe('richContentSchema', () => {
     'data:text/html,x',
     '//otro.example',
     'vbscript:x',
-  ])('refuses a link to %s', (url) => {
+  ])('rejects a link to %s', (url) => {
     expect(richContentSchema.safeParse(link(url)).success).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ const inlineSchema = z.discriminatedUnion('type', [textSchema, linkSchema]);
 
 const listItemSchema = z.object({ type: z.literal('list-item'), children: z.array(inlineSchema) });
 
-/** A list; one nested in it stands beside the item it belongs under, as Strapi keeps it. */
+/** A list; as in Strapi, a nested list is a sibling of the item it belongs to. */
 export interface List {
   type: 'list';
   format: 'ordered' | 'unordered';
@@ -55,7 +55,7 @@ const flatBlockSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Strapi Blocks, the only rich content there is (design, Rich content); links of other schemes are refused. */
+/** Strapi Blocks, the only rich content (design, Rich content); rejects links with other schemes. */
 export const richContentSchema = z.array(z.union([flatBlockSchema, listSchema]));
 
 export type RichContent = z.infer<typeof richContentSchema>;

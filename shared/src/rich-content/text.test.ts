@@ -43,12 +43,12 @@ const blocks: readonly (readonly [string, RichContent[number], string])[] = [
   ],
 ];
 
-describe('the text of', () => {
+describe('textOf', () => {
   test.each(blocks)('%s', (_name, block, expected) => {
     expect(textOf([block])).toBe(expected);
   });
 
-  test('several blocks stands in lines', () => {
+  test('separates blocks by line breaks', () => {
     expect(textOf(blocks.slice(1, 3).map(([, block]) => block))).toBe('Programa\nSin abejas no hay miel');
   });
 });

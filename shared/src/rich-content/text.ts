@@ -1,6 +1,6 @@
 import type { Block, Inline, List, RichContent } from './blocks.ts';
 
-/** What rich content says, in its order and without marks; pictures say what describes them. */
+/** Plain text of rich content, without formatting; pictures become their alternative text. */
 export function textOf(content: RichContent): string {
   return content.map(textOfBlock).join('\n');
 }

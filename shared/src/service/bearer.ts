@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The `Authorization` header by which cms and publisher prove to each other that they share a secret. */
+/** The `Authorization` header with which cms and publisher authenticate to each other. */
 export function bearerOf(secret: string): string {
   return `Bearer ${secret}`;
 }
 
-/** Whether a request carries the shared secret; takes the same time for any wrong one. */
+/** Whether a request has the shared secret; compares in constant time. */
 export function isAuthorized(authorization: string | undefined, secret: string): boolean {
   return timingSafeEqual(digestOf(authorization ?? ''), digestOf(bearerOf(secret)));
 }

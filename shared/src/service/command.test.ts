@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 
 const MODULE = new URL('./command.ts', import.meta.url).href;
-/** More than a pipe holds. */
+/** More than the buffer of a pipe, in characters. */
 const LONG = 3_000_000;
 
 /** Runs the script and returns its output and exit code. */

@@ -18,8 +18,8 @@ export function runCommand(main: () => Promise<void>): void {
 }
 
 /**
- * Aborts when the process is asked to exit: by a signal, which no longer ends it by itself, or because its parent is
- * gone.
+ * Aborts when the process is asked to exit: by a signal, whose default action it replaces, or because its parent has
+ * disconnected.
  */
 export function exitRequest(): AbortSignal {
   const request = new AbortController();

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 
-/** The six digits that a mail brings to confirm its address: the same whenever the mail is repeated. */
+/** Six-digit confirmation code in a mail; the same when the mail is sent again. */
 export function emailCode(encryptionKey: string, mailId: string): string {
   const digest = derivedFromMail(encryptionKey, 'code', mailId);
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 
-/** The token in the link of such a mail. */
+/** Confirmation token in the link of the mail. */
 export function emailToken(encryptionKey: string, mailId: string): string {
   return derivedFromMail(encryptionKey, 'token', mailId).toString('base64url');
 }

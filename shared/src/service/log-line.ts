@@ -1,4 +1,4 @@
-/** A line of the log of a process, as JSON. */
+/** A JSON log line of a process. */
 export function logLine(process: string, level: string, facts: object): string {
   return JSON.stringify({ time: new Date().toISOString(), level, process, ...facts });
 }

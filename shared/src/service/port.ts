@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { OperatorError } from './command.ts';
 
-/** An address that a server will listen on. */
+/** Listen address of a server. */
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
@@ -9,7 +9,7 @@ export interface ListenAddress {
   readonly variable: string;
 }
 
-/** @throws {OperatorError} when another program listens there, or nothing can */
+/** @throws {OperatorError} if the address is in use or cannot be bound */
 export function assertPortIsFree({ host, port, variable }: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -4,7 +4,7 @@ import { teacherSchema } from '../training/contract.ts';
 import { z } from '../zod.ts';
 import { coordinatesSchema } from './coordinates.ts';
 
-/** The networks and contacts the social bar can show (spec §3). */
+/** Networks and contacts of the social bar (spec §3). */
 export const SOCIAL_IDS = [
   'instagram',
   'facebook',

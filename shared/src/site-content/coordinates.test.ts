@@ -12,7 +12,7 @@ describe('coordinatesOf', () => {
   });
 
   it.each(['', 'Mitre 100', '-36.1234', '-36,1234, -60,5678', '-91, 0', '0, 181', '36° S, 60° O', ','])(
-    '%j are none',
+    'rejects %j',
     (text) => {
       expect(coordinatesOf(text)).toBeUndefined();
     },
@@ -20,7 +20,7 @@ describe('coordinatesOf', () => {
 });
 
 describe('mapAddress', () => {
-  it('marks the place', () => {
+  it('links to a marker', () => {
     expect(mapAddress({ latitude: -36.1234, longitude: -60.5678 })).toBe(
       'https://www.openstreetmap.org/?mlat=-36.1234&mlon=-60.5678#map=16/-36.1234/-60.5678',
     );

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 
-/** A place on earth, in degrees; south and west are negative. */
+/** Geographic coordinates in degrees; south and west are negative. */
 export const coordinatesSchema = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -9,9 +9,9 @@ export const coordinatesSchema = z.object({
 export type Coordinates = z.infer<typeof coordinatesSchema>;
 
 /**
- * Reads coordinates as maps give them to copy: `-36.1234, -60.5678`.
+ * Parses coordinates copied from a map: `-36.1234, -60.5678`.
  *
- * @returns `undefined` for what is no such pair, or lies nowhere on earth
+ * @returns `undefined` if the text is not such a pair, or out of range
  */
 export function coordinatesOf(text: string): Coordinates | undefined {
   const pair = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text);
@@ -19,7 +19,7 @@ export function coordinatesOf(text: string): Coordinates | undefined {
   return coordinatesSchema.safeParse({ latitude: Number(latitude), longitude: Number(longitude) }).data;
 }
 
-/** Where a place is shown on the map of OpenStreetMap, which phones open in their own. */
+/** OpenStreetMap link to a place; phones open it in their map app. */
 export function mapAddress({ latitude, longitude }: Coordinates): string {
   const [lat, lon] = [String(latitude), String(longitude)];
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=16/${lat}/${lon}`;

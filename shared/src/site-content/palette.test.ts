@@ -20,7 +20,7 @@ describe('contrastOf', () => {
 
 describe('paletteOf', () => {
   // A change here needs a new PALETTE_VERSION.
-  test('derives a green as the design shows it', () => {
+  test('derives the palette in the design from green', () => {
     expect(paletteOf('#2e6b3e')).toMatchInlineSnapshot(`
       {
         "dark": {
@@ -57,7 +57,7 @@ describe('paletteOf', () => {
     `);
   });
 
-  test('takes a bright yellow for fills, with dark text on it, and brown for text', () => {
+  test('uses bright yellow for fills with dark text, and brown for text', () => {
     const { brand, onBrand, accent, deep } = paletteOf('#ffe100').light;
     expect({ brand, onBrand, accent, deep }).toEqual({
       brand: '#ffe100',
@@ -67,7 +67,7 @@ describe('paletteOf', () => {
     });
   });
 
-  test('reads a colour in any case', () => {
+  test('accepts upper and lower case', () => {
     expect(paletteOf('#2E6B3E')).toEqual(paletteOf('#2e6b3e'));
   });
 
@@ -82,7 +82,7 @@ describe('paletteOf', () => {
   });
 });
 
-/** The contrasts that the design promises for whatever an editor chooses. */
+/** The design's minimum contrasts, for any chosen colour. */
 function expectReadable(chosen: string): void {
   const palette = paletteOf(chosen);
   for (const scheme of ['light', 'dark'] as const) {
@@ -109,7 +109,7 @@ function expectReadable(chosen: string): void {
 }
 
 describe('themeOf', () => {
-  test('is readable on white for any colour, and white on its deep shade', () => {
+  test('is readable on white for any colour, as is white on its deep shade', () => {
     fc.assert(
       fc.property(colour, (chosen) => {
         const { brand, deep, soft } = themeOf(chosen);

@@ -1,8 +1,8 @@
 import { clampChroma, converter, formatHex, interpolate, wcagContrast, type Oklch } from 'culori';
 
-/** Colours of one scheme, light or dark, as `#rrggbb`; `docs/design-notes.md` says what each is for. */
+/** Colours of one scheme, light or dark, as `#rrggbb`; see `docs/design-notes.md` for their use. */
 export interface Scheme {
-  /** Filled buttons, badges and leaves, with the text on them and an edge that shows on paper. */
+  /** Filled buttons, badges and leaves, with text and an edge visible on paper. */
   readonly brand: string;
   readonly onBrand: string;
   readonly brandEdge: string;
@@ -18,7 +18,7 @@ export interface Scheme {
   /** The button on `deep`. */
   readonly cta: string;
   readonly onCta: string;
-  /** The chosen one of several chips. */
+  /** The selected chip. */
   readonly chosen: string;
   readonly onChosen: string;
 }
@@ -28,16 +28,16 @@ export interface Palette {
   readonly dark: Scheme;
 }
 
-/** Colours that do not depend on the centre's; `site/src/styles/tokens.css` has the same. */
+/** Colours independent of the brand; must match `site/src/styles/tokens.css`. */
 export const NEUTRALS = {
   light: { paper: '#faf6ec', card: '#fffdf8', ink: '#231f18' },
   dark: { paper: '#171511', card: '#211e19', ink: '#f3eee2' },
 } as const;
 
-/** The colour of a centre that chose none. */
+/** Brand colour if none was chosen. */
 export const DEFAULT_BRAND = '#2e6b3e';
 
-/** Least contrasts, more than WCAG 2.2 asks for (4.5 for text, 3 for edges). */
+/** Minimum contrasts, at least those of WCAG 2.2 (4.5 for text, 3 for edges). */
 const CONTRAST = { onBrand: 4.9, onBrightBrand: 7, edge: 3, accent: 6.2, accentOnSoft: 5.8 };
 const BRIGHT = 0.72;
 const VERY_BRIGHT = 0.8;
@@ -47,7 +47,7 @@ const WHITE = '#ffffff';
 const oklch = converter('oklch');
 
 /**
- * Derives everything that pages are painted with from the one colour that an editor chose, readable whatever it is.
+ * Derives all colours of the pages from the editor's brand colour, readable for any colour.
  *
  * @param colour `#rrggbb`
  */
@@ -122,7 +122,7 @@ function darkScheme(brand: Brand): Scheme {
   };
 }
 
-/** Dark yellows look olive; they go towards brown. */
+/** Shifts dark yellows towards brown, since they look olive. */
 function darkHue(hue: number): number {
   return hue > 60 && hue < 125 ? 60 + (hue - 60) * 0.4 : hue;
 }
@@ -131,7 +131,7 @@ function shadeOf(l: number, c: number, h: number): string {
   return formatHex(clampChroma({ mode: 'oklch', l, c, h }, 'oklch'));
 }
 
-/** The first of ever darker shades that is good enough; black always is. */
+/** Darkens a colour until it satisfies `isGood`; black always does. */
 function darkenedUntil(
   { l, c, h }: Pick<Brand, 'l' | 'c' | 'h'>,
   isGood: (shade: string) => boolean,
@@ -143,7 +143,7 @@ function darkenedUntil(
   return '#000000';
 }
 
-/** @param share how much of the second is in it, from 0 to 1 */
+/** @param share of the tint, from 0 to 1 */
 function mixed(paper: string, tint: Oklch, share: number): string {
   return formatHex(interpolate([paper, clampChroma(tint, 'oklch')], 'oklab')(share));
 }

@@ -6,6 +6,6 @@ it.each([
   [0, 'AR$ 0'],
   [1234567.5, 'AR$ 1.234.567,5'],
   [99.99, 'AR$ 99,99'],
-])('%d is written %s', (price, text) => {
+])('formats %d as %s', (price, text) => {
   expect(formatPrice(price)).toBe(text);
 });

@@ -1,12 +1,12 @@
 import { paletteOf } from './palette.ts';
 
-/** The colours of what is printed or sent as a picture, as `#rrggbb`: always those of the light scheme. */
+/** Colours of printed documents and pictures, as `#rrggbb`: always from the light scheme. */
 export interface Theme {
   /** For text and lines: readable on white. */
   readonly brand: string;
   /** For large areas behind white text. */
   readonly deep: string;
-  /** Behind dark text and behind the brand itself. */
+  /** Background of dark text and of the brand colour. */
   readonly soft: string;
 }
 

@@ -4,10 +4,10 @@ import type { SubscriptionList } from './contract.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** What is dated longer ago than this is no news: it was brought here from elsewhere (docs/adr/046). */
+/** Maximum age of news; older content was imported (docs/adr/046). */
 const NEWS_FOR = 30 * DAY;
 
-/** Something that is published for the first time. */
+/** Content that is published for the first time. */
 export type Published =
   | { readonly kind: 'training'; readonly archived: boolean; readonly timestamp: Instant }
   | {
@@ -17,7 +17,7 @@ export type Published =
       readonly timestamp: Instant;
     };
 
-/** The lists that publications go to. */
+/** Mailing list by type of publication. */
 const LIST_OF_TYPE = {
   news: 'announcement',
   announcement: 'announcement',
@@ -25,7 +25,7 @@ const LIST_OF_TYPE = {
   project: 'notification',
 } as const satisfies Record<PublicationType, SubscriptionList>;
 
-/** The list whose people are told of something new; none for what nobody finds in a list, and what is old. */
+/** The mailing list to notify of new content; none if it is not listed on the site, or is old. */
 export function audienceOf(published: Published, now: Instant): SubscriptionList | undefined {
   if (published.timestamp < now - NEWS_FOR) return undefined;
   if (published.kind === 'training') return published.archived ? undefined : 'promotion';

@@ -1,10 +1,10 @@
 import { z } from '../zod-mini.ts';
 
-/** Lists that people can be on (spec §3, Subscriptions). */
+/** Mailing lists (spec §3, Subscriptions). */
 export const SUBSCRIPTION_LISTS = ['promotion', 'announcement', 'notification'] as const;
 export type SubscriptionList = (typeof SUBSCRIPTION_LISTS)[number];
 
-/** Which lists somebody is on: what `PUT /me/subscriptions` takes. */
+/** A citizen's subscriptions; body of `PUT /me/subscriptions`. */
 export const subscriptionsSchema = z.strictObject({
   promotion: z.boolean(),
   announcement: z.boolean(),

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { inOneLine, singleLine, wellFormed } from './canonical.ts';
 
 describe('wellFormed', () => {
-  it.each(['', 'secreto', 'ñandú 😀', '\u0000'])('takes %j', (text) => {
+  it.each(['', 'secreto', 'ñandú 😀', '\u0000'])('accepts %j', (text) => {
     expect(wellFormed(20).parse(text)).toBe(text);
   });
 
-  it.each(['\ud800secreto', 'secreto\udc00', '\ude00\ud83d', 'x'.repeat(21), 7])('refuses %j', (text) => {
+  it.each(['\ud800secreto', 'secreto\udc00', '\ude00\ud83d', 'x'.repeat(21), 7])('rejects %j', (text) => {
     expect(wellFormed(20).safeParse(text).success).toBe(false);
   });
 });
@@ -24,7 +24,7 @@ describe('singleLine', () => {
   });
 
   it.each(['', '   ', '\u200b', '\u202e', 'A\u0000', 'A\nB', '\ud800', 'x'.repeat(21)])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(singleLine(20).safeParse(text).success).toBe(false);
     },
@@ -37,7 +37,7 @@ describe('inOneLine', () => {
     ['Poda\u000bde\r\nfrutales', 'Poda de frutales'],
     [' Poda \u200f\ufeff de\ufffe frutales\t', 'Poda de frutales'],
     ['Ñandú, «2.ª edición»', 'Ñandú, «2.ª edición»'],
-  ])('of %j is %j', (text, line) => {
+  ])('%j is %j', (text, line) => {
     expect(inOneLine(text)).toBe(line);
   });
 });

@@ -1,9 +1,9 @@
 import { z } from '../zod.ts';
 
-/** Longest text that is brought to its canonical form, in characters. */
+/** Maximum length of a text to canonicalize, in characters. */
 const LIMIT = 64;
 
-/** A text that a rule brings to its one way of being written, or refuses. */
+/** A text in the canonical form defined by a rule, which returns `undefined` to reject it. */
 export function canonicalBy(rule: (text: string) => string | undefined) {
   return z
     .string()
@@ -16,24 +16,23 @@ export function canonicalBy(rule: (text: string) => string | undefined) {
     });
 }
 
-/** Halves of a character without the other half: no text has them, and what hashes or stores text may choke on them. */
-const HALVES = /\p{Cs}/u;
+/** Lone surrogates: not valid text, and may break hashing or storing. */
+const LONE_SURROGATE = /\p{Cs}/u;
 
-/** A text as people may type it. */
+/** Text without lone surrogates. */
 export function wellFormed(limit: number) {
   return z
     .string()
     .max(limit)
-    .refine((text) => !HALVES.test(text));
+    .refine((text) => !LONE_SURROGATE.test(text));
 }
 
 /**
- * A text of one line that must say something, composed in the one usual way, without spaces around it and without
- * characters that nobody sees.
+ * Non-empty text of one line, normalized, without surrounding spaces and invisible characters.
  *
- * Control characters are refused: nobody types them, and PostgreSQL stores no NUL.
+ * Rejects control characters, since PostgreSQL cannot store NUL.
  *
- * @param limit most characters
+ * @param limit maximum length in characters
  */
 export function singleLine(limit: number) {
   return z
@@ -51,8 +50,8 @@ export function singleLine(limit: number) {
 }
 
 /**
- * A text as one line can show it: a line break, a tab or a mark that nobody sees, such as another program leaves,
- * stands for a space at most.
+ * A text in one line: replaces line breaks, tabs and invisible characters, such as other programs insert, by single
+ * spaces.
  */
 export function inOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffe\uffff\s]+/gu, ' ').trim();

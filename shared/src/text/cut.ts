@@ -1,14 +1,14 @@
-/** Longest description on a card, in characters (spec §9). */
+/** Maximum length of a description on a card, in characters (spec §9). */
 export const DESCRIPTION_CUT = { announcement: 100, training: 200, openTraining: 250 } as const;
 
 /**
- * Cuts a text to at most `limit` characters on a word boundary and marks the cut with an ellipsis.
- * Characters are code points, so an emoji of one is never halved.
+ * Truncates a text to at most `limit` characters at a word boundary, and appends an ellipsis.
+ * Characters are code points, so that an emoji of one is never split.
  */
 export function cutText(text: string, limit: number): string {
   const characters = Array.from(text.trim());
   if (characters.length <= limit) return characters.join('');
-  // One character more, so that a word that ends right at the limit stays whole.
+  // One character more, so that a word ending exactly at the limit stays whole.
   const lastSpace = characters
     .slice(0, limit + 1)
     .join('')

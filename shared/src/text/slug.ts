@@ -1,13 +1,13 @@
-/** Longest public id made from a title, in characters. */
+/** Maximum length of a public id generated from a title, in characters. */
 export const SLUG_LIMIT = 80;
 
 /** Public ids are lower-case words joined by hyphens; imported ones may use letters and digits of either case. */
 export const SLUG_PATTERN = /^[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*$/;
 
-/** Words a public id may not be, because list pages and filters live at these addresses (design, Public ids). */
+/** Reserved ids: list pages and filters use these addresses (design, Public ids). */
 export const RESERVED_SLUGS: readonly string[] = ['pagina', 'tipo', 'categoria', 'estado'];
 
-/** Makes a public id from a title: `Poda de frutales (nivel 1)` → `poda-de-frutales-nivel-1`. */
+/** Generates a public id from a title: `Poda de frutales (nivel 1)` → `poda-de-frutales-nivel-1`. */
 export function slugFromTitle(title: string): string {
   const words = title
     .normalize('NFD')
@@ -19,10 +19,10 @@ export function slugFromTitle(title: string): string {
   return words === '' || RESERVED_SLUGS.includes(words) ? `entrada-${words}`.replace(/-$/, '') : words;
 }
 
-/** Longest public id, in characters: imported ones may be longer than those made here. */
+/** Maximum length of a public id, in characters: imported ones may be longer than generated ones. */
 export const PUBLIC_ID_LIMIT = 120;
 
-/** Whether a text can serve as a public id in an address. */
+/** Whether a text is a valid public id. */
 export function isPublicId(text: string): boolean {
   return text.length <= PUBLIC_ID_LIMIT && SLUG_PATTERN.test(text) && !RESERVED_SLUGS.includes(text);
 }

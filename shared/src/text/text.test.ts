@@ -15,7 +15,7 @@ describe('cutText', () => {
     expect(cutText(text, limit)).toBe(cut);
   });
 
-  it('never shows more than the limit, and only whole words of the text', () => {
+  it('returns a prefix of the text within the limit', () => {
     fc.assert(
       fc.property(
         fc.lorem({ maxCount: 60 }),
@@ -40,7 +40,7 @@ describe('public ids', () => {
     expect(slugFromTitle(title)).toBe(slug);
   });
 
-  it('made from any title are valid and short', () => {
+  it('generated from any title are valid and short', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
         const slug = slugFromTitle(title);
@@ -51,7 +51,7 @@ describe('public ids', () => {
   });
 
   it.each(['', 'con espacio', '../x', 'a/b', '-a', 'ñ', 'a'.repeat(121), ...RESERVED_SLUGS])(
-    'refuse «%s»',
+    'reject «%s»',
     (text) => {
       expect(isPublicId(text)).toBe(false);
     },

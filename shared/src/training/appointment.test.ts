@@ -34,28 +34,28 @@ const appointment: Appointment = {
 const [meeting] = appointment.events;
 
 describe('isSameAppointment', () => {
-  it('holds when only titles and ids differ', () => {
+  it('is true if only titles and ids differ', () => {
     const events = appointment.events.map((event) => ({ ...event, title: 'Otra', id: 'otra-1' }));
     expect(isSameAppointment(appointment, { ...appointment, events })).toBe(true);
   });
 
   it.each<[what: string, change: Partial<Appointment>]>([
-    ['whether it stands', { standing: false }],
+    ['whether it takes place', { standing: false }],
     ['its start', { starts: at('2026-03-11') }],
     ['its end', { ends: null }],
     ['its place', { place: 'El monte' }],
-    ['how it is given', { modes: ['Virtual', null] }],
+    ['its mode', { modes: ['Virtual', null] }],
     ['the number of meetings', { events: [] }],
     ['the hour of a meeting', { events: meeting ? [{ ...meeting, start: meeting.start + 1 }] : [] }],
     ['the end of a meeting', { events: meeting ? [{ ...meeting, end: meeting.end + 1 }] : [] }],
     ['the place of a meeting', { events: meeting ? [{ ...meeting, place: null }] : [] }],
-  ])('does not when %s differs', (_what, change) => {
+  ])('is false if %s differs', (_what, change) => {
     expect(isSameAppointment(appointment, { ...appointment, ...change })).toBe(false);
   });
 });
 
 describe('isOver', () => {
-  it('holds after the end only', () => {
+  it('is true only after the end', () => {
     const ends = at('2026-03-17');
     expect(isOver({ ends }, ends)).toBe(false);
     expect(isOver({ ends }, ends + 1)).toBe(true);
@@ -66,12 +66,12 @@ describe('isOver', () => {
 describe('isStanding', () => {
   const now = at('2026-03-10');
   const listed = { public: true, archived: false, starts: undefined };
-  it('holds for what is listed, and for what started before it was archived', () => {
+  it('is true if listed, or started before it was archived', () => {
     expect(isStanding(listed, now)).toBe(true);
     expect(isStanding({ ...listed, archived: true, starts: now }, now)).toBe(true);
   });
 
-  it('does not hold for what has no page, or was archived before it started', () => {
+  it('is false without a page, or if archived before the start', () => {
     expect(isStanding({ ...listed, public: false, starts: now }, now)).toBe(false);
     expect(isStanding({ ...listed, archived: true, starts: now + 1 }, now)).toBe(false);
     expect(isStanding({ ...listed, archived: true }, now)).toBe(false);
@@ -81,7 +81,7 @@ describe('isStanding', () => {
 describe('a reminder', () => {
   const starts = at('2026-03-01T00:30:00-03:00');
 
-  it('is due from nine in the morning of the local day before, until the start', () => {
+  it('is due from 9:00 of the local day before until the start', () => {
     expect(reminderFrom(starts)).toBe(at('2026-02-28T09:00:00-03:00'));
     expect(reminderFrom(at('2026-03-01T23:30:00-03:00'))).toBe(at('2026-02-28T09:00:00-03:00'));
     expect(isReminderDue(starts, at('2026-02-28T08:59:59-03:00'))).toBe(false);

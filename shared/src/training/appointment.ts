@@ -1,24 +1,24 @@
 import { startOfLocalDay, type Instant } from '../calendar.ts';
 import type { TrainingEvent } from './events.ts';
 
-/** What whoever takes part in a training has to know to be there. */
+/** When and where a training takes place, for its participants. */
 export interface Appointment {
-  /** False when the training was withdrawn before it started. */
+  /** False if the training was withdrawn before it started. */
   readonly standing: boolean;
   readonly starts: Instant | null;
   readonly ends: Instant | null;
   readonly place: string | null;
-  /** How it is given, and how each meeting is. */
+  /** Mode of the training and of each meeting. */
   readonly modes: readonly (string | null)[];
   readonly events: readonly TrainingEvent[];
 }
 
-/** Whether whoever knew the one would be at the right place at the right time with the other. */
+/** Whether two appointments are at the same times and places. */
 export function isSameAppointment(known: Appointment, now: Appointment): boolean {
   return known.standing === now.standing && isSameTime(known, now) && isSamePlace(known, now);
 }
 
-/** Whether a training that stands is, or still is, at the same time. */
+/** Whether the times are the same. */
 export function isSameTime(a: Appointment, b: Appointment): boolean {
   const times = ({ starts, ends, events }: Appointment) => [
     starts,
@@ -41,14 +41,14 @@ function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((each, index) => each === b[index]);
 }
 
-/** Whether there is nothing left to be at. */
+/** Whether the end has passed. */
 export function isOver({ ends }: { readonly ends?: Instant | null | undefined }, now: Instant): boolean {
   return typeof ends === 'number' && ends < now;
 }
 
 /**
- * Whether a training stands as far as those in it are concerned: it has a page, and either is listed or started before
- * it was archived.
+ * Whether a training still takes place for its participants: it has a page, and either is listed or started before it
+ * was archived.
  */
 export function isStanding(
   training: { readonly public: boolean; readonly archived: boolean; readonly starts: Instant | undefined },
@@ -59,15 +59,15 @@ export function isStanding(
 }
 
 const HOUR = 60 * 60_000;
-/** Hour of the local day at which people are reminded. */
+/** Local hour at which reminders are sent. */
 const REMINDER_HOUR = 9;
 
-/** From when on whoever takes part is reminded: the morning of the local day before the start. */
+/** When the reminder is due: the morning of the local day before the start. */
 export function reminderFrom(starts: Instant): Instant {
   return startOfLocalDay(startOfLocalDay(starts) - 1) + REMINDER_HOUR * HOUR;
 }
 
-/** Whether it is time to remind people of a start: late is better than never, but not once it started. */
+/** Whether the reminder is due; also late, but not after the start. */
 export function isReminderDue(starts: Instant, now: Instant): boolean {
   return reminderFrom(starts) <= now && now < starts;
 }

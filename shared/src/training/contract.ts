@@ -15,7 +15,7 @@ export const teacherSchema = z.object({
   image: imageSchema.nullable(),
 });
 
-/** A training as the public sees it; derived facts (state, number of meetings, counts) are computed, never sent as stored. */
+/** A public training, without derived facts (state, number of meetings, counts). */
 export const trainingSchema = z.object({
   id: z.string().refine(isPublicId),
   title: z.string().trim().min(1),
@@ -31,9 +31,9 @@ export const trainingSchema = z.object({
   mode: optionalText,
   place: optionalText,
   durationMinutes: z.int().positive().nullable(),
-  /** Hours of class, all meetings together. */
+  /** Total hours of all meetings. */
   totalHours: z.int().positive().nullable(),
-  /** In pesos; 0 is free, null says nothing about it. */
+  /** In pesos; 0 is free, null is unspecified. */
   price: z.int().min(0).nullable(),
   requirements: optionalText,
   whatToBring: optionalText,
@@ -67,7 +67,7 @@ export const trainingSchema = z.object({
 export type Training = z.infer<typeof trainingSchema>;
 export type Meeting = Training['meetings'][number];
 
-/** What the API adds to a training at the moment it answers. */
+/** Computed state that the API adds to a training. */
 export const trainingStateSchema = z.object({
   index: z.literal(STATE_INDICES),
   class: z.string(),
@@ -80,7 +80,7 @@ export const trainingResponseSchema = z.object({
   data: z.object({ ...trainingSchema.shape, state: trainingStateSchema }),
 });
 
-/** `GET /trainings` and `GET /trainings/archived`: everything a card shows, without the rich content. */
+/** `GET /trainings` and `GET /trainings/archived`: the fields of a card, without the rich content. */
 export const trainingSummarySchema = trainingSchema.omit({
   content: true,
   images: true,
@@ -95,7 +95,7 @@ export const trainingListResponseSchema = z.object({
   meta: z.object({ page: z.int(), pageCount: z.int(), total: z.int() }),
 });
 
-/** Trainings on a page of a list (spec §9). */
+/** Trainings per page of a list (spec §9). */
 export const TRAININGS_PER_PAGE = 12;
 /** Trainings on the home page (design, Training state). */
 export const TRAININGS_ON_HOME = 6;

@@ -8,7 +8,7 @@ export interface TrainingDates {
   readonly ends: Instant | undefined;
 }
 
-/** The stored facts the four instants are derived from, as ISO 8601 text. */
+/** Stored dates from which the four instants are derived, as ISO 8601 text. */
 export interface TrainingSchedule {
   readonly inscription: { readonly start: string | null; readonly finish: string | null };
   readonly schedule: { readonly start: string | null; readonly finish: string | null };

@@ -9,7 +9,7 @@ function training(id: string, dates: Partial<TrainingDates>): DeskOrdering {
 }
 
 describe('compareAtDesk', () => {
-  it('puts first what matters now, by its start, then what is to come, what has no dates, and what ended last', () => {
+  it('orders current trainings by start, then future ones, those without dates, and ended ones, the latest first', () => {
     const ordered = [
       training('runs', { starts: 50, ends: 150 }),
       training('open while it runs', { opens: 40, closes: 120, starts: 60, ends: 150 }),

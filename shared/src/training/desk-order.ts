@@ -3,20 +3,18 @@ import type { TrainingDates } from './dates.ts';
 import { stateIndex, type StateIndex } from './state.ts';
 
 /**
- * What the office works with first, by the state of spec §4: what is open or runs, what is to come, what has no dates, what
- * is over.
+ * Priority at the office by state (spec §4): open or running, future, without dates, ended.
  */
 const RANKS: Readonly<Record<StateIndex, number>> = { 1: 0, 1.1: 0, 1.2: 0, 2: 0, 3: 0, 0: 1, 5: 2, 4: 3 };
 
-/** What a training is ordered by at the office's desk. */
+/** Facts that order trainings at the office's desk. */
 export interface DeskOrdering {
   readonly id: string;
   readonly dates: TrainingDates;
 }
 
 /**
- * Orders trainings as the office looks for them: those that matter now, by their start; at last those that ended, the
- * latest first.
+ * Orders trainings for the office: current ones by start, ended ones at the end, the latest first.
  */
 export function compareAtDesk(a: DeskOrdering, b: DeskOrdering, now: Instant): number {
   const [before, after] = [rankOf(a, now), rankOf(b, now)];
@@ -33,7 +31,7 @@ function lastEnd({ dates }: DeskOrdering): Instant {
   return dates.ends ?? dates.closes ?? 0;
 }
 
-/** Who knows no start comes last. */
+/** Trainings without a start come last. */
 function firstStart({ dates }: DeskOrdering): Instant {
   return dates.starts ?? Number.MAX_SAFE_INTEGER;
 }

@@ -1,7 +1,7 @@
 import { endOfLocalDay, type Instant } from '../calendar.ts';
 import type { TrainingDates } from './dates.ts';
 
-/** What the events of a training are derived from. */
+/** Facts from which the events of a training are derived. */
 export interface ScheduledTraining {
   /** Its public id. */
   readonly id: string;
@@ -16,9 +16,9 @@ export interface ScheduledTraining {
   readonly dates: TrainingDates;
 }
 
-/** Somewhere to be at some time, as calendars have it. */
+/** A calendar event. */
 export interface TrainingEvent {
-  /** No other training has it; it stays with the first, the second, … meeting whatever else changes. */
+  /** Unique among trainings; derived from the meeting's index, so it survives other changes. */
   readonly id: string;
   readonly title: string;
   readonly start: Instant;
@@ -26,12 +26,12 @@ export interface TrainingEvent {
   readonly place: string | null;
 }
 
-/** An event for each meeting, else one for the beginning of a training that has dates. */
+/** One event per meeting, or one for the start if there are no meetings but dates. */
 export function trainingEvents({ id, title, place, meetings, dates }: ScheduledTraining): TrainingEvent[] {
   const { starts, ends } = dates;
   if (meetings.length === 0) {
     if (starts === undefined) return [];
-    // Weeks of lessons whose hours nobody said: only the first one is known.
+    // Several days without meetings: only the start of the first class is known.
     const end = ends !== undefined && endOfLocalDay(ends) === endOfLocalDay(starts) ? ends : starts;
     return [{ id, title, start: starts, end, place }];
   }

@@ -9,16 +9,16 @@ const every = TRAINING_TYPES.flatMap((type) =>
 );
 
 describe('facets of the trainings list', () => {
-  it.each(every)('a $type of $category in state $index belongs to one value of each', (training) => {
+  it.each(every)('a $type of $category in state $index has one value per facet', (training) => {
     const keys = facetKeysOf(training);
     expect(keys.map((key) => key.split('/')[0])).toEqual(FACET_NAMES);
   });
 
-  it('have no value that nothing belongs to', () => {
+  it('have no value without trainings', () => {
     expect(new Set(every.flatMap(facetKeysOf))).toEqual(new Set(FACET_KEYS));
   });
 
-  it('are words that no training can have as its address', () => {
+  it('are not valid public ids', () => {
     expect(FACET_NAMES.filter((name) => isPublicId(name))).toEqual([]);
   });
 

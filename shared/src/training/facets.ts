@@ -7,14 +7,14 @@ import {
 } from './labels.ts';
 import type { StateIndex } from './state.ts';
 
-/** What a training is filtered by. */
+/** Facts by which trainings are filtered. */
 export interface Faceted {
   readonly type: TrainingType;
   readonly category: Category;
   readonly index: StateIndex;
 }
 
-/** One value of a facet: its name in the address, what people read, and what belongs to it. */
+/** A value of a facet: its id in the address, its label, and the predicate for trainings. */
 export interface FacetValue {
   readonly id: string;
   readonly label: string;
@@ -48,7 +48,7 @@ function valuesOf<Key extends string>(
   }));
 }
 
-/** The facets of the trainings list, by their word in the address: one at a time (design, Public ids). */
+/** Facets of the trainings list, by their name in the address; only one applies at a time (design, Public ids). */
 export const FACETS = {
   tipo: valuesOf(TYPE_IDS, TRAINING_TYPE_LABELS, ({ type }) => type),
   categoria: valuesOf(CATEGORY_IDS, CATEGORY_LABELS, ({ category }) => category),
@@ -63,15 +63,15 @@ export type FacetName = keyof typeof FACETS;
 
 export const FACET_NAMES = Object.keys(FACETS) as readonly FacetName[];
 
-/** Names a value of a facet, such as `tipo/curso`. */
+/** Facet and value, such as `tipo/curso`. */
 export type FacetKey = `${FacetName}/${string}`;
 
-/** Every value of every facet, in the order they are offered. */
+/** All values of all facets, in display order. */
 export const FACET_KEYS: readonly FacetKey[] = FACET_NAMES.flatMap((name) =>
   FACETS[name].map(({ id }): FacetKey => `${name}/${id}`),
 );
 
-/** The value a key names. */
+/** The value of a key. */
 export function facetValue(key: string): FacetValue | undefined {
   const [name, id] = key.split('/');
   return FACET_NAMES.includes(name as FacetName)
@@ -79,7 +79,7 @@ export function facetValue(key: string): FacetValue | undefined {
     : undefined;
 }
 
-/** The keys a training belongs to: one of each facet. */
+/** Keys of a training, one per facet. */
 export function facetKeysOf(training: Faceted): FacetKey[] {
   return FACET_NAMES.flatMap((name) =>
     FACETS[name].filter(({ holds }) => holds(training)).map(({ id }): FacetKey => `${name}/${id}`),

@@ -1,11 +1,11 @@
 import { endOfLocalDay, startOfLocalDay } from '../calendar.ts';
 import type { TrainingSchedule } from './dates.ts';
 
-/** What is wrong with when a training is: it cannot be meant so. */
+/** Errors in a training's schedule, which cannot be intended. */
 export type ScheduleMistake =
   'inscription-ends-before-it-starts' | 'schedule-ends-before-it-starts' | 'meeting-ends-before-it-starts';
 
-/** What may be wrong with when a training is, or not. */
+/** Warnings about a training's schedule, which may be intended. */
 export type ScheduleDoubt =
   | 'meeting-without-start'
   | 'inscription-ends-at-midnight'
@@ -14,13 +14,13 @@ export type ScheduleDoubt =
   | 'meeting-outside-schedule'
   | 'inscription-after-end';
 
-/** Something about a part of the schedule; meetings are counted from 0. */
+/** A finding about a part of the schedule; `meeting` is an index from 0. */
 export interface ScheduleFinding<Kind> {
   readonly kind: Kind;
   readonly meeting?: number;
 }
 
-/** Finds what an editor cannot have meant: that something ends before it starts. */
+/** Finds errors: parts that end before they start. */
 export function scheduleMistakes(training: TrainingSchedule): ScheduleFinding<ScheduleMistake>[] {
   const { inscription, schedule, meetings } = training;
   return [
@@ -33,8 +33,8 @@ export function scheduleMistakes(training: TrainingSchedule): ScheduleFinding<Sc
 }
 
 /**
- * Finds what an editor should look at again: ends at 00:00, which leave the day out that was probably meant; meetings
- * without a start (empty text) or outside of the schedule; inscription that closes after the end.
+ * Finds warnings for the editor: ends at 00:00, which exclude the day that was probably meant; meetings without a start
+ * (empty text) or outside the schedule; inscription that closes after the end.
  */
 export function scheduleDoubts(training: TrainingSchedule): ScheduleFinding<ScheduleDoubt>[] {
   const { inscription, schedule, meetings } = training;
@@ -63,15 +63,15 @@ export function hasDates({ inscription, schedule, meetings }: TrainingSchedule):
   return [inscription, schedule, ...meetings].some(({ start, finish }) => Boolean(start) || finish !== null);
 }
 
-/** Whether a waiting list is on but has no places, so that it accepts no one. */
+/** Whether a waiting list is enabled without places. */
 export function isWaitingListEmpty({ enabled, maxQuota }: { enabled: boolean; maxQuota: number }): boolean {
   return enabled && maxQuota === 0;
 }
 
 /**
- * Whether fewer places are meant than people have (design, Enrolment: nobody loses one, and nobody else gets in).
+ * Whether the quota is below the places taken (design, Enrolment: no one loses a place, and no one else gets one).
  *
- * @param maxQuota 0 is without limit
+ * @param maxQuota 0 is unlimited
  */
 export function isQuotaBelow(maxQuota: number, taken: number): boolean {
   return maxQuota > 0 && maxQuota < taken;

@@ -27,7 +27,7 @@ const ends = end('2026-06-26');
 const complete = dates({ opens, closes, starts, ends });
 const early = dates({ opens, closes: end('2026-07-31'), starts, ends });
 
-/** One row a boundary: the state one millisecond before an instant, at it, and one after. */
+/** One row per boundary: the states one millisecond before an instant, at it, and one after. */
 const boundaries: readonly [string, TrainingDates, number | undefined, StateIndex, StateIndex, StateIndex][] =
   [
     ['enrolment opens', complete, opens, 0, 1, 1],
@@ -52,7 +52,7 @@ describe('stateIndex', () => {
     expect([at - 1, at, at + 1].map((now) => stateIndex(given, now))).toEqual([before, on, after]);
   });
 
-  it('is 5 without opening and start, whatever else is known', () => {
+  it('is 5 without opening and start, whatever the other dates', () => {
     expect(stateIndex(dates({}), 0)).toBe(5);
     expect(stateIndex(dates({ closes, ends }), Number(closes) - 1)).toBe(5);
   });
@@ -77,7 +77,7 @@ const someDates: fc.Arbitrary<TrainingDates> = fc.record({
 });
 
 describe('nextTransition', () => {
-  it('never lets a state change go by unannounced', () => {
+  it('never misses a state change', () => {
     fc.assert(
       fc.property(someDates, fc.integer({ min: -2, max: 42 }), (given, now) => {
         const next = nextTransition(given, now) ?? 50;
@@ -127,7 +127,7 @@ describe('trainingState', () => {
     expect(trainingState(given, Number(start(day)))).toEqual({ index, name, class: stateClass, message });
   });
 
-  it('has a row above for every index', () => {
+  it('the table covers every index', () => {
     expect([...new Set(table.map(([index]) => index))]).toEqual([...STATE_INDICES]);
   });
 });
@@ -175,7 +175,7 @@ describe('trainingDates', () => {
     expect(given.ends).toBe(Date.parse('2026-04-13T20:00:00-03:00'));
   });
 
-  it('lets a meeting without an end last to the end of its local day', () => {
+  it('extends a meeting without an end to the end of its local day', () => {
     const given = trainingDates({ ...none, meetings: [meeting('2026-04-06T23:30:00-03:00', null)] });
     expect(given.ends).toBe(Date.parse('2026-04-06T23:59:59.999-03:00'));
   });
@@ -185,7 +185,7 @@ describe('trainingDates', () => {
     expect(given.ends).toBe(Date.parse('2026-04-06T23:59:59.999-03:00'));
   });
 
-  it('knows nothing of a training without dates', () => {
+  it('returns no instants for a training without dates', () => {
     expect(trainingDates(none)).toEqual(dates({}));
   });
 });

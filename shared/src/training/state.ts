@@ -5,7 +5,7 @@ import type { TrainingDates } from './dates.ts';
 export const STATE_INDICES = [0, 1, 1.1, 1.2, 2, 3, 4, 5] as const;
 export type StateIndex = (typeof STATE_INDICES)[number];
 
-/** The state index at an instant: the first row that holds of the table in design, Training state. */
+/** The state index at an instant: the first matching row of the table in design, Training state. */
 export function stateIndex({ opens, closes, starts, ends }: TrainingDates, now: Instant): StateIndex {
   if (opens === undefined && starts === undefined) return 5;
   if (opens !== undefined && now < opens) return 0;
@@ -29,7 +29,7 @@ export function notificationFor(index: StateIndex): 'start' | 'finish' {
 }
 
 /**
- * The first instant after `now` at which the state may differ, or `undefined` when it never will again.
+ * The first instant after `now` at which the state may differ, or `undefined` if it never does again.
  * Openings and starts count from their instant on; closings and ends are over one millisecond later.
  */
 export function nextTransition(
@@ -45,7 +45,7 @@ function after(instant: Instant | undefined): Instant | undefined {
   return instant === undefined ? undefined : instant + 1;
 }
 
-/** What a training is ordered by in every list (design, Training state). */
+/** Facts that order trainings in every list (design, Training state). */
 export interface Ordering {
   readonly index: StateIndex;
   readonly opens: Instant | undefined;

@@ -3,12 +3,12 @@ import { isHeic, isShrinkable, needsShrinking, shrunkTypes, withEndingOf } from 
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
-describe('a file that an editor uploads', () => {
+describe('file uploaded by an editor', () => {
   it.each([
     file('IMG_0001.HEIC', ''),
     file('foto.heif', 'application/octet-stream'),
     file('foto.jpg', 'image/heic'),
-  ])('is HEIC by its ending or its type: %o', (chosen) => {
+  ])('is HEIC by extension or type: %o', (chosen) => {
     expect(isHeic(chosen)).toBe(true);
     expect(isShrinkable(chosen)).toBe(true);
   });
@@ -17,11 +17,11 @@ describe('a file that an editor uploads', () => {
     expect(isShrinkable(file('foto', type))).toBe(true);
   });
 
-  it.each(['image/gif', 'image/svg+xml', 'application/pdf', ''])('is sent as it is as "%s"', (type) => {
+  it.each(['image/gif', 'image/svg+xml', 'application/pdf', ''])('is sent unchanged as "%s"', (type) => {
     expect(isShrinkable(file('foto', type))).toBe(false);
   });
 
-  it('needs shrinking when it is wide, heavy, or in a format that the server does not store', () => {
+  it('needs shrinking if it is too wide, too large, or in a format that the server does not store', () => {
     const photo = file('foto.jpg', 'image/jpeg');
     expect(needsShrinking(photo, 1600)).toBe(false);
     expect(needsShrinking(photo, 1601)).toBe(true);
@@ -30,7 +30,7 @@ describe('a file that an editor uploads', () => {
     expect(needsShrinking({ ...photo, type: 'image/bmp' }, 100)).toBe(true);
   });
 
-  it('stays a jpeg, and otherwise keeps its transparent areas', () => {
+  it('stays jpeg, or keeps its transparency', () => {
     expect(shrunkTypes(file('foto.jpg', 'image/jpeg'))).toEqual(['image/jpeg']);
     // Safari decodes HEIC and cannot write webp; as png it would be too large.
     expect(shrunkTypes(file('IMG_0001.HEIC', ''))).toEqual(['image/jpeg']);

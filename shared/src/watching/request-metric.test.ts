@@ -7,7 +7,7 @@ it.each([
   ['get', 'other'],
   ['PROPFIND', 'other'],
   ['', 'other'],
-])('says the method %s as %s', (method, label) => {
+])('labels method %s as %s', (method, label) => {
   expect(methodLabel(method)).toBe(label);
 });
 
@@ -17,6 +17,6 @@ it.each([
   [304, '3xx'],
   [499, '4xx'],
   [503, '5xx'],
-])('says the status %i as %s', (status, label) => {
+])('labels status %i as %s', (status, label) => {
   expect(statusClass(status)).toBe(label);
 });

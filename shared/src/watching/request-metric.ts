@@ -1,4 +1,4 @@
-/** The histogram of requests that every process has, so that one rule watches them all. */
+/** Request histogram of every process, so that one alerting rule covers all. */
 export const REQUEST_METRIC = {
   name: 'http_request_duration_seconds',
   help: 'Requests and how long they took, by kind of address and class of status',
@@ -9,7 +9,7 @@ export const REQUEST_METRIC = {
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Says a method that anybody may have made up by one of few words. */
+/** Label of a client-supplied method, limited to known values. */
 export function methodLabel(method: string): string {
   return METHODS.includes(method) ? method : 'other';
 }
