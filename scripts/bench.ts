@@ -10,12 +10,12 @@ import { table } from './bench/table.ts';
 import { build } from './build.ts';
 import { ROOT } from './environment.ts';
 
-/** The figures that runs are compared with; committed. */
+/** Committed baseline for comparisons. */
 const FIGURES = path.join(ROOT, 'scripts/bench/figures.json');
 
 /**
- * `npm run bench [-- --quick] [--save] [sizes] [lighthouse] [static] [publish] [render] [enrolment] [recovery]`; ends with 1
- * when a budget is missed or a ratio fell by more than 15 %.
+ * `npm run bench [-- --quick] [--save] [sizes] [lighthouse] [static] [publish] [render] [enrolment] [recovery]`; exits
+ * with 1 if a budget is missed or a ratio fell by more than 15 %.
  */
 runCommand(async () => {
   const signal = exitRequest();
@@ -23,7 +23,7 @@ runCommand(async () => {
   const machine = describeMachine();
   try {
     await build({ admin: false, signal });
-    // Reads the shared rules, which exist only now that they are built.
+    // Imports the shared rules, which must be built first.
     const { runBench } = await import('./bench/run.ts');
     const { parts, quick } = options;
     const findings = await runBench({ parts, size: quick ? SIZES.quick : SIZES.whole }, signal);
@@ -38,7 +38,7 @@ runCommand(async () => {
   }
 });
 
-/** Compares with the committed figures, which `--save` replaces; returns what was lost. */
+/** Compares with the committed figures, which `--save` replaces; returns the losses. */
 function compare(findings: readonly Finding[], { quick, save }: BenchOptions): string[] {
   const size = quick ? 'quick' : 'whole';
   const figures = readFigures();
@@ -58,13 +58,13 @@ function writeFile(file: string, content: object): void {
   fs.writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** What figures depend on besides the program. */
+/** Environment of a run. */
 interface Machine {
   readonly node: string;
   readonly system: string;
   readonly processor: string;
   readonly cores: number;
-  /** How many others wanted to run, on average over the minute before. */
+  /** Load average of the minute before. */
   readonly loadBefore: number;
 }
 
@@ -78,13 +78,13 @@ function describeMachine(): Machine {
   };
 }
 
-/** Budgets are meant for a machine that has nothing else to do; ratios suffer less than times. */
+/** Budgets assume an idle machine; load affects ratios less than times. */
 function warningOf({ cores, loadBefore }: Machine): string {
   if (loadBefore < cores / 2) return '';
   return `This machine was busy before (load ${loadBefore.toFixed(1)}, ${String(cores)} cores): trust the ratios, not the times.\n`;
 }
 
-/** Writes the findings with what is needed to judge them later; returns the file, from the project's folder. */
+/** Writes the findings with their environment; returns the file's path, relative to the project's folder. */
 function writeResults(findings: readonly Finding[], { quick }: BenchOptions, machine: Machine): string {
   const measuredAt = new Date().toISOString();
   const file = path.join('bench-results', `${measuredAt.replaceAll(':', '-').slice(0, 19)}Z.json`);

@@ -6,17 +6,17 @@ import { runPackage } from '../processes/tool.ts';
 import { withProgress } from './progress.ts';
 
 export interface PeerBuild {
-  /** Of the whole build, from its start to its end. */
+  /** Duration of the whole build. */
   readonly milliseconds: number;
   readonly pages: number;
 }
 
 /**
- * Builds the pages of a content as one ordinary static `astro build`, which neither reads the content from the cms nor
- * compresses what it writes.
+ * Builds the pages of a content feed with an ordinary static `astro build`, which neither reads the content from the cms
+ * nor compresses its output.
  *
- * @param folder where content and pages go; it must not exist
- * @throws with the output of a build that fails
+ * @param folder for content and pages; must not exist
+ * @throws with the output of a failed build
  */
 export async function astroBuild(
   content: ContentFeed,
@@ -37,7 +37,7 @@ export async function astroBuild(
   });
 }
 
-/** How many pages, data files and the like lie below a folder; what the build carries for them, such as scripts, apart. */
+/** Counts the pages and data files below a folder, without assets such as scripts. */
 async function countPages(folder: string): Promise<number> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   const made = entries.filter((entry) => entry.isFile() && path.basename(entry.parentPath) !== '_astro');

@@ -3,14 +3,14 @@ import { PARTS, type Part } from './options.ts';
 import { runBench } from './run.ts';
 import { SIZES } from './size.ts';
 
-/** Parts that need a system with the demo share one. */
+/** Parts that need a system with the demo content share one. */
 const RUNS: readonly (readonly Part[])[] = [
   ['sizes', 'lighthouse', 'static', 'publish', 'render'],
   ['enrolment'],
   ['recovery'],
 ];
 
-test.each(RUNS)('the parts %s give figures', { timeout: 600_000 }, async (...parts) => {
+test.each(RUNS)('the parts %s produce figures', { timeout: 600_000 }, async (...parts) => {
   const run = { parts: new Set(parts), size: SIZES.tiny };
   const findings = await runBench(run, new AbortController().signal);
   expect(findings.length).toBeGreaterThanOrEqual(parts.length);

@@ -1,20 +1,20 @@
 import path from 'node:path';
 import type { Instance } from '../testing/instance.ts';
 
-/** What everything measured in one run shares. */
+/** Shared by all measurements of a run. */
 export interface Bench {
-  /** The system that is measured. */
+  /** The measured system. */
   readonly instance: Instance;
   /**
-   * For what is built and rendered beside it. Nothing in it is removed before the end: a disk is slow to make files
-   * after many were deleted.
+   * For builds and renders besides the system. Nothing in it is removed before the end: creating files is slow after many
+   * were deleted.
    */
   readonly folder: string;
-  /** Aborts when the run is to end. */
+  /** Aborts the run. */
   readonly signal: AbortSignal;
 }
 
-/** Where the measured system keeps its releases. */
+/** Releases folder of the measured system. */
 export function releasesFolderOf({ environment }: Instance): string {
   return path.join(environment.dataDirectory, 'releases');
 }

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { ratioOf, type Finding } from './finding.ts';
 
-/** A loss of more than this part of a ratio is reported; less is noise. */
+/** Relative loss of a ratio above which it is reported; less is noise. */
 const TOLERATED = 0.15;
 
 const figureSchema = z.object({ what: z.string(), peer: z.string(), ratio: z.number() });
 
-/** Figures of an earlier run: how many times better than its peer each was. */
+/** A figure of an earlier run: how many times better it was than its peer. */
 export type Figure = z.infer<typeof figureSchema>;
 
-/** The committed figures: of the last quick and of the last whole run, on a machine with nothing else to do. */
+/** Committed figures of the last quick and the last whole run, on an idle machine. */
 export const figuresSchema = z.object({
   quick: z.array(figureSchema).optional(),
   whole: z.array(figureSchema).optional(),
 });
 export type Figures = z.infer<typeof figuresSchema>;
 
-/** Times and rates depend on the machine; only ratios to a peer in the same run are kept. */
+/** Only ratios to a peer of the same run are stored, since times and rates depend on the machine. */
 export function figuresOf(findings: readonly Finding[]): Figure[] {
   return findings.flatMap((finding) => {
     const ratio = ratioOf(finding);
@@ -25,7 +25,7 @@ export function figuresOf(findings: readonly Finding[]): Figure[] {
   });
 }
 
-/** Replaces the figures that were measured again. */
+/** Replaces remeasured figures. */
 export function merged(before: readonly Figure[], now: readonly Figure[]): Figure[] {
   return [...before.filter((figure) => !now.some((other) => isSame(figure, other))), ...now];
 }
@@ -46,7 +46,7 @@ function isSame(a: Figure, b: Figure): boolean {
   return a.what === b.what && a.peer === b.peer;
 }
 
-/** Without a version, such as nginx's. */
+/** Name of a peer without its version, such as nginx's. */
 function nameOf(peer: string): string {
   return peer.replace(/ \d[\d.]*$/, '');
 }

@@ -9,7 +9,7 @@ import { ADMIN_EMAIL, type Environment } from '../environment.ts';
 import { baseUrl } from '../processes/system.ts';
 import { progress } from './progress.ts';
 
-/** A published training or publication, as an editor and as a visitor knows it. */
+/** A published training or publication, with its ids in cms and site. */
 export interface PublishedEntry {
   readonly documentId: string;
   readonly slug: string;
@@ -18,7 +18,7 @@ export interface PublishedEntry {
 
 const entrySchema = z.looseObject({ id: z.string(), title: z.string() });
 
-/** Everything that is published, as one page of the content feed. */
+/** All published content, as one page of the content feed. */
 export async function readContent(environment: Environment): Promise<ContentFeed> {
   const headers = { authorization: bearerOf(environment.publisherSecret) };
   const changes: ContentChange[] = [];
@@ -34,12 +34,12 @@ export async function readContent(environment: Environment): Promise<ContentFeed
   }
 }
 
-/** The trainings of a feed, in the order in which they were published. */
+/** Trainings of a feed, in order of publication. */
 export function trainingsIn(feed: ContentFeed): PublishedEntry[] {
   return entriesIn(feed, 'training');
 }
 
-/** The entries of one kind of a feed, in the order in which they were published. */
+/** Entries of one kind of a feed, in order of publication. */
 export function entriesIn({ changes }: ContentFeed, wanted: 'training' | 'publication'): PublishedEntry[] {
   return changes
     .filter(({ kind, entry }) => kind === wanted && entry !== null)
@@ -49,7 +49,7 @@ export function entriesIn({ changes }: ContentFeed, wanted: 'training' | 'public
     });
 }
 
-/** Publishes made trainings, as an administrator would, until there are `total`. */
+/** Publishes generated trainings, as an administrator, until there are `total`. */
 export async function fillUpTo(total: number, environment: Environment, signal: AbortSignal): Promise<void> {
   const known = trainingsIn(await readContent(environment));
   const slugs = new Set(known.map(({ slug }) => slug));

@@ -10,15 +10,15 @@ import { median } from './statistics.ts';
 const CONNECTIONS = 8;
 
 /**
- * Measures enrolling (all pre-checks, durable, exact) beside Strapi's stock way to note who takes part, and beside a
- * route that only asks who is there: on SQLite and on PostgreSQL, all on one cms and by turns.
+ * Measures enrolling (all pre-checks, durable, exact) against adding to a relation with stock Strapi, and against a route
+ * that only authenticates: on SQLite and on PostgreSQL, alternating on one cms.
  */
 export async function measureEnrolment(size: EnrolmentSize, signal: AbortSignal): Promise<Finding[]> {
   const onSqlite = await measureAllOn((work) => work(undefined), size, signal);
   return [...onSqlite, ...(await measureAllOn(onNewPostgres, size, signal))];
 }
 
-/** Does something with a database that is new and empty; SQLite's has no address. */
+/** Runs work with a new, empty database; `url` is undefined for SQLite. */
 type WithDatabase = <T>(work: (url: string | undefined) => Promise<T>) => Promise<T>;
 
 async function onNewPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
@@ -40,7 +40,7 @@ async function measureAllOn(
   return [...peers, rows, ...(await withDatabase((url) => measureOpening(url, size.rush, signal)))];
 }
 
-/** Enrols by turns where there are few enrolments in the whole database and where there are many. */
+/** Enrols alternately in a database with few enrolments and in one with many. */
 async function measureRows(
   fewUrl: string | undefined,
   manyUrl: string | undefined,
@@ -56,7 +56,7 @@ async function measureRows(
     const { kind } = few.database;
     const tell = progress(`enrolment among ${String(size.few)} and ${String(size.rows)} rows on ${kind}`);
     const rates = { few: [] as number[], many: [] as number[] };
-    // The first turns warm up.
+    // The first turns are warm-up.
     for (let turn = -turns; turn < rounds * turns; turn += 1) {
       signal.throwIfAborted();
       const tasks = [
@@ -113,7 +113,7 @@ async function measureOn(
 
 type Way = 'enrolment' | 'stock' | 'empty';
 
-/** How many requests were answered each second, in each round. */
+/** Requests per second, of each round. */
 class Rates {
   readonly #samples = new Map<string, number[]>();
 
@@ -133,7 +133,7 @@ class Rates {
   }
 }
 
-/** All by short turns, which begin with something else each time; then everything is as it was before. */
+/** Short alternating turns, each starting with another task; restores the state at the end. */
 async function oneRound(
   system: EnrolmentSystem,
   { turns, stockCitizens }: EnrolmentSize,
@@ -146,7 +146,7 @@ async function oneRound(
       rates.add('enrolment', crowd.size, await enrolAll(system, crowd));
     },
     async () => {
-      rates.add('empty', crowd.size, await askForNothing(system));
+      rates.add('empty', crowd.size, await callEmptyRoute(system));
     },
   ]);
   for (let turn = round; turn < round + turns; turn += 1) {
@@ -159,7 +159,7 @@ async function oneRound(
   await disconnectAll(system);
 }
 
-/** Leaving, which makes the training what it was, is not measured. */
+/** Leaving, to restore the training, is not measured. */
 async function enrolAll({ url, citizens }: EnrolmentSystem, { id }: Crowd): Promise<number> {
   const path = `/api/trainings/${id}/enrolment`;
   const common = { url, citizens, connections: CONNECTIONS };
@@ -168,7 +168,7 @@ async function enrolAll({ url, citizens }: EnrolmentSystem, { id }: Crowd): Prom
   return rate;
 }
 
-/** So slow that it has one turn in each round, of few people. */
+/** So slow that each round has one turn with few people. */
 function connectAll(
   { url, citizens }: EnrolmentSystem,
   { stockDocumentId }: Crowd,
@@ -187,7 +187,7 @@ function connectAll(
   });
 }
 
-/** Takes everybody out of what the stock way put them in. */
+/** Removes all citizens from the stock relations. */
 async function disconnectAll(system: EnrolmentSystem): Promise<void> {
   const names = system.citizens.map(({ documentId }) => `'${documentId}'`).join(', ');
   await system.database.run(
@@ -196,7 +196,7 @@ async function disconnectAll(system: EnrolmentSystem): Promise<void> {
   );
 }
 
-function askForNothing({ url, citizens }: EnrolmentSystem): Promise<number> {
+function callEmptyRoute({ url, citizens }: EnrolmentSystem): Promise<number> {
   const callOf = () => ({ method: 'POST', path: '/api/empty' }) as const;
   return rush({ url, citizens, connections: CONNECTIONS, callOf, expected: 200 });
 }

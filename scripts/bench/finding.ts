@@ -1,19 +1,19 @@
-/** What a figure counts; of requests per second and points more is better, of everything else less. */
+/** Unit of a figure; higher is better for requests per second and points, lower for all others. */
 export type Unit = 'ms' | 'ms/page' | 'bytes' | 'requests/s' | 'count' | 'points';
 
-/** What the same work costs another program, measured in the same run; `value` is null where it cannot be had. */
+/** Cost of the same work in another program, measured in the same run; `value` is null if unavailable. */
 export interface Peer {
   readonly name: string;
   readonly value: number | null;
 }
 
-/** What design, Budgets, asks for. */
+/** A budget of design, Budgets. */
 export interface Budget {
   readonly atMost?: number;
   readonly atLeast?: number;
-  /** How many times better than the peer. */
+  /** Minimum factor by which it must be better than the peer. */
   readonly ratioAtLeast?: number;
-  /** Where it should be as good as the peer and no better. */
+  /** For figures that should match the peer. */
   readonly ratioAtMost?: number;
 }
 
@@ -24,20 +24,20 @@ export interface Finding {
   readonly unit: Unit;
   readonly peer?: Peer;
   readonly budget?: Budget;
-  /** How it came about: counts, spreads, what was measured apart. */
+  /** Details: counts, spreads, separate measurements. */
   readonly note?: string;
-  /** The values it was made from. */
+  /** The measured values. */
   readonly samples?: readonly number[];
 }
 
-/** How many times better than its peer, when there is one. */
+/** Factor by which a figure is better than its peer, if any. */
 export function ratioOf({ value, unit, peer }: Finding): number | undefined {
   const other = peer?.value ?? undefined;
   if (other === undefined) return undefined;
   return unit === 'requests/s' ? value / other : other / value;
 }
 
-/** Whether a figure keeps its budget; undefined when it has none, or lacks the peer that it is to be compared with. */
+/** Whether a figure meets its budget; undefined if it has none, or lacks the peer to compare with. */
 export function isKept(finding: Finding): boolean | undefined {
   const { value, budget } = finding;
   if (!budget) return undefined;

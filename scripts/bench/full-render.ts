@@ -14,16 +14,16 @@ const outcomeSchema = z.object({
 });
 
 /**
- * What publishing everything anew took, in milliseconds: the process's start, reading the content, publishing, and
- * what the processor's cores spent on publishing together.
+ * Durations of publishing all content, in milliseconds: start of the process, reading the content, publishing, and CPU
+ * time of publishing over all cores.
  */
 export type FullRender = z.infer<typeof outcomeSchema>;
 
 /**
- * Publishes all that the cms of an installation has into a releases folder of its own, with the publisher's classes.
+ * Publishes all content of an installation's cms to a separate releases folder, with the publisher's classes.
  *
- * @param folder where the release goes; it must not exist
- * @throws with the output of a publisher that fails
+ * @param folder for the release; must not exist
+ * @throws with the output of a failed publisher
  */
 export async function fullRender(
   { variables }: Environment,

@@ -8,7 +8,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Category = (typeof CATEGORIES)[number];
 type Scores = Readonly<Record<Category, number>>;
 
-/** What a phone of Lighthouse's own makes of each page; of several runs the best counts, for each category. */
+/** Mobile Lighthouse scores of each page: the best of several runs, by category. */
 export async function measureLighthouse(
   frontUrl: string,
   pages: readonly string[],

@@ -6,7 +6,7 @@ export interface Load {
   readonly port: number;
   readonly path: string;
   readonly encoding: string;
-  /** Connections that are kept, each with one request under way. */
+  /** Persistent connections, each with one request in flight. */
   readonly connections: number;
   readonly milliseconds: number;
   readonly signal: AbortSignal;
@@ -14,11 +14,11 @@ export interface Load {
 
 export interface LoadOutcome {
   readonly requestsPerSecond: number;
-  /** How much of one processor core the load itself took, from 0 to 1; near 1 the server could have done more. */
+  /** Share of a CPU core used by the load generator, from 0 to 1; near 1 it limits the result. */
   readonly ownCore: number;
 }
 
-/** What one answer on a kept connection looks like; under load every other one must have its length. */
+/** A response on a persistent connection; under load all others must have the same length. */
 export interface SampleAnswer {
   readonly head: string;
   readonly length: number;
@@ -27,10 +27,10 @@ export interface SampleAnswer {
 const OK = Buffer.from('HTTP/1.1 200 ');
 
 /**
- * Asks a server of 127.0.0.1 for one page over and over. It reads no more of the answers than their status and
- * length, so that it costs little beside the server.
+ * Requests one page of a server on 127.0.0.1 repeatedly. It parses only status and length of the responses, to use little
+ * CPU besides the server.
  *
- * @throws when an answer is not 200 or a connection ends
+ * @throws if a response is not 200 or a connection ends
  */
 export async function putLoad(load: Load): Promise<LoadOutcome> {
   const { length } = await sampleAnswer(load);
@@ -76,7 +76,7 @@ function askAgainAndAgain(
   socket.write(request);
 }
 
-/** Asks once, over a connection of its own. @throws when the answer tells no length */
+/** Sends one request on a separate connection. @throws if the response has no length */
 export async function sampleAnswer(asked: Pick<Load, 'port' | 'path' | 'encoding'>): Promise<SampleAnswer> {
   const socket = await open(asked.port);
   socket.write(requestOf(asked));

@@ -14,11 +14,11 @@ export interface Nginx {
 }
 
 export interface NginxOptions {
-  /** What it serves; a page lies there as `<path>.html`, with its compressed versions beside it. */
+  /** Document root, with pages as `<path>.html` and compressed versions beside them. */
   readonly publicFolder: string;
-  /** Sent with every answer. */
+  /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
-  /** For its own files; it must not exist. */
+  /** For nginx's own files; must not exist. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }
@@ -38,10 +38,10 @@ const PACKAGES = ['nginx', 'libnginx-mod-http-brotli-static'] as const;
 const INSTALLED: Program = { binary: '/usr/sbin/nginx', modules: '/usr/lib/nginx/modules' };
 const BROTLI = 'ngx_http_brotli_static_module.so';
 
-/** Ends nginx when our end of the pipe closes, so that it never outlives us. */
+/** Stops nginx when this process's end of the pipe closes, so that it never outlives it. */
 const KEEPER = ['"$@" & server=$!', 'cat >/dev/null', 'kill "$server"; wait "$server"'].join('\n');
 
-/** Starts the machine's nginx, else Debian's; undefined where there is neither. @throws when nginx does not start */
+/** Starts the installed nginx, or Debian's; undefined if neither is available. @throws if nginx does not start */
 export async function startNginx(options: NginxOptions): Promise<Nginx | undefined> {
   await fs.mkdir(options.folder);
   const program = await findProgram(options);
@@ -76,7 +76,7 @@ async function findProgram(options: NginxOptions): Promise<RunningProgram | unde
   return (await tried(INSTALLED)) ?? (await tried(await fetchedProgram(options)));
 }
 
-/** Unpacks Debian's packages in our own folder: installing them would start a web server on this machine. */
+/** Unpacks Debian's packages to a folder: installing them would start a web server. */
 async function fetchedProgram({ folder, signal }: NginxOptions): Promise<Program | undefined> {
   const root = path.join(folder, 'debian');
   await fs.mkdir(root);
@@ -93,7 +93,7 @@ async function fetchedProgram({ folder, signal }: NginxOptions): Promise<Program
   return { binary: path.join(root, 'usr/sbin/nginx'), modules: path.join(root, 'usr/lib/nginx/modules') };
 }
 
-/** The program with its version; undefined when it does not run here. */
+/** The program with its version; undefined if it does not run. */
 async function tried(program: Program | undefined): Promise<RunningProgram | undefined> {
   if (!program) return undefined;
   try {
@@ -120,7 +120,7 @@ async function configuration(
     ...(brotli ? [`load_module ${quoted(module)};`] : []),
     ...(process.getuid?.() === 0 ? ['user root root;'] : []),
     'daemon off;',
-    // The front is one process too.
+    // As many as the front.
     'worker_processes 1;',
     'error_log stderr error;',
     `pid ${quoted(path.join(folder, 'nginx.pid'))};`,

@@ -11,6 +11,6 @@ test.each([
   expect(readOptions(args)).toEqual({ parts: new Set(parts), quick, save });
 });
 
-test.each([[['speed']], [['--fast']]])('%j is refused in one line', (args) => {
+test.each([[['speed']], [['--fast']]])('%j is rejected with an OperatorError', (args) => {
   expect(() => readOptions(args)).toThrow(OperatorError);
 });

@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../../shared/src/service/command.ts';
 
-/** What can be measured by itself, in the order in which it is. */
+/** Parts of the benchmark, in order. */
 export const PARTS = ['sizes', 'lighthouse', 'static', 'publish', 'render', 'enrolment', 'recovery'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface BenchOptions {
   readonly parts: ReadonlySet<Part>;
-  /** Few trainings and few rounds: a first look, not a verdict. */
+  /** Few trainings and few rounds: for orientation only. */
   readonly quick: boolean;
-  /** Whether the figures become those that later runs are compared with. */
+  /** Whether to save the figures as the baseline of later runs. */
   readonly save: boolean;
 }
 
-/** Reads the command line: `[--quick] [--save] [part …]`; without a part all are meant. @throws {OperatorError} */
+/** Parses the command line: `[--quick] [--save] [part …]`; all parts by default. @throws {OperatorError} */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { named, quick, save } = parse(args);
   const unknown = named.find((name) => !isPart(name));

@@ -7,14 +7,14 @@ import type { PublishedEntry } from './content.ts';
 import type { Finding } from './finding.ts';
 import { visitorsPages } from './visitors-pages.ts';
 
-/** Bounds of a visitors' page, in bytes (design, Budgets). */
+/** Limits of a public page, in bytes (design, Budgets). */
 const DOCUMENT_BYTES = 13_000;
 const SCRIPT_BYTES = 3_000;
 const HEADER_BYTES = 1_024;
-/** Bound of all script on a page with an island, in bytes. */
+/** Limit of all scripts on a page with an island, in bytes. */
 const ISLAND_SCRIPT_BYTES = 108_000;
 
-/** Weighs every kind of visitors' page; of trainings and publications, the heaviest counts. */
+/** Measures every kind of public page; of trainings and publications, the heaviest. */
 export async function measureSizes(
   instance: Instance,
   trainings: readonly PublishedEntry[],
@@ -52,7 +52,7 @@ export async function measureSizes(
   ];
 }
 
-/** Weighs the pages that hold islands as the browser of somebody signed in loads them. */
+/** Measures pages with islands as loaded by a signed-in browser. */
 async function measureIslandPages(instance: Instance, training: string): Promise<Finding[]> {
   const account = [
     routes.enterId(),

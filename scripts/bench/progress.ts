@@ -1,19 +1,19 @@
 const EVERY_MILLISECONDS = 10_000;
 
-/** Says now what begins; the function it gives says from time to time how far it is. */
+/** Logs the start of a task; the returned function logs progress, at most every ten seconds. */
 export function progress(what: string): (state: string) => void {
   const started = Date.now();
-  let said = started;
+  let lastLogged = started;
   console.log(`  ${what}`);
   return (state) => {
     const now = Date.now();
-    if (now - said < EVERY_MILLISECONDS) return;
-    said = now;
+    if (now - lastLogged < EVERY_MILLISECONDS) return;
+    lastLogged = now;
     console.log(`    ${state} (${((now - started) / 1000).toFixed(0)} s)`);
   };
 }
 
-/** Says what begins and, while it lasts, from time to time that it goes on. */
+/** Logs the start of a task and, while it runs, every ten seconds that it continues. */
 export async function withProgress<T>(what: string, work: () => Promise<T>): Promise<T> {
   const tell = progress(what);
   const ticking = setInterval(() => {

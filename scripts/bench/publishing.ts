@@ -8,11 +8,11 @@ import { getRaw } from '../testing/raw-response.ts';
 import { releasesFolderOf, type Bench } from './bench.ts';
 import type { PublishedEntry } from './content.ts';
 
-/** Longest wait for an edit to be live, in milliseconds. */
+/** Timeout for an edit to go live, in milliseconds. */
 const LIVE_MILLISECONDS = 60_000;
-/** Releases the publisher keeps; more are there only while it removes them. */
+/** Releases retained by the publisher; more exist only until it removes them. */
 const RELEASES_KEPT = 10;
-/** Longest wait for the publisher after content was put in behind its back, in milliseconds. */
+/** Timeout for the publisher after content was added while it was stopped, in milliseconds. */
 const SETTLED_MILLISECONDS = 180_000;
 
 const statusSchema = z.looseObject({
@@ -21,19 +21,18 @@ const statusSchema = z.looseObject({
 });
 type Status = z.infer<typeof statusSchema>;
 
-/** Changes a training's title, publishes it, and sees it live. */
+/** A change of a training's title to publish. */
 export interface Edit {
   readonly training: PublishedEntry;
-  /** Goes into the title; no other edit has it. */
+  /** Unique text for the title. */
   readonly mark: string;
 }
 
 /**
- * The time from Strapi's answer to an edit until the front serves the new bytes at the training's address, in
- * milliseconds. The front is asked back to back over one connection. Resolves when the publisher is ready for the next
- * edit.
+ * The time from Strapi's response to an edit until the front serves the new page, in milliseconds. Requests the page
+ * continuously on one connection. Resolves when the publisher is ready for the next edit.
  *
- * @throws when the edit does not go live within a minute
+ * @throws if the edit does not go live within a minute
  */
 export async function publishToLive(bench: Bench, editor: Editor, { training, mark }: Edit): Promise<number> {
   const { front, publisher } = bench.instance;
@@ -41,7 +40,7 @@ export async function publishToLive(bench: Bench, editor: Editor, { training, ma
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     const page = new URL(routes.training(training.slug), front.url);
-    // The connection is open before the clock starts, as a load balancer's would be.
+    // Open the connection before measuring, as a load balancer would.
     await getRaw(page, { encoding: 'identity', agent });
     const title = `${training.title} (${mark})`;
     await editor.updatePublished('training', training.documentId, { title });
@@ -64,14 +63,14 @@ async function untilServed(page: URL, text: string, agent: Agent): Promise<void>
   throw new Error(`${page.pathname} does not show "${text}".`);
 }
 
-/** Waits until a publisher that was just started has published and is ready for an edit. */
+/** Waits until a newly started publisher has published and is ready for an edit. */
 export async function untilSettled(bench: Bench): Promise<void> {
   await untilReady(bench, undefined);
 }
 
 /**
- * The publisher notes a release and prepares the next one in a single step, and goes on to remove what it no longer
- * keeps: when it tells of a release and nothing is left to remove, it is ready.
+ * The publisher records a release and prepares the next one in one step, then removes old releases. It is ready when it
+ * reports a release and none is left to remove.
  */
 async function untilReady({ instance, signal }: Bench, before: Status | undefined): Promise<void> {
   let now: Status | undefined;

@@ -8,26 +8,26 @@ import { progress } from './progress.ts';
 import type { BenchSize } from './size.ts';
 import { median, medianRatioInterval } from './statistics.ts';
 
-/** After so many rounds it is looked whether what was measured is enough. */
+/** Minimum rounds before checking whether the result is significant. */
 const FEWEST_ROUNDS = 5;
 
-/** How far the two may be apart (issue 5: the same time). */
+/** Accepted ratio of the medians (issue 5: the same time). */
 const SAME = { from: 0.9, to: 1.1 };
 
 const SETTLED_MILLISECONDS = 2_000;
 
-/** Milliseconds that each answer took. */
+/** Response times in milliseconds. */
 interface Times {
   readonly known: number[];
   readonly unknown: number[];
 }
 
 /**
- * Measures how long it takes to be told that a mail for another password is on its way, for addresses that somebody has
- * and for those that nobody has: who cannot tell them apart by time learns nothing (issue 5). In a random order, each
- * once the mail of the one before is made; as often as it takes to be sure, if that is possible here.
+ * Measures response times of password recovery for known and unknown addresses, which must not differ, so that timing does
+ * not reveal accounts (issue 5). Requests are in random order, each after the mail of the one before is written, and
+ * repeated until the result is significant, if possible.
  *
- * @param size how many of either kind, and how often each may be asked for
+ * @param size number of addresses of each kind, and maximum requests for each
  */
 export async function measureRecovery(
   { people, rounds }: BenchSize['recovery'],
@@ -58,14 +58,14 @@ function isSure(times: Times, round: number): boolean {
   return round > FEWEST_ROUNDS && verdictOf(times) !== 'unclear';
 }
 
-/** What holds in 95 of 100 times. */
+/** Verdict at 95 % confidence. */
 function verdictOf({ known, unknown }: Times): 'same' | 'different' | 'unclear' {
   const { from, to } = medianRatioInterval(unknown, known);
   if (from >= SAME.from && to <= SAME.to) return 'same';
   return to < SAME.from || from > SAME.to ? 'different' : 'unclear';
 }
 
-/** Without a budget where the machine was too busy to tell. */
+/** Without a budget if the result is unclear, as on a busy machine. */
 function findingOf(times: Times): Finding {
   const { known, unknown } = times;
   const finding: Finding = {
@@ -82,7 +82,7 @@ function findingOf(times: Times): Finding {
   return { ...finding, budget: { ratioAtLeast: SAME.from, ratioAtMost: SAME.to } };
 }
 
-/** How sure the ratio is, and what comes out where nothing is to be told apart: one half of a kind beside the other. */
+/** Confidence interval of the ratio, and a control: the ratio of two halves of the unknown addresses. */
 function noiseOf({ known, unknown }: Times): string {
   const { from, to } = medianRatioInterval(unknown, known);
   const half = (rest: number) => unknown.filter((_, index) => index % 2 === rest);
@@ -97,8 +97,8 @@ async function makeAccounts(instance: Instance, people: number): Promise<string[
 }
 
 /**
- * Asks for a new password, waits until what comes of it is done, and gives how long the answer took.
- * Each time from another address of a network that is nobody's (RFC 2544), so that no limit is reached.
+ * Requests a new password, waits until its mail is written, and returns the response time in milliseconds.
+ * Uses a different address of the benchmark network (RFC 2544) each time, to stay below the rate limits.
  */
 async function asker(
   { cms: { url }, environment }: Instance,
@@ -110,7 +110,7 @@ async function asker(
   };
   const settled = (count: number) =>
     until(async () => (await mails()) >= count, { every: 5, atMost: SETTLED_MILLISECONDS });
-  // Each account was greeted by one.
+  // One welcome mail per account.
   let expected = known.size;
   let visitors = 0;
   await settled(expected);

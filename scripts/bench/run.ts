@@ -17,16 +17,16 @@ import type { BenchSize } from './size.ts';
 import { measureStaticRequests } from './static-requests.ts';
 import { visitorsPages } from './visitors-pages.ts';
 
-/** What is measured, and how much of it. */
+/** Parts to measure, and their size. */
 export interface BenchRun {
   readonly parts: ReadonlySet<Part>;
   readonly size: BenchSize;
 }
 
 /**
- * Measures the wanted parts and leaves nothing behind.
+ * Measures the requested parts and cleans up.
  *
- * @throws when the signal aborts or something does not work
+ * @throws if the signal aborts or a measurement fails
  */
 export async function runBench(run: BenchRun, signal: AbortSignal): Promise<Finding[]> {
   const { parts, size } = run;
@@ -44,7 +44,7 @@ export async function runBench(run: BenchRun, signal: AbortSignal): Promise<Find
 
 const PARTS_OF_SITE: readonly Part[] = ['sizes', 'lighthouse', 'static', 'publish', 'render'];
 
-/** On a system of its own, which has the content of the demo at first. */
+/** On a separate system, which starts with the demo content. */
 async function measureSite(run: BenchRun, signal: AbortSignal): Promise<Finding[]> {
   console.log('Starting a system with the demo');
   const instance = await startInstance({ demo: true });
@@ -62,7 +62,7 @@ async function measureSite(run: BenchRun, signal: AbortSignal): Promise<Finding[
   }
 }
 
-/** Sizes and requests are those of the demo; then more and more trainings are added. */
+/** Measures sizes and requests with the demo content, then adds trainings step by step. */
 async function* measure(bench: Bench, run: BenchRun): AsyncGenerator<Finding[]> {
   const { environment } = bench.instance;
   const { parts, size } = run;
@@ -88,7 +88,7 @@ async function* measure(bench: Bench, run: BenchRun): AsyncGenerator<Finding[]> 
   for (const scale of scales) yield await measureAtScale(bench, editor, scale);
 }
 
-/** From here on the figures of publishing and rendering are those that the budgets mean. */
+/** Minimum trainings for the budgets of publishing and rendering. */
 const LARGE = 5_000;
 
 function scalesOf({ parts, size }: BenchRun): Scale[] {

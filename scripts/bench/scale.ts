@@ -9,7 +9,7 @@ import { publishToLive, untilSettled } from './publishing.ts';
 import type { ScaleSize } from './size.ts';
 import { median, percentile } from './statistics.ts';
 
-/** What is measured with so many trainings. */
+/** Measurements at a number of trainings. */
 export interface Scale extends Omit<ScaleSize, 'render'> {
   readonly publish: { readonly wanted: boolean; readonly budget: Budget };
   readonly render: { readonly wanted: boolean; readonly budget: Budget | undefined };
@@ -22,8 +22,8 @@ interface Samples {
 }
 
 /**
- * Fills an installation up to a number of trainings, then measures publishing and full renders beside static builds
- * of the same content, by turns.
+ * Fills an installation up to a number of trainings, then measures publishing and full renders, alternating with static
+ * builds of the same content.
  */
 export async function measureAtScale(bench: Bench, editor: Editor, scale: Scale): Promise<Finding[]> {
   const { instance, folder, signal } = bench;
@@ -49,7 +49,7 @@ export async function measureAtScale(bench: Bench, editor: Editor, scale: Scale)
   ];
 }
 
-/** While content is put in, no publisher publishes it bit by bit. */
+/** Stops the publisher while adding content, so that it is published at once. */
 async function fill(bench: Bench, trainings: number): Promise<void> {
   const { instance, signal } = bench;
   console.log(`With ${String(trainings)} trainings`);
@@ -59,7 +59,7 @@ async function fill(bench: Bench, trainings: number): Promise<void> {
   await untilSettled(bench);
 }
 
-/** Trainings of this round, far from each other and from those of other rounds. */
+/** Trainings of a round, evenly spread and distinct from those of other rounds. */
 function spread(
   trainings: readonly PublishedEntry[],
   { rounds, editsPerRound }: Scale,

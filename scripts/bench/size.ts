@@ -1,46 +1,46 @@
-/** How much is measured, in one run of the benchmark. */
+/** Size of a benchmark run. */
 export interface BenchSize {
-  /** Runs of Lighthouse for each page, and on how many pages at most. */
+  /** Lighthouse runs per page, and maximum pages. */
   readonly lighthouse: { readonly runs: number; readonly pages: number };
   readonly static: StaticSize;
   readonly scales: readonly ScaleSize[];
   readonly enrolment: EnrolmentSize;
   /**
-   * E-mail addresses with and without an account, and how often each is asked for at most: less often than the limit of
-   * an hour (`cms/src/platform/rate-limits/limits.ts`).
+   * Number of addresses with and without an account, and maximum requests for each: below the hourly limit
+   * (`cms/src/platform/rate-limits/limits.ts`).
    */
   readonly recovery: { readonly people: number; readonly rounds: number };
 }
 
 export interface StaticSize {
   readonly rounds: number;
-  /** Of load, for each server in each round. */
+  /** Duration of the load per server and round. */
   readonly milliseconds: number;
 }
 
-/** How often each thing is measured with so many trainings; edits, builds and renders take turns. */
+/** Repetitions at a number of trainings; edits, builds and renders alternate. */
 export interface ScaleSize {
-  /** More than the demo has: a publisher with nothing new to publish never settles. */
+  /** More than in the demo: without new content `untilSettled` would never resolve. */
   readonly trainings: number;
   readonly rounds: number;
   readonly editsPerRound: number;
-  /** Whether full renders are measured: with few pages they end before the process has warmed up. */
+  /** Whether to measure full renders: with few pages they end before the process has warmed up. */
   readonly render: boolean;
 }
 
 export interface EnrolmentSize {
   readonly rounds: number;
-  /** Turns of each round. */
+  /** Turns per round. */
   readonly turns: number;
-  /** People who enrol, and how many of them in Strapi's stock way, which is slow. */
+  /** People who enrol, and how many of them with stock Strapi, which is slow. */
   readonly citizens: number;
   readonly stockCitizens: number;
-  /** People who are in a training already. */
+  /** People already in a training. */
   readonly few: number;
   readonly many: number;
   /** Rows of enrolments in the largest database, all of one training; the cms accepts no quota above 100,000. */
   readonly rows: number;
-  /** People who press the button in the second in which a popular training opens. */
+  /** People who enrol in the second in which a popular training opens. */
   readonly rush: number;
 }
 
@@ -72,7 +72,7 @@ const whole: BenchSize = {
   recovery: { people: 60, rounds: 14 },
 };
 
-/** Shows that every part works; its figures mean nothing. */
+/** Only checks that every part works; its figures are meaningless. */
 const tiny: BenchSize = {
   lighthouse: { runs: 1, pages: 1 },
   static: { rounds: 1, milliseconds: 100 },
@@ -85,7 +85,7 @@ const tiny: BenchSize = {
     few: 1,
     many: 2,
     rows: 3,
-    // More than there are places and positions in the queue.
+    // More than places and positions in the queue.
     rush: 120,
   },
   recovery: { people: 2, rounds: 1 },

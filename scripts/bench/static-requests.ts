@@ -16,7 +16,7 @@ import { median } from './statistics.ts';
 const CONNECTIONS = 32;
 const WARM_UP_MILLISECONDS = 1_000;
 
-/** Headers that an answer gets of itself, from every server. */
+/** Headers that every server sets by itself. */
 const OWN_HEADERS = new Set([
   'date',
   'connection',
@@ -31,7 +31,7 @@ const OWN_HEADERS = new Set([
   'transfer-encoding',
 ]);
 
-/** Measures how many requests for one training's page the front answers, beside nginx with the same files and headers. */
+/** Measures requests per second for a training's page, against nginx with the same files and headers. */
 export async function measureStaticRequests(
   { instance, folder, signal }: Bench,
   trainings: readonly PublishedEntry[],
@@ -63,7 +63,7 @@ type Rates = Record<'front' | 'nginx', number[]>;
 
 interface Measured {
   readonly rates: Rates;
-  /** The largest part of a core that the load itself took. */
+  /** Maximum share of a CPU core used by the load generator. */
   readonly ownCore: number;
 }
 
@@ -101,7 +101,7 @@ function findingOf({ rates, ownCore }: Measured, nginx: Nginx | undefined, encod
   };
 }
 
-/** nginx without its brotli module sends gzip. */
+/** nginx without the brotli module sends gzip. */
 async function commonEncoding({ port }: Nginx, page: string): Promise<'br' | 'gzip'> {
   const { head } = await sampleAnswer({ port, path: page, encoding: 'br' });
   return /^content-encoding: br$/im.test(head) ? 'br' : 'gzip';
@@ -114,7 +114,7 @@ function liveFolder(instance: Instance): string {
   return publicFolder(releases, live);
 }
 
-/** The headers that the front sends besides what describes the body. */
+/** Headers of the front except those that describe the body. */
 function headersIn(head: string): Record<string, string> {
   const lines = head.split('\r\n').slice(1);
   const pairs = lines.map((line) => {

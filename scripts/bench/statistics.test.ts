@@ -11,7 +11,7 @@ describe('the median', () => {
     expect(median(values)).toBe(expected);
   });
 
-  test('of nothing does not exist', () => {
+  test('of no values throws', () => {
     expect(() => median([])).toThrow(RangeError);
   });
 });
@@ -33,7 +33,7 @@ describe('a percentile', () => {
     expect(percentile([7], 95)).toBe(7);
   });
 
-  test('of nothing does not exist', () => {
+  test('of no values throws', () => {
     expect(() => percentile([], 95)).toThrow(RangeError);
   });
 });
@@ -42,7 +42,7 @@ describe('the interval of a ratio of medians', () => {
   const around = (middle: number, spread: number, count: number) =>
     Array.from({ length: count }, (_, index) => middle + spread * (index / (count - 1) - 0.5));
 
-  test('holds the ratio, and is narrower the more is known', () => {
+  test('contains the ratio, and narrows with more values', () => {
     const few = medianRatioInterval(around(30, 20, 15), around(10, 5, 15));
     const many = medianRatioInterval(around(30, 20, 1500), around(10, 5, 1500));
     for (const { from, to } of [few, many]) {
@@ -52,7 +52,7 @@ describe('the interval of a ratio of medians', () => {
     expect(many.to - many.from).toBeLessThan((few.to - few.from) / 3);
   });
 
-  test('tells two apart that are, and not one from itself', () => {
+  test('excludes 1 for different distributions, and includes it for equal ones', () => {
     const { from } = medianRatioInterval(around(13, 4, 200), around(10, 4, 200));
     expect(from).toBeGreaterThan(1.1);
     const same = medianRatioInterval(around(10, 4, 200), around(10, 4, 200));

@@ -1,4 +1,4 @@
-/** The middle value, or the mean of the two in the middle. @throws {RangeError} when there is none */
+/** The middle value, or the mean of the two in the middle. @throws {RangeError} if there are no values */
 export function median(values: readonly number[]): number {
   const sorted = inOrder(values);
   const middle = sorted.length / 2;
@@ -6,17 +6,17 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The smallest value that so many percent of the values do not exceed (nearest rank).
+ * The smallest value that is at least as large as this percentage of the values (nearest rank).
  *
  * @param percent above 0, at most 100
- * @throws {RangeError} when there is no value
+ * @throws {RangeError} if there are no values
  */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = inOrder(values);
   return at(sorted, Math.ceil((percent / 100) * sorted.length) - 1);
 }
 
-/** Where a value is to be expected if it were measured again. */
+/** A confidence interval. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
@@ -25,10 +25,9 @@ export interface Interval {
 const RESAMPLES = 1000;
 
 /**
- * Where the ratio of two medians is to be expected, in 95 of 100 times: that of as many values drawn from those there
- * are, over and over (bootstrap).
+ * Bootstrap confidence interval of the ratio of two medians, at 95 %.
  *
- * @throws {RangeError} when there are no values
+ * @throws {RangeError} if there are no values
  */
 export function medianRatioInterval(values: readonly number[], others: readonly number[]): Interval {
   const ratios = Array.from({ length: RESAMPLES }, () => median(redrawn(values)) / median(redrawn(others)));

@@ -11,7 +11,7 @@ const publish: Finding = {
 };
 
 describe('a finding', () => {
-  test('that is faster than its peer has a ratio above one, whichever way its unit counts', () => {
+  test('better than its peer has a ratio above 1 in every unit', () => {
     const peer = { name: 'nginx', value: 100 };
     expect(ratioOf({ what: 'time', value: 50, unit: 'ms', peer })).toBe(2);
     expect(ratioOf({ what: 'requests', value: 50, unit: 'requests/s', peer })).toBe(0.5);
@@ -29,7 +29,7 @@ describe('a finding', () => {
     expect(isKept({ ...publish, ...changes })).toBe(kept);
   });
 
-  test('cannot be judged without a budget or without the peer that its budget names', () => {
+  test('has no verdict without a budget, or without the peer of its budget', () => {
     expect(isKept({ what: 'time', value: 1, unit: 'ms' })).toBeUndefined();
     expect(isKept({ ...publish, peer: { name: 'astro build', value: null } })).toBeUndefined();
   });

@@ -5,7 +5,7 @@ type Row = readonly string[];
 const HEAD: Row = ['what', 'figure', 'peer', 'ratio', 'budget', 'holds'];
 const NOTHING = '–';
 
-/** Writes the findings as a table for a terminal, each with its note below. */
+/** Formats findings as a table for the terminal, each with its note below. */
 export function table(findings: readonly Finding[]): string {
   const rows = findings.map(rowOf);
   const widths = HEAD.map((_, column) =>

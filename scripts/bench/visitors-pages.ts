@@ -1,7 +1,7 @@
 import { routes } from '@centro/shared';
 import type { PublishedEntry } from './content.ts';
 
-/** The addresses of every kind of visitors' page (design, Budgets), with one training and one publication. */
+/** Paths of every kind of public page (design, Budgets), with one training and one publication. */
 export function visitorsPages(training: PublishedEntry, publication: PublishedEntry): string[] {
   return [
     routes.home(),

@@ -8,23 +8,23 @@ import { send } from './rush.ts';
 import { startEnrolmentSystem, type EnrolmentSystem } from './system.ts';
 
 const PLACES = 100;
-/** In the queue of a training that the system opens. */
+/** Length of the training's queue. */
 const QUEUE = 10;
-/** Milliseconds in which all of them press the button. */
-const WITHIN = 1_000;
-/** Milliseconds between two looks of one person at the places. */
-const LOOK_EVERY = 25_000;
-/** Milliseconds between two public pages that somebody reads. */
-const PAGE_EVERY = 20;
+/** Milliseconds over which the enrolments are spread. */
+const SPREAD_MILLISECONDS = 1_000;
+/** Milliseconds between a person's polls of the availability. */
+const POLL_MILLISECONDS = 25_000;
+/** Milliseconds between requests of public pages. */
+const PAGE_MILLISECONDS = 20;
 const QUIET_MILLISECONDS = 3_000;
 const SLUG = 'la-que-todos-quieren';
 
 /**
- * Measures the second in which a popular training opens, as citizens and visitors meet it at the front: everybody asks
- * for a place on a connection of their own, as many look at the numbers, and public pages are read meanwhile.
+ * Measures the second in which a popular training opens, through the front: each person enrols on a new connection, as
+ * many poll the availability, and public pages are requested meanwhile.
  *
- * @param people how many there are
- * @throws when more places were given than there are, or fewer although everybody was answered
+ * @param people number of people
+ * @throws if more places were given than exist, or fewer although all requests were answered
  */
 export async function measureOpening(
   databaseUrl: string | undefined,
@@ -39,10 +39,10 @@ export async function measureOpening(
     await untilShown(system.frontUrl);
     await readPages(system, pause(QUIET_MILLISECONDS, signal));
     const quiet = await readPages(system, pause(QUIET_MILLISECONDS, signal));
-    const rush = everybody(system);
+    const rush = enrolEveryone(system);
     const [busy, looks, replies] = await Promise.all([
       readPages(system, rush),
-      lookAtPlaces(system, rush),
+      pollAvailability(system, rush),
       rush,
     ]);
     await assertExact(system, replies);
@@ -59,18 +59,18 @@ async function untilShown(frontUrl: string): Promise<void> {
   if (!(await until(shown, { atMost: 60_000 }))) throw new Error('The training never got a page.');
 }
 
-/** What somebody was told who pressed the button, and after how many milliseconds. */
+/** Response to an enrolment, and its latency in milliseconds. */
 interface Reply {
   readonly status: number;
   readonly wait: number;
 }
 
-/** Everybody presses the button once, spread over a second. */
-async function everybody({ frontUrl, citizens }: EnrolmentSystem): Promise<Reply[]> {
+/** All citizens enrol once, spread over a second. */
+async function enrolEveryone({ frontUrl, citizens }: EnrolmentSystem): Promise<Reply[]> {
   const path = `/api/trainings/${SLUG}/enrolment`;
   return Promise.all(
     citizens.map(async (citizen, index) => {
-      await pause((index * WITHIN) / citizens.length);
+      await pause((index * SPREAD_MILLISECONDS) / citizens.length);
       const started = performance.now();
       const status = await send(frontUrl, false, citizen, { method: 'POST', path });
       return { status, wait: performance.now() - started };
@@ -78,25 +78,28 @@ async function everybody({ frontUrl, citizens }: EnrolmentSystem): Promise<Reply
   );
 }
 
-/** Whether it says what became of the wish, whatever that is. */
+/** Whether a reply has an outcome: a place, the queue, or a refusal. */
 const isAnswer = ({ status }: Reply) => status === 201 || status === 409;
 
 function readPages({ frontUrl }: EnrolmentSystem, over: Promise<unknown>): Promise<number[]> {
   const paths = [routes.training(SLUG), routes.home(), routes.trainings()];
-  return askAgainAndAgain(frontUrl, PAGE_EVERY, paths, over);
+  return pollAtRate(frontUrl, PAGE_MILLISECONDS, paths, over);
 }
 
-function lookAtPlaces({ frontUrl, citizens }: EnrolmentSystem, over: Promise<unknown>): Promise<number[]> {
-  return askAgainAndAgain(
+function pollAvailability(
+  { frontUrl, citizens }: EnrolmentSystem,
+  over: Promise<unknown>,
+): Promise<number[]> {
+  return pollAtRate(
     frontUrl,
-    LOOK_EVERY / citizens.length,
+    POLL_MILLISECONDS / citizens.length,
     [`/api/trainings/${SLUG}/availability`],
     over,
   );
 }
 
-/** Asks at a pace of its own, whether answers come or not; gives how long each was waited for. */
-async function askAgainAndAgain(
+/** Sends requests at a fixed rate, regardless of responses; returns the latencies. */
+async function pollAtRate(
   url: string,
   every: number,
   paths: readonly string[],
@@ -109,15 +112,15 @@ async function askAgainAndAgain(
   const asked: Promise<number>[] = [];
   const begun = performance.now();
   while (!state.isOver) {
-    asked.push(waitFor(url, paths[asked.length % paths.length] ?? ''));
+    asked.push(latencyOf(url, paths[asked.length % paths.length] ?? ''));
     await pause(Math.max(0, begun + asked.length * every - performance.now()));
   }
   await end;
   return Promise.all(asked);
 }
 
-/** No answer counts as one that never came. */
-async function waitFor(url: string, path: string): Promise<number> {
+/** Latency of a request; infinite if it fails. */
+async function latencyOf(url: string, path: string): Promise<number> {
   const started = performance.now();
   const status = await send(url, false, { cookie: '' }, { method: 'GET', path }).catch(() => 0);
   return status === 200 ? performance.now() - started : Infinity;

@@ -5,12 +5,12 @@ import { ROOT } from '../../environment.ts';
 
 const CMS = path.join(ROOT, 'cms');
 const PEERS = path.join(CMS, 'bench/src');
-/** Strapi looks for what belongs to a compiled application in the folder above it. */
+/** Strapi expects an application's folder to be the parent of its compiled output. */
 const RESULT = path.join(CMS, 'dist-bench');
 
 let laid: Promise<string> | undefined;
 
-/** Lays the peers of the benchmark over a copy of the compiled cms, once; gives the program to start. */
+/** Copies the compiled cms and adds the benchmark's peers, once; returns the program to start. */
 export function cmsWithPeers(): Promise<string> {
   laid ??= layAll();
   return laid;
@@ -27,7 +27,7 @@ async function layAll(): Promise<string> {
   return path.join(RESULT, 'server.js');
 }
 
-/** Their types are checked with everybody's; here they are only translated. */
+/** Only transpiles; the project's type check covers these files. */
 async function lay(source: string): Promise<void> {
   const target = path.join(RESULT, 'src', path.relative(PEERS, source));
   await fs.mkdir(path.dirname(target), { recursive: true });

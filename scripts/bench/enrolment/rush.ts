@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import type { Citizen } from './system.ts';
 
-/** A request as one of many, each of somebody else. */
+/** A request of one citizen. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the address of the cms. */
@@ -12,18 +12,18 @@ export interface Call {
 export interface Rush {
   readonly url: string;
   readonly citizens: readonly Citizen[];
-  /** Connections that are kept, each with one request under way. */
+  /** Persistent connections, each with one request in flight. */
   readonly connections: number;
   readonly callOf: (citizen: Citizen) => Call;
-  /** The only status that is no failure. */
+  /** Expected status; any other is a failure. */
   readonly expected: number;
 }
 
 /**
- * Sends a request of each citizen, so many at a time.
+ * Sends one request per citizen, with a fixed concurrency.
  *
- * @returns how many were answered each second
- * @throws when one is answered otherwise than expected
+ * @returns requests per second
+ * @throws on an unexpected status
  */
 export async function rush({ url, citizens, connections, callOf, expected }: Rush): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -44,10 +44,10 @@ export async function rush({ url, citizens, connections, callOf, expected }: Rus
 }
 
 /**
- * Sends one request and reads the whole answer.
+ * Sends one request and reads the whole response.
  *
- * @param agent keeps its connection; without one it has a connection of its own
- * @returns its status
+ * @param agent for persistent connections; `false` opens a new one
+ * @returns the status
  */
 export function send(
   url: string,

@@ -13,7 +13,7 @@ import { cmsWithPeers } from './overlay.ts';
 
 const START_MILLISECONDS = 180_000;
 const DAY = 24 * 3_600_000;
-/** `clave-de-prueba` at the cheapest cost there is: signing in is not what is measured. */
+/** `clave-de-prueba` with the minimum bcrypt cost, since signing in is not measured. */
 const PASSWORD = {
   text: 'clave-de-prueba',
   hash: '$2a$04$DoX.p3D7tNnAU/ZHUPjSZut0gg43VXcT6Jd6DxVkQa7AteUMjm9gK',
@@ -24,20 +24,20 @@ const SIGNED_IN_AT_ONCE = 50;
 /** The database of the measured system. */
 export interface Database {
   readonly kind: 'SQLite' | 'PostgreSQL';
-  /** This instant as its columns hold it, in SQL. */
+  /** SQL expression of the current instant, as stored in its columns. */
   readonly now: string;
-  /** Runs one statement and gives its rows. */
+  /** Runs one statement and returns its rows. */
   run: (sql: string) => Promise<unknown[]>;
 }
 
-/** Somebody signed in. */
+/** A signed-in citizen. */
 export interface Citizen {
   readonly documentId: string;
-  /** The header that their browser sends. */
+  /** Value of the `Cookie` header. */
   readonly cookie: string;
 }
 
-/** A training with many in it, and the peer's with as many. */
+/** A training with enrolments, and the peer's training with as many participants. */
 export interface Crowd {
   readonly size: number;
   readonly documentId: string;
@@ -47,31 +47,31 @@ export interface Crowd {
   readonly stockDocumentId: string;
 }
 
-/** A running cms with the peers, people and crowds. */
+/** A running cms with peers, citizens and crowds. */
 export interface EnrolmentSystem {
   readonly url: string;
   readonly database: Database;
-  /** People in no crowd. */
+  /** Citizens that are in no crowd. */
   readonly citizens: readonly Citizen[];
   readonly crowds: readonly Crowd[];
-  /** Where visitors find the site; of use only where there is one. */
+  /** URL of the front; only with the option `site`. */
   readonly frontUrl: string;
-  /** Publishes a training that is open, with a queue of ten. */
+  /** Publishes a training that is open for enrolment, with a queue of ten. */
   open: (slug: string, maxQuota: number) => Promise<void>;
-  /** Ends it and removes what it wrote. */
+  /** Stops the system and removes its files. */
   stop: () => Promise<void>;
 }
 
 export interface EnrolmentSystemOptions {
   readonly databaseUrl: string | undefined;
   readonly citizens: number;
-  /** How many are in each training from the beginning. */
+  /** Initial number of people in each training. */
   readonly crowds: readonly number[];
-  /** Whether publisher and front run, too. */
+  /** Whether to start publisher and front, too. */
   readonly site?: boolean;
 }
 
-/** Starts a cms of its own with the peers beside the endpoints; all that is measured is there when it resolves. */
+/** Starts a separate cms with the peers' endpoints; resolves when all data is in place. */
 export async function startEnrolmentSystem(options: EnrolmentSystemOptions): Promise<EnrolmentSystem> {
   const dataDirectory = await fs.mkdtemp(path.join(os.tmpdir(), 'centro-bench-cms-'));
   const environment = readEnvironment({
@@ -83,7 +83,7 @@ export async function startEnrolmentSystem(options: EnrolmentSystemOptions): Pro
     FRONT_PORT: String(await freePort()),
     DATABASE_URL: options.databaseUrl,
     SERVE_ADMIN: '0',
-    // Signing in is limited by address; each citizen comes from one of their own.
+    // Sign-ins are limited by address, so each citizen has its own.
     TRUST_PROXY: '1',
   });
   const children = [await startCms(environment)];
@@ -116,7 +116,7 @@ export async function startEnrolmentSystem(options: EnrolmentSystemOptions): Pro
   }
 }
 
-/** The database as the cms itself has it at hand. */
+/** The database of the cms. */
 function databaseOf(url: string, databaseUrl: string | undefined): Database {
   const [kind, now] =
     databaseUrl === undefined
@@ -158,7 +158,7 @@ async function startCms(environment: Environment): Promise<Child> {
   throw new Error(`The cms with the peers does not answer:\n${output}`);
 }
 
-/** What the stock way takes: the peer's own action, and looking at people, without whom no relation may be changed. */
+/** Permissions for the stock peer: its own action, and reading users, which changing a relation requires. */
 async function grantPeers({ run }: Database): Promise<void> {
   const actions = [
     'api::stock-training.stock-training.update',
@@ -177,7 +177,7 @@ async function grantPeers({ run }: Database): Promise<void> {
 const NUMBERS = (count: number) =>
   `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${String(count)})`;
 
-/** People with everything that enrolling asks for. */
+/** Inserts people who pass all pre-checks. */
 async function insertPeople({ run, now }: Database, count: number): Promise<void> {
   const mail = `'persona-' || i || '@banco.example'`;
   const columns = {
@@ -211,7 +211,7 @@ async function insertPeople({ run, now }: Database, count: number): Promise<void
   );
 }
 
-/** A training and a peer's with the first people in them, and places for the citizens besides. */
+/** Creates a training and a peer's training with the first people, and free places for the citizens. */
 async function gather(
   database: Database,
   environment: Environment,
@@ -260,7 +260,7 @@ async function publishTraining(environment: Environment, slug: string, maxQuota:
   });
 }
 
-/** The people made last, who are in no crowd. */
+/** Signs in the people inserted last, who are in no crowd. */
 async function signInLast({ run }: Database, url: string, count: number): Promise<Citizen[]> {
   const found = z
     .array(z.object({ email: z.string(), document_id: z.string() }))
