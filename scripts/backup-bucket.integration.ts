@@ -23,7 +23,7 @@ import { freePort } from './testing/free-port.ts';
 import { startInstance, type Instance } from './testing/instance.ts';
 import { newCitizens, publishPicture, startReplacing } from './testing/lively-centre.ts';
 
-/** So many that none of them sends more pictures than somebody may, however long the backups take. */
+/** Enough people to stay below the upload limit of each, however long the backups take. */
 const PEOPLE = 8;
 const BACKUPS = 3;
 const SHOWN = { atMost: 30_000 };
@@ -37,7 +37,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let drill: Drill;
   let bucket: RunningBucket;
   let elsewhere: RunningBucket;
-  /** Keeps its files in folders; the other one was brought back from it into a bucket. */
+  /** Stores its files in folders; `second` was restored from it into a bucket. */
   let first: Instance;
   let second: Instance;
   let people: readonly Citizen[];
@@ -62,7 +62,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ...drill.instance({ ...(await drill.newDatabase()), ...(await secretsOf(moved)), ...inBucket(bucket) }),
       processes: ['cms', 'front'],
       prepare: async ({ variables }) => {
-        // What somebody kept there before: the place is not empty.
+        // The target already contains files.
         await fs.mkdir(path.join(String(variables['DATA_DIR']), 'private/dni-images'), { recursive: true });
         await fs.writeFile(path.join(String(variables['DATA_DIR']), 'private/dni-images/old.webp'), 'old');
         await putObject(bucket, 'private/dni-images/stray.webp');
@@ -100,9 +100,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     return bytesAt(`${front.url}${OWN_PICTURE}`, { cookie });
   }
 
-  test('what lies in folders moves into a bucket, and nothing stays where nobody looks', async () => {
-    for (const who of people) {
-      expect((await ownPicture(second, who)).equals(await ownPicture(first, who))).toBe(true);
+  test('restoring into a bucket moves all files there and leaves none in folders', async () => {
+    for (const person of people) {
+      expect((await ownPicture(second, person)).equals(await ownPicture(first, person))).toBe(true);
     }
     const before = await bytesAt(first.cms.url + picture);
     for (const place of [bucket.url, second.cms.url]) {
@@ -116,8 +116,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   });
 
-  test('a backup of a bucket has what its people had at that moment, though they replace it', async () => {
-    // The control: pictures went while they were made.
+  test('a backup of a bucket is consistent while people replace their pictures', async () => {
+    // Control: pictures were replaced during the backups.
     expect(picturesMeanwhile).toBeGreaterThan(1);
     expect(outcomes.map(({ code }) => code)).toEqual(Array.from({ length: BACKUPS }, () => 0));
     expect(outcomes.map(({ output }) => output).join('\n')).not.toContain('Missing');
@@ -133,7 +133,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(named.map(({ name }) => `private/${String(name)}`).sort()).toEqual(keys);
   });
 
-  test('it comes back into folders', async () => {
+  test('a backup of a bucket can be restored into folders', async () => {
     const place = await drill.emptyPlace();
     expect(await restore([backup], place)).toMatchObject({ code: 0 });
     expect(await providersIn(place)).toEqual(['local']);
@@ -147,7 +147,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   });
 
-  test('it is put over what a bucket has only when that is asked for, and is all there is then', async () => {
+  test('a restore replaces the contents of a bucket only with --replace, and removes all other files', async () => {
     const place: Variables = { ...(await drill.emptyPlace()), ...inBucket(elsewhere) };
     await putObject(elsewhere, 'unfinished/stray');
     const refused = { code: 1, output: saying('There is an installation here already') };
@@ -159,7 +159,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await keysIn(elsewhere, 'private/dni-images/')).toHaveLength(PEOPLE);
   });
 
-  test('a bucket that is away is told in one line; the backup before stays, and nothing is brought back', async () => {
+  test('an unreachable bucket is reported in one line; the last backup stays and nothing is restored', async () => {
     const away = { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' };
     const before = await fs.readFile(backup);
     const made = await backUp(second.environment, [backup], { variables: away });
@@ -171,23 +171,23 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expect(fs.access(place['SECRETS_FILE'] ?? '')).rejects.toThrow('ENOENT');
   });
 
-  test('nothing starts with a bucket of another installation, whose files it would take for strays', async () => {
+  test('the cms refuses to start with the bucket of another installation', async () => {
     const place: Variables = { ...first.environment.variables, ...(await drill.emptyPlace()) };
     const CMS_PORT = String(await freePort());
     const { code, output } = await failedStart({ ...place, ...inBucket(bucket), CMS_PORT });
     expect(code).toBe(1);
     expect(output).toMatch(/^cms: MEDIA_STORE: s3:\/\/medios belongs to another installation[^\n]+$/m);
-    // The control: whose it is starts with it again.
+    // Control: the owner of the bucket starts with it.
     await second.cms.stop();
     await second.cms.start();
   });
 
-  test('nothing starts where files lie in folders that the bucket takes the place of', async () => {
+  test('the cms refuses to start if folders replaced by the bucket contain files', async () => {
     await first.cms.stop();
     const { code, output } = await failedStart({ ...first.environment.variables, ...inBucket(elsewhere) });
     expect(code).toBe(1);
     expect(output).toMatch(/^cms: MEDIA_STORE: \S+private has files, which belong in the bucket; [^\n]+$/);
-    // The control.
+    // Control: it starts without the bucket.
     await first.cms.start();
   });
 });
@@ -202,7 +202,7 @@ function saying(what: string): unknown {
   return expect.stringContaining(what);
 }
 
-/** The keys that begin so, sorted. */
+/** The keys with a prefix, sorted. */
 async function keysIn({ url }: RunningBucket, prefix: string): Promise<string[]> {
   const list = await (await fetch(`${url}?list-type=2&prefix=${prefix}`)).text();
   return Array.from(list.matchAll(/<Key>([^<]+)</g), ([, key = '']) => key).sort();

@@ -21,7 +21,7 @@ import { startInstance, type Instance } from './testing/instance.ts';
 
 const INTERRUPTED = { code: 1, output: expect.stringContaining('A restore was interrupted') as unknown };
 const SHOWN = { atMost: 30_000 };
-/** Of a restore, spread over the time that it usually takes. */
+/** Kills of a restore, spread over its usual duration. */
 const KILLS = 6;
 
 beforeAll(async () => {
@@ -49,10 +49,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     await drill.end();
   });
 
-  test('that is killed leaves nothing under its name, and the next one clears up', async () => {
+  test('a killed backup leaves no file under its name, and the next one cleans up', async () => {
     const file = drill.inFolder('killed.backup');
     const running = startBackup(instance.environment, [file], PASSPHRASE);
-    // Making a key of a passphrase takes a while.
+    // Deriving a key from a passphrase takes a while.
     const begun = () =>
       fs.access(`${file}.part`).then(
         () => true,
@@ -74,7 +74,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await fs.readdir(nights)).toEqual([expect.stringMatching(/Z\.backup$/)]);
   });
 
-  test('that was interrupted is brought back by another try, and nothing starts before', async () => {
+  test('after an interrupted restore the cms starts only once another restore has succeeded', async () => {
     const place = await drill.emptyPlace();
     const data = place['DATA_DIR'] ?? '';
     await fs.mkdir(path.join(data, 'private'), { recursive: true });
@@ -90,7 +90,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await fs.readdir(path.join(data, 'private'))).not.toContain('half');
   });
 
-  test('whose restore fails after the database keeps the cms from starting until it is repeated', async () => {
+  test('a restore that fails after the database keeps the cms from starting until it is repeated', async () => {
     const place = await drill.emptyPlace();
     const uploads = path.join(place['DATA_DIR'] ?? '', 'public');
     await fs.mkdir(path.dirname(uploads), { recursive: true });
@@ -104,7 +104,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await fs.readdir(path.dirname(uploads))).not.toContain('restore-under-way');
   });
 
-  test('that is brought back over another by a restore that is killed leaves the one or the other, or says what to do', async () => {
+  test('a killed restore with --replace leaves the old or new installation, or blocks the start', async () => {
     const place = await drill.emptyPlace();
     const { DATA_DIR = '', DATABASE_URL } = place;
     const began = performance.now();
@@ -148,9 +148,9 @@ describe.each(ENGINES)('on %s', (engine) => {
         ends.add(isOld ? 'old' : 'new');
       }
     }
-    // The control: it was killed while there was something to lose.
+    // Control: at least one kill came before the restore was complete.
     expect(ends.has('old') || ends.has('interrupted')).toBe(true);
-    // On PostgreSQL what it had begun may still be coming to its end.
+    // On PostgreSQL the killed restore's transaction may still be running.
     const again = async () => (await restore([backup, '--replace'], place)).code === 0;
     expect(await until(again, SHOWN)).toBe(true);
     expect(await isThere(file)).toBe(false);

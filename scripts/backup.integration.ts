@@ -42,21 +42,21 @@ import {
 } from './testing/lively-centre.ts';
 import { administratorSession } from './testing/staff.ts';
 
-/** Who is in a backup of the first release, and whose certificate. */
+/** People in the backup of the first release, and the code of the graduate's certificate. */
 const personSchema = z.object({ email: z.string(), dniNumber: z.string() });
 const releaseSchema = z.object({ graduate: personSchema, other: personSchema, code: z.string() });
 
 const SHOWN = { atMost: 30_000 };
 const EARLY = 8;
 const CROWD = 5;
-/** Makes a program say at its end how much memory it had at most, in kibibytes. */
+/** Makes a program print its peak memory at exit, in KiB. */
 const TELLING_MEMORY = {
   NODE_OPTIONS: `--import=data:text/javascript,process.on('exit',()=>console.log('memory:'+process.resourceUsage().maxRSS))`,
 };
 const LARGE_MEGABYTES = 400;
-/** It takes 200 to 250 whatever its size, and containers have 512 (docs/adr/063). */
+/** The usual peak is 200 to 250 for any size; containers have 512 (docs/adr/063). */
 const MAX_MEGABYTES = 350;
-/** Each in place of the one before, of which the last one is brought back. */
+/** Each replaces the one before; the last one is restored. */
 const BACKUPS = 4;
 
 beforeAll(async () => {
@@ -68,12 +68,12 @@ describe.each(ENGINES)('on %s', (engine) => {
   let first: Instance;
   let second: Instance;
   let training: WantedTraining;
-  /** They have or wait for a place when the backup begins, in this order. */
+  /** Enrolled or waiting before the backup begins, in this order. */
   let early: readonly Citizen[];
   let crowd: Crowd;
   let picturesMeanwhile: number;
-  /** How much each of the crowd had been told when the backup began. */
-  let toldBefore: readonly number[];
+  /** Number of responses that each person of the crowd had received when the backup began. */
+  let answersBefore: readonly number[];
   let mailsBefore: readonly string[];
   let picture: string;
   let code: string;
@@ -100,7 +100,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       SHOWN,
     );
     const picturesBefore = replacing.pictures();
-    toldBefore = crowd.told.map(({ answers }) => answers.length);
+    answersBefore = crowd.told.map(({ answers }) => answers.length);
     backup = drill.inFolder('centro.backup');
     for (let count = 0; count < BACKUPS; count += 1) {
       outcomes.push(await backUp(first.environment, [backup]));
@@ -110,7 +110,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await replacing.stop();
     const { publicUrl, adminPassword, editorPassword } = first.environment;
     const passwords = { DEMO_ADMIN_PASSWORD: adminPassword, DEMO_EDITOR_PASSWORD: editorPassword };
-    second = await broughtBack(backup, { ...passwords, PUBLIC_URL: publicUrl });
+    second = await startRestored(backup, { ...passwords, PUBLIC_URL: publicUrl });
   }, 180_000);
 
   afterAll(async () => {
@@ -118,8 +118,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     await drill.end();
   });
 
-  /** Another installation that is brought back from a backup and then started. */
-  async function broughtBack(file: string, more: Variables): Promise<Instance> {
+  /** Restores a backup into another installation and starts it. */
+  async function startRestored(file: string, more: Variables): Promise<Instance> {
     const { output } = await restore([file, '--secrets'], KEY);
     const secrets = z.record(z.string(), z.string()).parse(parseEnv(output));
     return startInstance({
@@ -130,7 +130,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
   }
 
-  /** A request through the front of an instance with the cookies that somebody has of the first one. */
+  /** Requests an address through the front of an instance with the citizen's cookies from `first`. */
   function askAs({ front }: Instance, { session }: Citizen, address: string): Promise<Response> {
     const cookie = Array.from(session.cookies, (pair) => pair.join('=')).join('; ');
     return fetch(`${front.url}${address}`, { headers: { cookie } });
@@ -140,14 +140,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     JSON.parse(await (await fetch(`${front.url}${address}`)).text());
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-  test('is made while people enrol', () => {
+  test('is consistent while people enrol', () => {
     expect(outcomes.map(({ code: exit }) => exit)).toEqual(Array.from({ length: BACKUPS }, () => 0));
-    // The control: people did enrol meanwhile.
-    const grown = crowd.told.filter(({ answers }, index) => answers.length > (toldBefore[index] ?? 0) + 1);
+    // Control: people enrolled meanwhile.
+    const grown = crowd.told.filter(({ answers }, index) => answers.length > (answersBefore[index] ?? 0) + 1);
     expect(grown.length).toBeGreaterThan(0);
   });
 
-  test('brings back everything that was acknowledged before it began', async () => {
+  test('restores everything that was acknowledged before it began', async () => {
     const address = `/api/trainings/${training.id}/enrolment`;
     const standings = await Promise.all(
       early.map(async (who): Promise<unknown> =>
@@ -165,12 +165,12 @@ describe.each(ENGINES)('on %s', (engine) => {
       const { data } = z
         .object({ data: z.object({ status: z.string() }) })
         .parse(await (await askAs(second, who, address)).json());
-      const possible = answers.slice((toldBefore[index] ?? 0) - 1).map(({ status }) => status);
+      const possible = answers.slice((answersBefore[index] ?? 0) - 1).map(({ status }) => status);
       expect(possible).toContain(data.status);
     }
   });
 
-  test('has no more people in than there are places, and no position twice', async () => {
+  test('has no more people enrolled than places, and no duplicate positions', async () => {
     const { rows } = stoppedDatabase(second.environment);
     const people = await rows(
       `select status, position from enrolments where training_id = '${training.documentId}'`,
@@ -186,7 +186,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(Number(capacity?.['last_position'])).toBeGreaterThanOrEqual(Math.max(...positions));
   });
 
-  test('brings back pictures, to their owners and to everybody', async () => {
+  test('restores private and public pictures', async () => {
     const [owner, other] = early;
     if (!owner || !other) throw new Error('Nobody came early');
     const address = '/api/me/images/dni-images';
@@ -202,8 +202,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   });
 
-  test('has the picture that somebody had at that moment, though they went on replacing it', async () => {
-    // The control: files went while they were made.
+  test('contains one version of a picture that is being replaced', async () => {
+    // Control: files were replaced during the backups.
     expect(picturesMeanwhile).toBeGreaterThan(1);
     expect(outcomes.map(({ output }) => output).join('\n')).not.toContain('Missing');
     const [owner] = early;
@@ -215,7 +215,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(files.filter((name) => name.startsWith(owner.session.me.uid))).toHaveLength(1);
   });
 
-  test('lets people go on: signed in, or with their password; and the staff, whose edits go live', async () => {
+  test('preserves sessions and passwords of citizens, and edits by staff go live', async () => {
     const [owner] = early;
     if (!owner) throw new Error('Nobody came early');
     expect((await askAs(second, owner, '/api/me')).status).toBe(200);
@@ -229,7 +229,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await until(() => shown(next), SHOWN)).toBe(true);
   });
 
-  test('lets certificates be checked, and goes on signing with the same key', async () => {
+  test('keeps certificates verifiable, and the signing key', async () => {
     const did = z.record(z.string(), z.unknown()).parse(await jsonFrom(second, '/.well-known/did.json'));
     const credentialOf = async (instance: Instance, id: string) =>
       z
@@ -242,7 +242,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { pathname } = new URL(credential.credentialStatus.statusListCredential);
     const list = z.record(z.string(), z.unknown()).parse(await jsonFrom(second, pathname));
     expect(await isCredentialGood(credential, { did, statusLists: [list] })).toBe(true);
-    // The control.
+    // Control: without its keys the issuer's document verifies nothing.
     expect(
       await isCredentialGood(credential, { did: { ...did, verificationMethod: [] }, statusLists: [list] }),
     ).toBe(false);
@@ -255,9 +255,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
   });
 
-  test('sends no mail again that had left', async () => {
+  test('sends no mail twice', async () => {
     expect(mailsBefore.length).toBeGreaterThan(EARLY);
-    // What is due first leaves first, so that somebody who comes now hears of it after all of those.
+    // The outbox is sent in order, so this mail leaves after any that would be repeated.
     const newcomer = await newCitizen(second);
     await newcomer.session.enrol(training.id);
     expect(await until(async () => (await mailsTo(second, newcomer.email)).length > 0, SHOWN)).toBe(true);
@@ -265,7 +265,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(mails.filter((name) => mailsBefore.includes(name))).toEqual([]);
   });
 
-  test('is refused when it is damaged or not opened, before anything is written', async () => {
+  test('is rejected before anything is written if damaged or not decryptable', async () => {
     const place = await drill.emptyPlace();
     const refused = async (file: string, variables: Variables, why: RegExp) => {
       const { code: exit, output } = await restore([file], { ...place, ...variables });
@@ -286,12 +286,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     await refused(drill.inFolder('half'), {}, /is damaged/);
     await refused(import.meta.filename, {}, /is no backup/);
     await refused(drill.inFolder('nothing'), {}, /cannot be read \(ENOENT\)/);
-    // The control.
+    // Control: the intact backup is restored.
     expect(await restore([backup], place)).toMatchObject({ code: 0 });
     expect(await isEmpty(place)).toBe(false);
   });
 
-  test('without a key holds no secrets and says so; damage is found all the same', async () => {
+  test('without a key contains no secrets and reports it; damage is still detected', async () => {
     const open = drill.inFolder('open.backup');
     const { output } = await backUp(first.environment, [open], { variables: { BACKUP_KEY: '' } });
     expect(output).toContain('It is not encrypted');
@@ -309,7 +309,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expect(fs.access(place['SECRETS_FILE'] ?? '')).rejects.toThrow('ENOENT');
   });
 
-  test('is sealed by a passphrase, or by who cannot open it', async () => {
+  test('is encrypted with a passphrase, or for a recipient', async () => {
     const file = drill.inFolder('sealed.backup');
     for (const [sealing, opening] of [
       [PASSPHRASE, PASSPHRASE],
@@ -325,7 +325,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(short).toEqual({ code: 1, output: 'BACKUP_KEY needs at least 16 characters' });
   });
 
-  test('is not put over an installation, unless that is asked for', async () => {
+  test('replaces an existing installation only with --replace', async () => {
     const place = await drill.emptyPlace();
     expect(await restore([backup], place)).toMatchObject({ code: 0 });
     const stray = path.join(place['DATA_DIR'] ?? '', 'private', 'stray');
@@ -339,7 +339,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expect(fs.access(stray)).rejects.toThrow('ENOENT');
   });
 
-  test('is brought back and made where pictures lie on another disk', async ({ skip }) => {
+  test('can be restored and made with pictures on another disk', async ({ skip }) => {
     const disk = await fs.mkdtemp('/dev/shm/centro-backup-').catch(() => drill.folder);
     skip((await fs.stat(disk)).dev === (await fs.stat(drill.folder)).dev, 'there is one disk only');
     const place = await drill.emptyPlace();
@@ -355,7 +355,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await fs.rm(disk, { recursive: true });
   });
 
-  test('is not put under a system that runs', async () => {
+  test('is not restored while the system runs', async () => {
     expect(await restore([backup, '--replace'], first.environment.variables)).toMatchObject({
       code: 1,
       output: saying(/stop (?:it|them) first/),
@@ -363,14 +363,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await fetch(`${first.cms.url}/_health`)).ok).toBe(true);
   });
 
-  test('of the first release is brought back and started by this program', async () => {
+  test('of the first release is restored and started by this version', async () => {
     const release = path.join(import.meta.dirname, 'testing/releases', `1-${engine.toLowerCase()}`);
     const {
       graduate,
       other,
       code: its,
     } = releaseSchema.parse(JSON.parse(await fs.readFile(`${release}.json`, 'utf8')));
-    const instance = await broughtBack(`${release}.backup`, {
+    const instance = await startRestored(`${release}.backup`, {
       PUBLIC_URL: 'http://localhost:4321',
       DEMO_ADMIN_PASSWORD: 'Una-clave-de-prueba-1',
     });
@@ -389,7 +389,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   });
 
-  test('of a newer program is refused before anything is written', async () => {
+  test('of a newer version is rejected before anything is written', async () => {
     const place = await drill.emptyPlace();
     expect(await restore([backup], place)).toMatchObject({ code: 0 });
     const { DATA_DIR = '', DATABASE_URL } = place;
@@ -410,7 +410,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await isEmpty(empty)).toBe(true);
   });
 
-  test('is not brought back on another engine', async () => {
+  test('is not restored on another database engine', async () => {
     const { DATABASE_URL, ...place } = await drill.emptyPlace();
     const other = DATABASE_URL === undefined ? { DATABASE_URL: 'postgres://127.0.0.1:1/none' } : {};
     expect(await restore([backup], { ...place, ...other })).toMatchObject({
@@ -419,7 +419,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
   });
 
-  test('asks for the secrets that it needs where they cannot be written', async () => {
+  test('requires its secrets in the environment if they cannot be written', async () => {
     const { SECRETS_FILE, ...place } = await drill.emptyPlace();
     const other = { ...place, ENCRYPTION_KEY: 'another-encryption-key-for-tests' };
     await fs.writeFile(SECRETS_FILE ?? '', 'ENCRYPTION_KEY=another-one-than-that\n');
@@ -428,7 +428,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(exit).toBe(1);
       expect(output).toMatch(/ENCRYPTION_KEY.*: the environment has others than the backup/);
     }
-    // The control: what is in the environment comes from the file.
+    // Control: the environment's secrets come from the file.
     await fs.writeFile(SECRETS_FILE ?? '', `MINE=1\nENCRYPTION_KEY=${other.ENCRYPTION_KEY}\n`);
     expect(await restore([backup], { ...other, SECRETS_FILE: SECRETS_FILE ?? '' })).toMatchObject({
       code: 0,
@@ -442,7 +442,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await fs.stat(SECRETS_FILE ?? '')).mode & 0o777).toBe(0o600);
   });
 
-  test('is made every night, at once when one is missing, and tells how old the last one is', async () => {
+  test('is made every night, at once if one is missing, and --status checks its age', async () => {
     const nights = drill.inFolder('nights');
     await fs.mkdir(nights);
     const [old, older] = ['centro-2020-01-02T063000Z.backup', 'centro-2020-01-02T053000Z.backup'];
@@ -467,7 +467,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
   });
 
-  test('tells of a file that is lost', async () => {
+  test('reports missing files', async () => {
     const files = path.join(first.environment.dataDirectory, 'private', 'passport-photos');
     const [lost = ''] = await fs.readdir(files);
     await fs.rename(path.join(files, lost), drill.inFolder(lost));
@@ -481,7 +481,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await fs.rename(drill.inFolder(lost), path.join(files, lost));
   });
 
-  test.runIf(engine === 'SQLite')('takes no more memory because it is large', async () => {
+  test.runIf(engine === 'SQLite')('does not need more memory for large files', async () => {
     const place: Variables = { ...(await drill.emptyPlace()), ...TELLING_MEMORY };
     const plain = await restore([backup], place);
     await fs.truncate(path.join(place['DATA_DIR'] ?? '', 'public', picture), LARGE_MEGABYTES * 2 ** 20);
@@ -494,7 +494,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   });
 
-  test('that does not fit leaves the one before, and says so', async () => {
+  test('keeps the previous backup and reports the failure if the disk is full', async () => {
     const file = drill.inFolder('again.backup');
     expect(await backUp(first.environment, [file])).toMatchObject({ code: 0 });
     const before = await fs.readFile(file);
@@ -510,13 +510,12 @@ describe.each(ENGINES)('on %s', (engine) => {
       lastGood: { file: 'again.backup' },
       lastFailure: { reason: full.output },
     });
-    // The control.
+    // Control: without the limit it is made.
     expect(await backUp(first.environment, [file])).toMatchObject({ code: 0 });
     expect((await fs.stat(file)).size).toBeGreaterThan(before.length);
   });
 });
 
-/** A text that says something. */
 function saying(what: string | RegExp): unknown {
   return expect.stringMatching(what);
 }

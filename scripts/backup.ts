@@ -1,7 +1,7 @@
 /**
- * `npm run backup -- FILE`: saves the whole installation into one file, whether or not the system runs. With `BACKUP_KEY`
- * it is encrypted and holds the secrets, too. `--into FOLDER` makes one among others and removes old ones, `--nightly
- * FOLDER` does so every night until Ctrl-C, and `--status` fails when the last night's is missing.
+ * `npm run backup -- FILE`: saves the whole installation to one file, whether or not the system runs. With `BACKUP_KEY`
+ * the file is encrypted and includes the secrets. `--into FOLDER` adds a backup and deletes old ones, `--nightly FOLDER`
+ * does so every night until Ctrl-C, and `--status` fails if the last night's backup is missing.
  */
 import path from 'node:path';
 import { exitRequest, runCommand } from '../shared/src/service/command.ts';
