@@ -1,6 +1,6 @@
 /**
- * `node scripts/bootstrap.mjs <command> [arguments]`: brings the pinned pnpm, the dependencies and Node, then runs
- * `scripts/<command>.ts` with that Node. It runs itself on any Node ≥ 20, before anything is installed.
+ * `node scripts/bootstrap.mjs <command> [arguments]`: installs the pinned pnpm, the dependencies and Node, then runs
+ * `scripts/<command>.ts` with that Node. Runs on any Node ≥ 20 without dependencies.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ const nodeBinary = path.join(root, 'node_modules/.bin/node');
 const stampFile = path.join(root, 'node_modules/.centro-installed');
 const logFile = path.join(root, '.cache/install.log');
 
-/** An end that the reader can act on: its message is all they need. */
+/** An error that the operator can fix; only its message is printed. */
 class OperatorError extends Error {}
 
 await main().catch((/** @type {unknown} */ error) => {
@@ -46,11 +46,11 @@ async function main() {
 async function installIfNeeded() {
   const wanted = wantedInstall();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted && nodeRuns()) return;
-  // Without its stamp an install that is killed half-way is done again.
+  // Without the stamp, an install that was killed is repeated.
   rmSync(stampFile, { force: true });
   await install();
   if (!nodeRuns()) {
-    // pnpm believes its own records, even where files went missing since.
+    // pnpm trusts its records, even if files are missing.
     for (const folder of PACKAGES) {
       rmSync(path.join(root, folder, 'node_modules'), { recursive: true, force: true });
     }
@@ -61,12 +61,12 @@ async function installIfNeeded() {
 }
 
 function nodeRuns() {
-  // A damaged binary may end well too: an empty one counts as a shell script.
+  // A damaged binary may exit with 0, too: an empty file runs as a shell script.
   const { status, stdout } = spawnSync(nodeBinary, ['--version'], { encoding: 'utf8' });
   return status === 0 && stdout.startsWith('v');
 }
 
-/** What the install depends on, as one hash. */
+/** Hash of all inputs of the install. */
 function wantedInstall() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   const manifests = PACKAGES.map((folder) => path.join(folder, 'package.json'));
@@ -92,7 +92,7 @@ function install() {
       'install',
       '--frozen-lockfile',
       '--reporter=append-only',
-      // There may be leftovers of an install that was killed, and nobody to ask whether they may go.
+      // A killed install may leave files that pnpm would ask to purge, without a terminal to answer.
       '--config.confirm-modules-purge=false',
       '--config.fetch-retry-mintimeout=1000',
       '--config.fetch-retry-maxtimeout=5000',
@@ -100,7 +100,7 @@ function install() {
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Without a network npm would retry for more than a minute before it says so.
+      // Without a network npm would retry for more than a minute before it fails.
       env: {
         ...process.env,
         npm_config_fetch_retry_mintimeout: '1000',
@@ -157,7 +157,8 @@ function whyInstallFailed() {
 }
 
 /**
- * The script gets our terminal and signals, and an IPC channel whose end tells it that we were killed.
+ * Runs the script with this process's terminal and signals, and an IPC channel whose end signals that this process was
+ * killed.
  *
  * @param {string} script
  * @param {string[]} args
@@ -184,7 +185,7 @@ function forwardSignals(child) {
 }
 
 /**
- * npm that is killed cannot tell us; what it started must not go on unseen.
+ * A killed npm sends no signal, so its child must be stopped by polling for the parent.
  *
  * @param {import('node:child_process').ChildProcess} child
  */

@@ -7,7 +7,7 @@ import { LockedError, acquireLock, type Lock } from '../site/process/lock.ts';
 import { packageCommand, runPackage, runTool, type ToolResult } from './processes/tool.ts';
 
 export interface BuildOptions {
-  /** Whether Strapi's admin panel is wanted too; it takes longer than all the rest. */
+  /** Whether to build Strapi's admin panel, too; it takes longer than all other steps. */
   readonly admin: boolean;
   readonly signal?: AbortSignal | undefined;
 }
@@ -16,12 +16,12 @@ type StepName = 'shared' | 'cms' | 'admin' | 'site';
 
 interface Step {
   readonly title: string;
-  /** Files and folders that decide about the result, below the project's folder. */
+  /** Files and folders that the result depends on, relative to the project's folder. */
   readonly inputs: readonly string[];
   readonly except?: readonly string[];
-  /** Steps whose results decide about the result. */
+  /** Steps that the result depends on. */
   readonly needs: readonly StepName[];
-  /** Without this file there is no result, whatever the stamp says. */
+  /** If this file is missing, the step runs even with a valid stamp. */
   readonly result: string;
   readonly run: (signal: AbortSignal | undefined) => Promise<ToolResult>;
 }
@@ -30,7 +30,7 @@ const STAMPS = path.join(ROOT, '.cache/build');
 const OTHER_BUILD_MILLISECONDS = 10 * 60_000;
 const PROGRESS_MILLISECONDS = 10_000;
 
-/** What decides about the tools themselves. */
+/** Inputs of the tools themselves. */
 const TOOLS = ['pnpm-lock.yaml', 'tsconfig.json'];
 
 const steps: Record<StepName, Step> = {
@@ -57,7 +57,7 @@ const steps: Record<StepName, Step> = {
       'cms/package.json',
       'cms/config/plugins.ts',
       'cms/src/admin',
-      // What it takes from elsewhere.
+      // Imports from outside the panel.
       ...fs.globSync('cms/src/{modules,platform}/*/staff-contract.ts', { cwd: ROOT }).sort(),
       'cms/src/platform/staff-api/actions.ts',
       'cms/src/platform/staff-api/requests.ts',
@@ -88,7 +88,7 @@ const steps: Record<StepName, Step> = {
     needs: ['shared'],
     result: 'site/dist/server/entry.mjs',
     run: (signal) => {
-      // Tests may build too, and for their own NODE_ENV React's parts would come without what runs them.
+      // Tests may build, too: with their NODE_ENV the React components would lack their runtime.
       const env = { ...process.env, NODE_ENV: 'production' };
       return runPackage(path.join(ROOT, 'site'), 'astro', ['build'], { env, signal });
     },
@@ -96,32 +96,32 @@ const steps: Record<StepName, Step> = {
 };
 
 /**
- * Builds what is not built or whose inputs changed, and says what it does and how long it took.
+ * Builds all stale steps, and logs steps and durations.
  *
- * @throws {OperatorError} after the output of the tool that failed
+ * @throws {OperatorError} after printing the output of the failed tool
  */
 export function build({ admin, signal }: BuildOptions): Promise<void> {
-  return underLock(async (bring) => {
-    await bring('shared', signal);
-    // The panel takes the configuration of the cms.
-    const cms = bring('cms', signal).then(() => (admin ? bring('admin', signal) : undefined));
-    const ended = await Promise.allSettled([cms, bring('site', signal)]);
+  return underLock(async (buildStep) => {
+    await buildStep('shared', signal);
+    // The panel reads the compiled configuration of the cms.
+    const cms = buildStep('cms', signal).then(() => (admin ? buildStep('admin', signal) : undefined));
+    const ended = await Promise.allSettled([cms, buildStep('site', signal)]);
     const failed = ended.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   });
 }
 
-/** Builds Strapi's admin panel, for which the cms must be built; see {@link build}. The cms may run meanwhile. */
+/** Builds Strapi's admin panel; see {@link build}. The cms must be built, and may be running. */
 export function buildPanel(signal: AbortSignal): Promise<void> {
-  return underLock((bring) => bring('admin', signal));
+  return underLock((buildStep) => buildStep('admin', signal));
 }
 
-/** Builds what everything else is built with; see {@link build}. */
+/** Builds the shared rules, on which all other steps depend; see {@link build}. */
 export function buildShared(signal: AbortSignal): Promise<void> {
-  return underLock((bring) => bring('shared', signal));
+  return underLock((buildStep) => buildStep('shared', signal));
 }
 
-/** Forgets that the cms is up to date, for those who write into its result by other means. */
+/** Marks the cms as stale, for callers that change its output. */
 export function forgetCms(): void {
   forget('cms');
 }
@@ -132,8 +132,8 @@ function forget(name: StepName): void {
 
 type BuildStep = (name: StepName, signal: AbortSignal | undefined) => Promise<void>;
 
-/** One process at a time builds, and tells meanwhile what takes long. */
-async function underLock(work: (bring: BuildStep) => Promise<void>): Promise<void> {
+/** Runs builds under a lock across processes, and logs slow steps. */
+async function underLock(work: (buildStep: BuildStep) => Promise<void>): Promise<void> {
   const lock = await lockBuilds();
   const running = new Map<string, number>();
   const ticking = setInterval(() => {
@@ -168,7 +168,7 @@ async function buildIfStale(
   const stamp = path.join(STAMPS, name);
   const wanted = inputHash(name);
   if (fs.existsSync(path.join(ROOT, result)) && readIfThere(stamp) === wanted) return;
-  // A build that fails or is killed leaves no stamp.
+  // A failed or killed build leaves no stamp.
   forget(name);
   console.log(`Building ${title}`);
   const started = Date.now();
@@ -203,7 +203,7 @@ function inputHash(name: StepName): string {
 
 const GENERATED = ['node_modules', 'dist', 'dist.new', 'dist-bench', 'generated'];
 
-/** Files that are written by hand and go into a result, in a stable order. */
+/** Hand-written source files below an input, in a stable order. */
 function filesBelow(input: string, except: readonly string[]): string[] {
   const name = path.basename(input);
   const generated = name.startsWith('.') || GENERATED.includes(name);
@@ -216,7 +216,7 @@ function filesBelow(input: string, except: readonly string[]): string[] {
     .flatMap((child) => filesBelow(path.join(input, child), except));
 }
 
-/** Compiles beside the old result and changes over when all is there; the admin panel lies in the cms's and stays. */
+/** Compiles to a new folder, then swaps it in; preserves the admin panel in the cms's output. */
 async function compile(name: string, project: string, signal: AbortSignal | undefined): Promise<ToolResult> {
   const folder = path.join(ROOT, name);
   const [current, next] = [path.join(folder, 'dist'), path.join(folder, 'dist.new')];
@@ -229,7 +229,7 @@ async function compile(name: string, project: string, signal: AbortSignal | unde
   if (result.code !== 0) return result;
   const panel = path.join(current, 'build');
   if (fs.existsSync(panel)) fs.renameSync(panel, path.join(next, 'build'));
-  // A cms that starts before its panel is built serves it from here later.
+  // A cms started before its panel is built will serve it from here.
   else fs.mkdirSync(path.join(next, 'build'));
   fs.rmSync(current, { recursive: true, force: true });
   fs.renameSync(next, current);
@@ -237,8 +237,8 @@ async function compile(name: string, project: string, signal: AbortSignal | unde
 }
 
 /**
- * Strapi reads the configuration to build its panel, but nothing of an installation gets into it. It works in a folder
- * of its own with links to what it reads: in the cms's it would compile the whole program again, under a running cms.
+ * Strapi reads the configuration to build its panel, but nothing of an installation gets into it. Runs in a separate
+ * folder with links to its inputs: in the cms folder, Strapi would recompile the whole program under a running cms.
  */
 async function buildAdmin(signal: AbortSignal | undefined): Promise<ToolResult> {
   const cms = path.join(ROOT, 'cms');
@@ -248,7 +248,7 @@ async function buildAdmin(signal: AbortSignal | undefined): Promise<ToolResult> 
     fs.mkdirSync(path.dirname(path.join(folder, linked)), { recursive: true });
     fs.symlinkSync(path.join(cms, linked), path.join(folder, linked));
   }
-  // Without a configuration of its own, Strapi would take that of the folder above.
+  // Without this file, Strapi would use the configuration of the parent folder.
   const typescript = { compilerOptions: { outDir: 'dist', types: [] }, files: ['nothing.ts'] };
   fs.writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(typescript));
   fs.writeFileSync(path.join(folder, 'nothing.ts'), 'export {};\n');

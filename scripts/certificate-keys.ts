@@ -1,6 +1,6 @@
 /**
- * `npm run certificate-keys -- create | rotate | backup FILE | restore FILE`: looks after the keys that certificates are
- * signed with. Works whether or not the system runs. A backup holds the secrets in the clear: keep it locked away.
+ * `npm run certificate-keys -- create | rotate | backup FILE | restore FILE`: manages the signing keys of certificates.
+ * Works whether or not the system runs. A backup contains the secrets in plain text: keep it locked away.
  */
 import path from 'node:path';
 import { OperatorError, exitRequest, runCommand } from '../shared/src/service/command.ts';

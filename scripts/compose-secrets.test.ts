@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The secrets of the cms after some were replaced. */
+/** The secrets of the cms after replacing some. */
 async function after(...replaced: readonly string[]): Promise<Readonly<Record<string, string | undefined>>> {
   const folders = ['cms', 'database', 'publisher'].map((name) => path.join(folder, name));
   const run = await runTool(process.execPath, ['scripts/compose-secrets.ts', ...folders, ...replaced], {
@@ -27,7 +27,7 @@ async function after(...replaced: readonly string[]): Promise<Readonly<Record<st
   return parseEnv(readFileSync(path.join(folder, 'cms', 'centro.env'), 'utf8'));
 }
 
-test('a key that seals what is stored may be replaced again and again: none that sealed something is forgotten', async () => {
+test('replacing the encryption key repeatedly keeps all former keys', async () => {
   const first = await after();
   const second = await after('ENCRYPTION_KEY');
   const third = await after('ENCRYPTION_KEY', 'JWT_SECRET');

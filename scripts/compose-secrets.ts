@@ -1,8 +1,8 @@
 /**
- * Makes the secrets of an installation in containers unless they are there, and gives each service those that it needs, in
- * folders of their own: for the cms and its backups, for the database, and for the publisher, as its arguments name them.
- * Nobody has to think of any, and none is in an image. Those that are named behind the folders are made anew
- * (docs/secrets.md). It needs no package.
+ * Generates missing secrets of an installation in containers, and writes each service only those that it needs to a
+ * separate folder: for the cms and its backups, for the database, and for the publisher, in the order of the arguments.
+ * No secret is chosen by hand or part of an image. Secrets named after the folders are replaced (docs/secrets.md). Needs
+ * no packages.
  */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,21 +14,21 @@ if (folder === undefined || databaseFolder === undefined || publisherFolder === 
   throw new Error('Name the folders of the secrets: of the cms, the database and the publisher.');
 }
 
-/** The database's user is of another system, and of the same group. */
+/** The database's user has another id, but the same group. */
 const OWNER_AND_GROUP = 0o440;
 
 const files = {
   variables: path.join(folder, 'centro.env'),
-  /** Of the database's superuser, whom nothing but the server and `database-owner` knows. */
+  /** Password of the database's superuser, known only to the server and `database-owner`. */
   superuser: path.join(databaseFolder, 'postgres-password'),
-  /** Of the user that owns the database, as the cms signs in to it. */
+  /** Password of the database's owner, the user of the cms. */
   owner: path.join(databaseFolder, 'cms-password'),
   publisher: path.join(publisherFolder, 'publisher.env'),
-  /** Where installations had that of the superuser, as whom the cms signed in. */
+  /** Former location of the superuser's password, when the cms connected as superuser. */
   formerSuperuser: path.join(folder, 'postgres-password'),
 };
 
-// The superuser's first: should this end half-way, the next run makes the others anew, for nobody has used them yet.
+// The superuser's first: if interrupted here, the next run generates the others, which are not in use yet.
 if (!existsSync(files.superuser)) {
   const former = readIfThere(files.formerSuperuser);
   write(files.superuser, former === '' ? randomSecret() : former);
@@ -45,15 +45,17 @@ if (isOfSuperuser(former['DATABASE_URL'])) {
 rmSync(files.formerSuperuser, { force: true });
 if (replaced.length > 0) {
   const before = parseEnv(readFileSync(files.variables, 'utf8'));
-  write(files.variables, textOf({ ...before, ...madeAnew(before) }));
+  write(files.variables, textOf({ ...before, ...replacements(before) }));
   console.log(`secrets: made anew: ${replaced.join(', ')}`);
 }
 const { DATABASE_URL = '', PUBLISHER_SECRET } = parseEnv(readFileSync(files.variables, 'utf8'));
 writeUnlessSame(files.owner, decodeURIComponent(new URL(DATABASE_URL).password));
 writeUnlessSame(files.publisher, textOf({ PUBLISHER_SECRET }));
 
-/** What keeps data sealed leaves the one before beside it. */
-function madeAnew(before: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+/** New values of the replaced secrets; keeps former encryption keys, which stored data may still need. */
+function replacements(
+  before: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> {
   const fresh: Record<string, string> = { ...installationSecrets(), DATABASE_URL: ownersUrl() };
   const unknown = replaced.find((name) => fresh[name] === undefined);
   if (unknown !== undefined) throw new Error(`There is no secret ${unknown}.`);
@@ -61,7 +63,7 @@ function madeAnew(before: Readonly<Record<string, string | undefined>>): Record<
   return { ...former, ...Object.fromEntries(replaced.map((name) => [name, fresh[name]])) };
 }
 
-/** All of them, the last first: what was sealed with an older one may not have been sealed anew yet. */
+/** All former encryption keys, the latest first: data may not be re-encrypted yet. */
 function formerKeys({
   ENCRYPTION_KEY,
   FORMER_ENCRYPTION_KEY,
@@ -73,7 +75,7 @@ function ownersUrl(): string {
   return `postgres://cms:${randomSecret()}@postgres:5432/centro`;
 }
 
-/** Whether an address is as installations had it whose cms signed in as who may do everything. */
+/** Whether a database URL has the former form, in which the cms connected as superuser. */
 function isOfSuperuser(databaseUrl = ''): boolean {
   return /^postgres:\/\/centro:[^@]*@postgres:5432\/centro$/.test(databaseUrl);
 }
@@ -94,7 +96,7 @@ function writeUnlessSame(file: string, text: string): void {
 
 function write(file: string, text: string): void {
   const fresh = `${file}.new`;
-  // One that was left may be written by nobody.
+  // A leftover file is read-only.
   rmSync(fresh, { force: true });
   writeFileSync(fresh, text, { mode: OWNER_AND_GROUP });
   renameSync(fresh, file);
