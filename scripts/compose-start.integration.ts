@@ -28,12 +28,12 @@ const SLOW = 400_000;
 const HEAD: Credentials = { email: 'directora@centro.example', password: 'Una-clave-1' };
 
 const composition = compositionOf(GIVEN);
-/** Everything that tells an operator what to type. */
+/** All documents with commands for operators. */
 const documents = ['README.md', ...globSync('docs/*.md', { cwd: ROOT })]
   .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
   .join('\n');
 
-/** What the documents tell an operator to type: the first group of a pattern, as words. */
+/** A documented command: the first group of a pattern, split into words. */
 function wordsOf(pattern: RegExp): string[] {
   const [, words] = pattern.exec(documents) ?? [];
   if (words === undefined) throw new Error(`No document has ${String(pattern)}.`);
@@ -42,14 +42,14 @@ function wordsOf(pattern: RegExp): string[] {
 
 describe('the services of docker-compose.yml, by their own commands and variables', () => {
   let here: ComposeProcesses;
-  /** A file of the media library, and a backup that has it. */
+  /** A file of the media library, and a backup that contains it. */
   let picture: string;
   let backup: string;
 
   beforeAll(async () => {
     here = await newComposeProcesses(composition);
     await here.finish('setup');
-    // In no order: the front shows that it waits, and Caddy waits for the front.
+    // In any order: the front reports that it is starting, and Caddy waits for the front.
     await Promise.all(['caddy', 'front', 'cms', 'publisher'].map((name) => here.start(name)));
   }, SLOW);
 
@@ -59,7 +59,7 @@ describe('the services of docker-compose.yml, by their own commands and variable
 
   const secrets = (volume: string, file: string) => path.join(here.volume(volume), file);
 
-  test('show a page, the API and their health over TLS', async () => {
+  test('serve pages, the API and health checks over TLS', async () => {
     const page = await here.ask('/capacitaciones');
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers).toMatchObject({
@@ -70,15 +70,15 @@ describe('the services of docker-compose.yml, by their own commands and variable
     expect((await here.ask('/api/trainings')).status).toBe(200);
   });
 
-  test('show the admin at its own name', async () => {
+  test('serve the admin at its own host name', async () => {
     expect((await here.ask('/', 'admin.localhost')).headers['location']).toBe('/admin');
     expect((await here.ask('/internal/content-feed', 'admin.localhost')).status).toBe(404);
-    // The cms answers there, whether its panel was built or not.
+    // The cms responds there even if its panel is not built.
     const init = await here.ask('/admin/init', 'admin.localhost');
     expect([init.status, JSON.parse(init.body)]).toMatchObject([200, { data: { hasAdmin: false } }]);
   });
 
-  test('tell whoever watches how they are, and nobody outside', async () => {
+  test('expose metrics internally only', async () => {
     for (const port of [1337, 4322, 4323] as const) {
       expect(await (await fetch(`${here.urlOf(port)}/metrics`)).text()).toContain(
         'process_cpu_seconds_total',
@@ -89,7 +89,7 @@ describe('the services of docker-compose.yml, by their own commands and variable
     }
   });
 
-  test('make the first administrator by the documented command', async () => {
+  test('create the first administrator with the documented command', async () => {
     const environment = { NEW_ADMIN_EMAIL: HEAD.email, NEW_ADMIN_PASSWORD: HEAD.password };
     const command = wordsOf(/NEW_ADMIN_PASSWORD cms \\\n +(.*)\n/);
     expect(await here.finish('cms', { command, environment })).toContain(
@@ -97,19 +97,19 @@ describe('the services of docker-compose.yml, by their own commands and variable
     );
   });
 
-  test('sign certificates with a new key by the documented command', async () => {
+  test('rotate the signing key of certificates with the documented command', async () => {
     const command = wordsOf(/-e KEYS_ACTION=rotate cms (node [^`\n]*)/);
     const rotated = async () => {
       const output = await here.finish('cms', { command, environment: { KEYS_ACTION: 'rotate' } });
       return output.trim().split('\n').at(-1);
     };
     const first = await rotated();
-    // As did:web has the public key.
+    // The key id in the did:web document.
     expect(first).toMatch(/^did:web:localhost#z\w{40,}$/);
     expect(await rotated()).not.toBe(first);
   });
 
-  test('save everything at once where nothing was saved yet', async () => {
+  test('make the first backup at once', async () => {
     picture = await publishPicture(await signIn(here.urlOf(1337), HEAD));
     const nightly = here.run('backup');
     const isMade = /^\/\S*\/(\S+\.backup): \d+ files/m;
@@ -119,7 +119,7 @@ describe('the services of docker-compose.yml, by their own commands and variable
     expect(existsSync(backup)).toBe(true);
   });
 
-  test('keep their secrets, and to themselves', async () => {
+  test('preserve their secrets and do not log them', async () => {
     const file = secrets('secrets', 'centro.env');
     const before = readFileSync(file, 'utf8');
     await here.finish('setup');
@@ -136,7 +136,7 @@ describe('the services of docker-compose.yml, by their own commands and variable
     expect(known).toEqual({ PUBLISHER_SECRET: all['PUBLISHER_SECRET'] });
   });
 
-  /** Of the user that the cms signs in as: its rights, and how many tables are others'. */
+  /** Rights of the database user of the cms, and the number of tables with another owner. */
   const rights = () =>
     inDatabase(
       here.databaseUrl(),
@@ -147,7 +147,7 @@ describe('the services of docker-compose.yml, by their own commands and variable
     );
   const OWNER = { rolname: 'cms', rolsuper: false, rolcreatedb: false, rolcreaterole: false, others: 0 };
 
-  test('the cms owns its database and may nothing else', async () => {
+  test('the cms owns its database and has no other rights', async () => {
     expect(await rights()).toEqual([OWNER]);
     const refused = { code: '42501' };
     for (const statement of [
@@ -164,7 +164,7 @@ describe('the services of docker-compose.yml, by their own commands and variable
     }
   });
 
-  test('setup takes over an installation whose cms was the superuser', async () => {
+  test('setup migrates an installation whose cms connected as superuser', async () => {
     const file = secrets('secrets', 'centro.env');
     const now = readFileSync(file, 'utf8');
     const password = readFileSync(secrets('database-secrets', 'postgres-password'), 'utf8');
@@ -185,7 +185,7 @@ describe('the services of docker-compose.yml, by their own commands and variable
   });
 
   test(
-    'go on with secrets that were replaced by the documented command',
+    'work with secrets replaced by the documented command',
     async () => {
       const file = secrets('secrets', 'centro.env');
       const before = parseEnv(readFileSync(file, 'utf8'));
@@ -209,7 +209,7 @@ describe('the services of docker-compose.yml, by their own commands and variable
     SLOW,
   );
 
-  test('go on showing pages when all behind the front is dead, and say what is away', async () => {
+  test('serve pages while cms and publisher are dead, and report the cms as down', async () => {
     for (const name of ['publisher', 'cms']) await here.end(name, 'SIGKILL');
     expect((await here.ask('/capacitaciones')).status).toBe(200);
     expect((await here.ask('/api/trainings')).status).toBe(503);
@@ -218,7 +218,7 @@ describe('the services of docker-compose.yml, by their own commands and variable
       .toMatchObject({ status: 'ok', cms: 'down' });
   });
 
-  describe('on another server, when this one is gone', () => {
+  describe('on another server, after losing this one', () => {
     const used = ['/backups/a.backup', '--replace'];
     let there: ComposeProcesses;
 
@@ -237,11 +237,11 @@ describe('the services of docker-compose.yml, by their own commands and variable
     };
 
     test(
-      'restore brings everything back by the documented command',
+      'restores everything with the documented command',
       async () => {
         const command = wordsOf(/run --rm -T restore (\S+) < /);
-        const said = await there.finish('restore', { command, input: backup });
-        expect(said).toMatch(/^Restored what was at .*: 1 people, \d+ files$/m);
+        const output = await there.finish('restore', { command, input: backup });
+        expect(output).toMatch(/^Restored what was at .*: 1 people, \d+ files$/m);
         await there.start('cms');
         expect(await library()).toContain(picture);
         const inMedia = (system: ComposeProcesses) =>
@@ -252,7 +252,7 @@ describe('the services of docker-compose.yml, by their own commands and variable
     );
 
     test(
-      'restore refuses while the cms runs, and replaces what is there when it is stopped',
+      'restore fails while the cms runs, and replaces an installation while it is stopped',
       async () => {
         mkdirSync(there.volume('backups'), { recursive: true });
         copyFileSync(backup, path.join(there.volume('backups'), 'a.backup'));
@@ -278,7 +278,7 @@ function asSuperuser(databaseUrl: string, password: string): string {
   return url.href;
 }
 
-/** Nobody may write to a file of secrets, not even its owner. */
+/** Replaces a file of secrets, which is read-only even for its owner. */
 function rewrite(file: string, content: string): void {
   rmSync(file);
   writeFileSync(file, content, { mode: 0o440 });

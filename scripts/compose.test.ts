@@ -12,10 +12,10 @@ const GIVEN = { PUBLIC_HOST: 'cfp.example', ADMIN_HOST: 'oficina.cfp.example' };
 const { services, volumes, networks } = compositionOf(GIVEN);
 const dockerfile = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8').replace(/^#.*\n/gm, '');
 
-/** The published schema names its own dialect by an address that nothing has. */
+/** The published schema refers to its dialect by an unknown URI. */
 const LENIENT = { strict: false, validateFormats: false, validateSchema: false } as const;
 
-/** The same without its parts' old names, which no reference uses. */
+/** The schema without the obsolete `id`s of its parts, which no reference uses. */
 function withoutIds(schema: object): object {
   const isId = (name: string, value: unknown) => name === 'id' && typeof value === 'string';
   return JSON.parse(
@@ -23,29 +23,29 @@ function withoutIds(schema: object): object {
   ) as object;
 }
 
-/** Images that are made here, by each service that makes one. */
+/** Images built here, of each service that builds one. */
 const builtImages = Object.values(services).flatMap(({ build, image }) => (build ? [image] : []));
 
 describe('docker-compose.yml', () => {
   const validate = new Ajv(LENIENT).compile(withoutIds(composeSpec.composeSchema));
 
-  test('is a file that Compose takes', () => {
-    // The project's name is younger than the published schema.
+  test('is valid by the Compose schema', () => {
+    // The published schema does not have the project's name yet.
     const { name, ...older } = z.looseObject({ name: z.string() }).parse(composeWith(GIVEN));
     expect(name).toBe('centro');
     validate(older);
     expect(validate.errors).toBeNull();
   });
 
-  test('would not be one with a mistake in it', () => {
+  test('control: the schema rejects mistakes', () => {
     expect(validate({ services: { cms: { image: 'x', read_only: 'perhaps', commando: [] } } })).toBe(false);
   });
 
-  test.each(['PUBLIC_HOST', 'ADMIN_HOST'])('is not started without %s', (name) => {
+  test.each(['PUBLIC_HOST', 'ADMIN_HOST'])('requires %s', (name) => {
     expect(() => composeWith({ ...GIVEN, [name]: '' })).toThrow(`${name} must be given`);
   });
 
-  test('has no secret and nothing that was not said', () => {
+  test('contains no secrets and grants no extra privileges', () => {
     const secrets = /(?:SECRET|SALT|KEYS?|PASSWORD|TOKEN|DATABASE_URL)$/;
     for (const [name, { environment }] of Object.entries(services)) {
       for (const [variable, value] of Object.entries(environment)) {
@@ -55,7 +55,7 @@ describe('docker-compose.yml', () => {
     expect(composeText()).not.toMatch(/\/var\/run\/docker\.sock|privileged:|network_mode: host/);
   });
 
-  test('asks the operator for these variables and no others', () => {
+  test('reads exactly these variables of the operator', () => {
     const names = new Set(Array.from(composeText().matchAll(/\$\{([A-Z0-9_]+)/g), ([, name = '']) => name));
     expect([...names].sort()).toEqual([
       'ACME_EMAIL',
@@ -79,7 +79,7 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  test('has six services that go on, one that prepares, and two behind profiles', () => {
+  test('has six long-running services, one setup service, and two behind profiles', () => {
     const named = (isNamed: (service: Service) => boolean) =>
       Object.entries(services).flatMap(([name, service]) => (isNamed(service) ? [name] : []));
     const always = ({ profiles }: Service) => profiles.length === 0;
@@ -95,7 +95,7 @@ describe('docker-compose.yml', () => {
     expect(named((service) => !always(service))).toEqual(['restore', 'mail']);
   });
 
-  test('uses every volume and network that it names, and no other', () => {
+  test('declares exactly the volumes and networks that it uses', () => {
     const all = Object.values(services);
     const mounted = all.flatMap((service) => service.volumes.map((volume) => volume.split(':')[0]));
     expect([...new Set(mounted)].sort()).toEqual(Object.keys(volumes).sort());
@@ -103,7 +103,7 @@ describe('docker-compose.yml', () => {
     expect([...new Set(joined)].sort()).toEqual(Object.keys(networks).sort());
   });
 
-  test('lets only Caddy and, in trials, the mail sink be reached from outside', () => {
+  test('publishes only ports of Caddy and, in trials, the mail sink', () => {
     const open = Object.entries(services).flatMap(([name, { ports }]) => ports.map((port) => [name, port]));
     expect(open).toEqual([
       ['caddy', '80:80'],
@@ -114,7 +114,7 @@ describe('docker-compose.yml', () => {
     expect(services['mail']?.profiles).toEqual(['trial']);
   });
 
-  test('shows identity documents and the database to the cms and to who saves them alone', () => {
+  test('gives only the cms and the backup access to identity documents and the database', () => {
     const withVolume = (volume: string) =>
       Object.keys(services).filter((name) =>
         services[name]?.volumes.some((each) => each.startsWith(`${volume}:`)),
@@ -131,7 +131,7 @@ describe('docker-compose.yml', () => {
     expect(networks['database']?.internal).toBe(true);
   });
 
-  test('tells the keys of the bucket to those alone that keep files there', () => {
+  test('gives the keys of the bucket only to services that store files there', () => {
     const given = { ...GIVEN, MEDIA_STORE: 's3://centro', AWS_SECRET_ACCESS_KEY: 'of-the-bucket' };
     const all = Object.entries(compositionOf(given).services);
     const told = all.filter(([, { environment }]) =>
@@ -147,7 +147,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test('gives each service the secrets that it needs', () => {
+  test('gives each service only the secrets that it needs', () => {
     const readers = Object.entries(services).flatMap(([name, service]) =>
       service.volumes.filter((each) => each.includes('secrets:')).map((each) => `${name} ${each}`),
     );
@@ -163,16 +163,16 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  test('lets limits tell apart who comes by IPv6', () => {
+  test('enables IPv6, so that limits distinguish clients', () => {
     expect(networks['web']?.enable_ipv6).toBe(true);
   });
 
-  test('lets the front read pages and media, and Caddy neither', () => {
+  test('gives the front read access to pages and media, and Caddy none', () => {
     expect(services['front']?.volumes).toEqual(['pages:/data:ro', 'media:/data/public:ro']);
     expect(services['caddy']?.volumes).toEqual(['certificates:/certificates']);
   });
 
-  test('has the front ask the cms by way of Caddy, whose word on who asks it takes', () => {
+  test('routes requests of the front to the cms through Caddy, whose client addresses it trusts', () => {
     expect(services['front']?.environment).toMatchObject({
       CMS_URL: 'http://caddy:8080',
       TRUSTED_PROXIES: '1',
@@ -185,37 +185,37 @@ describe('docker-compose.yml', () => {
   });
 
   describe.each(Object.entries(services))('%s', (name, service) => {
-    test('is nobody, may nothing, and writes only where it is said', () => {
+    test('runs without privileges, with a read-only root file system', () => {
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], cap_add: [], privileged: false });
       expect(service.security_opt).toEqual(['no-new-privileges:true']);
       expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     });
 
-    test('has bounds, and its log has', () => {
+    test('has limits of resources and log size', () => {
       const { cpus, memory } = service.deploy.resources.limits;
       expect(Number(cpus)).toBeGreaterThan(0);
-      // Docker starts nothing that may have more than the server has.
+      // Docker does not start containers with more CPUs than the server has.
       expect(Number(cpus)).toBeLessThanOrEqual(1);
       expect(memory).toMatch(/^\d+[MG]$/);
       expect(service.pids_limit).toBeGreaterThan(0);
       expect(service.logging).toMatchObject({ options: { 'max-size': '10m', 'max-file': '5' } });
     });
 
-    test('is of one version', () => {
+    test('has a pinned version', () => {
       if (service.image.startsWith('centro-')) expect(builtImages).toContain(service.image);
       else expect(service.image).toMatch(/:v?\d+\.\d+[\d.]*(?:-[a-z]+)?$/);
     });
 
-    test('says when it works, or ends by itself', () => {
+    test('has a health check unless it is a one-off', () => {
       const ends = service.restart === 'no';
       expect(service.healthcheck !== undefined).toBe(!ends);
-      // What ends prepares for the others alone, or with the database, and what of it the bucket has.
+      // One-off services only reach the database and the bucket.
       if (ends) expect([['database'], ['database', 'bucket']]).toContainEqual(service.networks);
     });
 
-    test('waits for what ends and for what works', () => {
+    test('waits for one-offs to complete and for others to be healthy', () => {
       for (const [other, { condition }] of Object.entries(service.depends_on)) {
-        // The server waits for a password that the setup makes.
+        // The database server waits for a password generated by the setup.
         const expected =
           name === 'setup' && other === 'postgres' ? 'service_started' : conditionOf(services[other]);
         expect(condition).toBe(expected);
@@ -224,7 +224,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
-test('builds each image once, by one service that is always there', () => {
+test('builds each image once, by a service without profiles', () => {
   expect(builtImages).toEqual([...new Set(builtImages)]);
   for (const { build, profiles } of Object.values(services)) if (build) expect(profiles).toEqual([]);
 });
@@ -237,7 +237,7 @@ describe('Dockerfile', () => {
   const stages = dockerfile.split(/^(?=FROM )/m).slice(1);
   const targets = new Set(Object.values(services).flatMap(({ build }) => build?.target ?? []));
 
-  test('has a stage for each image, which is nobody, from bases of one version', () => {
+  test('has an unprivileged stage for each image, from pinned base images', () => {
     const names = stages.map((stage) => /^FROM \S+ AS (\w+)/.exec(stage)?.[1] ?? '');
     for (const target of targets) expect(names).toContain(target);
     for (const [index, stage] of stages.entries()) {
@@ -246,7 +246,7 @@ describe('Dockerfile', () => {
     }
   });
 
-  test('brings nothing of an installation and no secret', () => {
+  test('contains no secrets and no files of an installation', () => {
     expect(dockerfile).not.toMatch(/SECRET|PASSWORD|TOKEN|\.env|^ARG/m);
     const ignored = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n');
     for (const name of ['.env', '.env.*', '.data', '.git', '**/node_modules', '**/dist']) {
@@ -254,7 +254,7 @@ describe('Dockerfile', () => {
     }
   });
 
-  test('has the Node and the pnpm of the project', () => {
+  test('uses the project’s versions of Node and pnpm', () => {
     const manifest = readFileSync(path.join(ROOT, 'package.json'), 'utf8');
     const node = /"node": "(\d+\.\d+\.\d+)"/.exec(manifest)?.[1] ?? 'none';
     const pnpm = /"pnpm": "([^"]+)"/.exec(manifest)?.[1] ?? 'none';
@@ -262,7 +262,7 @@ describe('Dockerfile', () => {
     expect(dockerfile).toContain(`pnpm@${pnpm}`);
   });
 
-  test('has the programs for dumps of the database that is started', () => {
+  test('has the PostgreSQL client of the server’s version', () => {
     const server = /^postgres:(\d+)\./.exec(services['postgres']?.image ?? '')?.[1] ?? 'none';
     expect(dockerfile).toContain(`postgresql-client-${server} `);
   });

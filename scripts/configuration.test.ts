@@ -11,7 +11,7 @@ import { ROOT } from './environment.ts';
 
 const FILE = path.join(ROOT, 'docs/configuration.md');
 
-/** `vitest run --update` with this file writes the page. */
+/** `vitest run --update` with this file updates the page. */
 test('docs/configuration.md lists the variables that programs read', async () => {
   const page = [
     '# Configuration',

@@ -21,35 +21,35 @@ afterAll(() => fs.rm(folder, { recursive: true, force: true }));
 
 const secrets = randomSecrets();
 
-/** What it says when that is typed. */
-async function createAdmin(input: string): Promise<{ code: number | null; said: string }> {
+/** Runs the command with an input. */
+async function createAdmin(input: string): Promise<{ code: number | null; output: string }> {
   const program = spawn(process.execPath, [path.join(import.meta.dirname, 'create-admin.ts'), EMAIL], {
     env: { PATH: process.env['PATH'], ...secrets, DATA_DIR: folder },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [program.stdout, program.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
   program.stdin.end(input);
   const [code] = (await once(program, 'close')) as [number | null];
-  return { code, said };
+  return { code, output };
 }
 
-test('an administrator is made with the password that is typed, which is shown nowhere', async () => {
+test('creates an administrator with the typed password, without printing it', async () => {
   const made = await createAdmin(`${PASSWORD}\n`);
-  expect([made.code, made.said]).toEqual([0, expect.stringContaining('the password you typed')]);
-  expect(made.said).not.toContain(PASSWORD);
+  expect([made.code, made.output]).toEqual([0, expect.stringContaining('the password you typed')]);
+  expect(made.output).not.toContain(PASSWORD);
   expect(await createAdmin(`${PASSWORD}\n`)).toMatchObject({
     code: 0,
-    said: expect.stringContaining('the password it had') as unknown,
+    output: expect.stringContaining('the password it had') as unknown,
   });
 }, 120_000);
 
 test.each([
   ['nothing', '', 'Nothing was typed.'],
   ['too short a password', 'Ab1\n', 'password needs at least 8 characters'],
-])('nobody is made of %s', async (_what, input, message) => {
-  const { code, said } = await createAdmin(input);
-  expect([code, said]).toEqual([1, expect.stringContaining(message)]);
+])('creates no administrator from %s', async (_what, input, message) => {
+  const { code, output } = await createAdmin(input);
+  expect([code, output]).toEqual([1, expect.stringContaining(message)]);
 });

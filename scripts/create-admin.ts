@@ -1,6 +1,6 @@
 /**
- * `npm run create-admin -- EMAIL`: makes an administrator of the admin and of the site, with the password that is typed, or
- * that of `NEW_ADMIN_PASSWORD`. Works whether or not the system runs.
+ * `npm run create-admin -- EMAIL`: creates an administrator of the admin and of the site, with the typed password or
+ * `NEW_ADMIN_PASSWORD`. Works whether or not the system runs.
  */
 import path from 'node:path';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ runCommand(async () => {
   console.log(`  Site            ${environment.publicUrl}  ${email}  ${told(siteAdmin)}`);
 });
 
-/** @throws {OperatorError} what the cms's program said when it failed */
+/** @throws {OperatorError} with the output of the cms's program if it fails */
 async function create(
   { variables }: Environment,
   { email, password }: { readonly email: string; readonly password: string },

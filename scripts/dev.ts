@@ -8,23 +8,23 @@ import { demoOf, runMembers, withInstallation, type Member } from './processes/i
 import { baseUrl, healthUrl } from './processes/system.ts';
 import { packageCommand } from './processes/tool.ts';
 
-/** The tools know nothing of us; this ends them when we are gone. */
+/** Ends a tool when its parent exits, which the tools do not do themselves. */
 const END_WITH_US = "data:text/javascript,process.once('disconnect',()=>process.exit())";
 
-/** `npm run dev`: Strapi and Astro with reload, and the shared rules compiled as they change. */
+/** `npm run dev`: Strapi and Astro with reload, and the shared rules in watch mode. */
 runCommand(async () => {
   const ending = exitRequest();
   const environment = loadEnvironment();
   await withInstallation(environment, ['front', 'cms'], async (lock) => {
     await buildShared(ending);
-    // Strapi compiles into the folder of our build, in its own way.
+    // Strapi overwrites the output of our build with its own.
     forgetCms();
     prepareFolders(environment);
     await runMembers(membersOf(environment), environment, lock, ending);
   });
 });
 
-/** What the cms does itself when it is not Strapi that starts it. */
+/** Creates folders that the cms creates itself unless started by Strapi. */
 function prepareFolders({ dataDirectory }: Environment): void {
   for (const folder of ['database', 'public/uploads']) {
     fs.mkdirSync(path.join(dataDirectory, folder), { recursive: true });
@@ -56,7 +56,7 @@ function membersOf(environment: Environment): readonly Member[] {
   ];
 }
 
-/** A tool that runs in the package of its name. */
+/** A tool that runs in the workspace package of this name. */
 function tool(name: string, environment: Environment, script: string, args: readonly string[]): Member {
   const cwd = path.join(ROOT, name);
   const env = { ...environment.variables, NODE_ENV: 'development', NODE_OPTIONS: `--import=${END_WITH_US}` };

@@ -17,7 +17,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
-test('a new file has random secrets and is for its owner only', () => {
+test('a new file has random secrets and is private to its owner', () => {
   const first = loadEnvironment({}, file);
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   expect(loadEnvironment({}, file)).toEqual(first);
@@ -26,7 +26,7 @@ test('a new file has random secrets and is for its owner only', () => {
   expect(first.dataDirectory).toBe(path.join(ROOT, '.data'));
 });
 
-test('a file keeps what it has and gets what it lacks', () => {
+test('missing variables are added to an existing file', () => {
   fs.writeFileSync(file, '# mine\nJWT_SECRET=a-secret-of-my-own-making', { mode: 0o644 });
   const { variables } = loadEnvironment({}, file);
   expect(variables['JWT_SECRET']).toBe('a-secret-of-my-own-making');
@@ -35,7 +35,7 @@ test('a file keeps what it has and gets what it lacks', () => {
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('real variables win over the file, empty ones do not count', () => {
+test('real variables override the file, empty ones are ignored', () => {
   fs.writeFileSync(file, 'CMS_PORT=5000\nFRONT_PORT=5001\n');
   const { cmsPort, frontPort, adminUrl } = loadEnvironment({ CMS_PORT: '6000', FRONT_PORT: '' }, file);
   expect({ cmsPort, frontPort, adminUrl }).toEqual({
@@ -45,7 +45,7 @@ test('real variables win over the file, empty ones do not count', () => {
   });
 });
 
-test('variables that nothing reads are listed, those of containers and of the demo are not', () => {
+test('unknown variables are listed, except those of containers and of the demo', () => {
   loadEnvironment({}, file);
   expect(unknownVariables(file)).toEqual([]);
   fs.appendFileSync(file, 'PUBLIC_HOST=cfp.example\nALERTS_TO=a@b.example\nPROXY_RANGES=192.0.2.0/24\n');
@@ -64,7 +64,7 @@ test.each([
   [{ DEMO: 'yes' }, 'DEMO: must be 0 or 1'],
   [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL: must be an address with postgres://'],
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET: needs at least 16 characters'],
-])('%j is refused in one line without its value', (variables, message) => {
+])('%j is rejected in one line without its value', (variables, message) => {
   const read = () => readEnvironment({ ...randomSecrets(), ...variables });
   expect(read).toThrow(OperatorError);
   expect(read).toThrow(message);

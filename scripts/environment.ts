@@ -12,7 +12,7 @@ import {
 import { OperatorError } from '../shared/src/service/command.ts';
 import { installationSecrets, randomPassword } from './random-secrets.ts';
 
-/** Folder of the project. */
+/** The project's folder. */
 export const ROOT = path.dirname(import.meta.dirname);
 
 export const ADMIN_EMAIL = 'admin@centro.example';
@@ -54,7 +54,7 @@ const environmentSchema = z
     }
   });
 
-/** What all processes of an installation share. */
+/** Configuration shared by all processes of an installation. */
 export interface Environment {
   readonly host: string;
   readonly frontPort: number;
@@ -63,31 +63,31 @@ export interface Environment {
   /** Absolute. */
   readonly dataDirectory: string;
   readonly demo: boolean;
-  /** Where visitors find the site. */
+  /** URL of the site. */
   readonly publicUrl: string;
-  /** Where editors find the admin. */
+  /** URL of the admin. */
   readonly adminUrl: string;
   readonly publisherSecret: string;
   readonly adminPassword: string;
   readonly editorPassword: string;
   readonly citizenPassword: string;
-  /** Everything a process of the installation is started with. */
+  /** Environment variables of every process of the installation. */
   readonly variables: Record<string, string>;
 }
 
 /**
- * The environment of this installation: real variables, else `.env`, which is made or completed with random secrets.
+ * The environment of this installation: real variables, else `.env`, which is created or completed with random secrets.
  *
- * @throws {OperatorError} one line naming every variable that is wrong, never its value
+ * @throws {OperatorError} one line with the names of all invalid variables, never their values
  */
 export function loadEnvironment(variables: Variables = process.env, file = ENVIRONMENT_FILE): Environment {
   return readEnvironment({ ...completedFile(file), ...definedVariables(variables) });
 }
 
 /**
- * Reads the given variables and nothing else.
+ * Parses the given variables only.
  *
- * @throws {OperatorError} one line naming every variable that is wrong, never its value
+ * @throws {OperatorError} one line with the names of all invalid variables, never their values
  */
 export function readEnvironment(variables: Variables): Environment {
   const data = readVariables(environmentSchema, variables, (line) => new OperatorError(line));
@@ -111,7 +111,7 @@ export function readEnvironment(variables: Variables): Environment {
       NODE_ENV: 'production',
       CMS_URL: addressOf(data.HOST, data.CMS_PORT),
       PUBLISHER_URL: addressOf(data.HOST, data.PUBLISHER_PORT),
-      // Citizens reach the cms through the front, which says who they are.
+      // Citizens reach the cms through the front, which forwards their addresses.
       TRUST_PROXY: '1',
       ...definedVariables(variables),
       HOST: data.HOST,
@@ -126,7 +126,7 @@ export function readEnvironment(variables: Variables): Environment {
   };
 }
 
-/** The names in `.env` that no program reads, such as those of a former version. */
+/** Variables in `.env` that no program reads, such as those of a former version. */
 export function unknownVariables(file = ENVIRONMENT_FILE): string[] {
   const known = {
     ...VARIABLES,
@@ -138,13 +138,13 @@ export function unknownVariables(file = ENVIRONMENT_FILE): string[] {
   return Object.keys(parseEnv(fs.readFileSync(file, 'utf8'))).filter((name) => !(name in known));
 }
 
-/** Where this machine reaches what listens on a host and a port. */
+/** URL to reach a server of this machine that listens on a host and a port. */
 export function addressOf(host: string, listening: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${String(listening)}`;
 }
 
-/** Random values for every secret of an installation with the demo in it. */
+/** Random values for all secrets of an installation with the demo. */
 export function randomSecrets(): Record<string, string> {
   return {
     ...installationSecrets(),
@@ -154,7 +154,7 @@ export function randomSecrets(): Record<string, string> {
   };
 }
 
-/** The variables of the file, after it was given a random value for each secret that it lacked. */
+/** Adds random values for missing secrets to the file, and returns its variables. */
 function completedFile(file: string): Variables {
   const text = fs.existsSync(file)
     ? fs.readFileSync(file, 'utf8')

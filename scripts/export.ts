@@ -1,6 +1,6 @@
 /**
- * `npm run export -- FOLDER`: writes the live release as plain files that any static host can serve, without pages
- * about people. Works whether or not the system runs.
+ * `npm run export -- FOLDER`: writes the live release as plain files for any static host, without personal pages. Works
+ * whether or not the system runs.
  */
 import path from 'node:path';
 import { OperatorError, exitRequest, runCommand } from '../shared/src/service/command.ts';
@@ -22,7 +22,7 @@ runCommand(async () => {
   }
 });
 
-/** A container of the front has no `.env`, but `DATA_DIR`. */
+/** Containers of the front have `DATA_DIR` but no `.env`. */
 function sources(): { readonly releasesFolder: string; readonly uploadsFolder: string } {
   const given = process.env['DATA_DIR'] ?? '';
   const dataDirectory = given === '' ? loadEnvironment().dataDirectory : path.resolve(ROOT, given);

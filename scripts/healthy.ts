@@ -1,4 +1,4 @@
-/** Ends with 0 when the address that its argument names answers with success: the health check of a container. */
+/** Health check of a container: exits with 0 if the URL in its argument responds with success. */
 const TIMEOUT_MS = 4_000;
 
 const [address = ''] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ROOT } from './environment.ts';
 
-/** Licences that ask nothing of those who run the system or pass it on, and two for libraries used unchanged. */
+/** Licences without obligations for running or redistributing the system, and two for libraries used unchanged. */
 const PERMISSIVE = new Set([
   '0BSD',
   'AFL-2.1',
@@ -29,7 +29,7 @@ const PERMISSIVE = new Set([
   'Zlib',
 ]);
 
-/** Packages whose licence pnpm does not recognise, with the one of the text that comes with them. */
+/** Packages whose licence pnpm does not recognise, with the licence of their text. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   '@digitalbazaar/credentials-context': 'BSD-3-Clause',
   only: 'MIT',
@@ -37,9 +37,9 @@ const READ_BY_HAND: Readonly<Record<string, string>> = {
   'spawn-command': 'MIT',
 };
 
-/** Packages under no permissive licence, each with the reason why it stays. */
+/** Packages without a permissive licence, each with the reason to keep it. */
 const KNOWN_EXCEPTIONS = [
-  // Under Strapi's enterprise licence: @strapi/strapi installs them, the Community edition leaves their features off.
+  // Under Strapi's enterprise licence: installed by @strapi/strapi, but disabled in the Community edition.
   '@strapi/content-releases',
   '@strapi/review-workflows',
   // States no licence anywhere; tus-js-client, which is MIT, depends on it.
@@ -65,7 +65,7 @@ interface Package {
   readonly license: string;
 }
 
-/** Packages that the running system consists of, as `pnpm licenses` lists those installed. */
+/** Production packages, as listed by `pnpm licenses`. */
 async function installedPackages(): Promise<Package[]> {
   const command = ['--yes', pnpm, 'licenses', 'list', '--prod', '--recursive', '--json'];
   const { stdout } = await promisify(execFile)('npx', command, { cwd: ROOT, maxBuffer: 2 ** 26 });
@@ -73,14 +73,14 @@ async function installedPackages(): Promise<Package[]> {
   return byLicense.flatMap(([license, packages]) => packages.map(({ name }) => ({ name, license })));
 }
 
-/** Whether one of the licences to choose from is permissive. */
+/** Whether one of the alternative licences is permissive. */
 function isPermissive({ name, license }: Package): boolean {
   const stated = READ_BY_HAND[name] ?? license;
   const choices = stated.replace(/[()]/g, '').split(' OR ');
   return choices.some((choice) => choice.split(' AND ').every((part) => PERMISSIVE.has(part)));
 }
 
-describe('what the system consists of', () => {
+describe('the system', () => {
   let packages: readonly Package[];
 
   beforeAll(async () => {
@@ -92,13 +92,13 @@ describe('what the system consists of', () => {
     expect(others.sort()).toEqual(KNOWN_EXCEPTIONS);
   });
 
-  it('control: a copyleft licence is found', () => {
+  it('control: a copyleft licence is detected', () => {
     const licenses = ['GPL-3.0-only', 'MIT AND AGPL-3.0-only', 'Unknown', '(MIT OR GPL-3.0-or-later)'];
     const found = licenses.filter((license) => !isPermissive({ name: 'x', license }));
     expect(found).toEqual(licenses.slice(0, 3));
   });
 
-  it('is listed with every dependency of our packages', () => {
+  it('includes every dependency of our packages', () => {
     const dependencies = ['shared', 'site', 'cms'].flatMap((folder) =>
       Object.keys(manifestOf(folder).dependencies),
     );
@@ -116,7 +116,7 @@ describe('package.json', () => {
     expect(loose).toEqual([]);
   });
 
-  it('runs one version of pnpm', () => {
+  it('uses one version of pnpm', () => {
     const commands = Object.values(manifestOf('.').scripts).join('\n');
     expect(new Set(commands.match(/\bpnpm@[\d.]+/g))).toEqual(new Set([pnpm]));
   });

@@ -1,6 +1,6 @@
 /**
  * `npm run mutants [-- NAME…]` applies the faults of `scripts/testing/faults/catalogue.ts` one by one to a copy of this
- * checkout and runs the test that each names: a fault survives when that test does not fail.
+ * checkout and runs the test that each names: a fault survives if that test does not fail.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { VITEST_ARGUMENTS, vitestReportSchema, type VitestSuite } from './testin
 const COPY = path.join(ROOT, '.cache/mutants/checkout');
 const REPORT = path.join(ROOT, '.cache/mutants/report.json');
 
-/** Names of files and folders that are not copied: installed, generated or local. */
+/** Files and folders that are not copied: installed, generated or local ones. */
 const NOT_COPIED = [
   'node_modules',
   'dist',
@@ -27,18 +27,18 @@ const NOT_COPIED = [
   '.strapi',
 ];
 
-/** Folders whose tests run compiled code, with the project that compiles them. */
+/** Folders whose tests run compiled code, with the TypeScript project that compiles them. */
 const COMPILED = { shared: 'tsconfig.build.json', cms: 'tsconfig.json' } as const;
 type Compiled = keyof typeof COMPILED;
 
-/** Compiled folders whose result is older than their source. */
+/** Compiled folders whose output is older than their source. */
 const stale = new Set<Compiled>(['shared', 'cms']);
 
 interface Outcome {
   /** Full names, by status. */
   readonly passed: readonly string[];
   readonly failed: readonly string[];
-  /** What vitest wrote. */
+  /** Output of vitest. */
   readonly output: string;
 }
 
@@ -74,7 +74,7 @@ function chosenFaults(names: readonly string[]): readonly Fault[] {
   throw new OperatorError(`There is no fault ${unknown.join(', ')}; there are ${known}.`);
 }
 
-/** Packages are linked, except for `@centro/shared`, which must be the copy's. */
+/** Links packages, except for `@centro/shared`, which must be the copy's. */
 function copyCheckout(): void {
   fs.rmSync(COPY, { recursive: true, force: true });
   fs.mkdirSync(COPY, { recursive: true });
@@ -82,7 +82,7 @@ function copyCheckout(): void {
     const filter = (source: string) => !NOT_COPIED.includes(path.basename(source));
     fs.cpSync(path.join(ROOT, name), path.join(COPY, name), { recursive: true, filter });
   }
-  // Tests that build, too, find what is up to date.
+  // Tests that build find everything up to date.
   for (const name of ['site/dist', '.cache/build']) {
     fs.cpSync(path.join(ROOT, name), path.join(COPY, name), { recursive: true });
   }
@@ -102,7 +102,7 @@ function linkShared(scope: string): void {
   fs.symlinkSync(path.join(COPY, 'shared'), path.join(scope, 'shared'));
 }
 
-/** @throws {OperatorError} with what the compiler wrote */
+/** @throws {OperatorError} with the compiler's output */
 async function compileStale(signal: AbortSignal): Promise<void> {
   for (const folder of stale) {
     const project = path.join(COPY, folder, COMPILED[folder]);
@@ -118,7 +118,7 @@ async function compileStale(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Control: without a fault every test that the faults name passes. */
+/** Control: without faults every named test passes. */
 async function assertCaughtByNothing(faults: readonly Fault[], signal: AbortSignal): Promise<void> {
   for (const suite of new Set(faults.map(({ caughtBy }) => caughtBy.suite))) {
     const inSuite = faults.filter(({ caughtBy }) => caughtBy.suite === suite);
@@ -130,7 +130,7 @@ async function assertCaughtByNothing(faults: readonly Fault[], signal: AbortSign
   }
 }
 
-/** Why a fault survives; `undefined` when its test fails. A test that cannot run proves nothing. */
+/** Why a fault survives; `undefined` if its test fails. A test that cannot run proves nothing. */
 async function survival(fault: Fault, signal: AbortSignal): Promise<string | undefined> {
   const { suite, title } = fault.caughtBy;
   const file = path.join(COPY, fault.file);
@@ -155,7 +155,7 @@ async function survival(fault: Fault, signal: AbortSignal): Promise<string | und
   }
 }
 
-/** Vitest compiles the rest itself, and the tests of `shared` import its source. */
+/** Vitest compiles other folders itself, and the tests of `shared` import its source. */
 function compiledFolder({ file, caughtBy }: Fault): Compiled | undefined {
   if (file.startsWith('cms/')) return 'cms';
   return file.startsWith('shared/') && caughtBy.suite !== 'unit-shared' ? 'shared' : undefined;

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Random values for every secret that an installation cannot do without. */
+/** Random values for all required secrets of an installation. */
 export function installationSecrets(): Record<string, string> {
   return {
     PUBLISHER_SECRET: randomSecret(),
@@ -13,12 +13,12 @@ export function installationSecrets(): Record<string, string> {
   };
 }
 
-/** 256 bits, in characters that an address may have. */
+/** 256 bits in URL-safe characters. */
 export function randomSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Easy to read aloud and to type, with the upper case letter and the digits that Strapi asks for; 66 bits. */
+/** Easy to read aloud and type, with an upper-case letter and digits as required by Strapi; 66 bits. */
 export function randomPassword(): string {
   const letters = (count: number) =>
     Array.from({ length: count }, () => 'abcdefghjkmnpqrstuvwxyz'[randomInt(23)]).join('');

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE [--replace | --secrets]`: brings back an installation from a backup, while nothing of it runs.
- * The secrets in an encrypted one go into `.env`.
+ * `npm run restore -- FILE [--replace | --secrets]`: restores an installation from a backup while it is stopped. Writes
+ * the secrets of an encrypted backup to `.env`.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ runCommand(async () => {
     throw new OperatorError('npm run restore -- FILE [--replace | --secrets]');
   }
   const inFile = fs.existsSync(SECRETS_FILE) ? parseEnv(fs.readFileSync(SECRETS_FILE, 'utf8')) : {};
-  // Secrets are not needed yet: they may be in the backup.
+  // Random secrets as placeholders: the real ones may be in the backup.
   const environment = readEnvironment({ ...randomSecrets(), ...inFile, ...process.env });
   await build({ admin: false, signal });
   const run = () => restore(environment, [path.resolve(file), ...options], signal);
@@ -37,7 +37,7 @@ async function restore(
   const known = Object.entries(variables).filter(([name]) => !secrets.includes(name));
   const { code, output } = await runTool(process.execPath, ['dist/restore.js', ...args], {
     cwd: path.join(ROOT, 'cms'),
-    // Of secrets only those that no file can change.
+    // Only secrets that do not come from a file.
     env: { ...process.env, ...Object.fromEntries(known), SECRETS_FILE },
     signal,
   });

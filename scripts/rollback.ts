@@ -1,6 +1,6 @@
 /**
- * `npm run rollback`: puts the release before the live one back; `npm run rollback -- ID` a certain one;
- * `-- --list` only lists them; `-- --resume` lets the publisher publish again. Works whether or not the system runs.
+ * `npm run rollback`: restores the release before the live one; `npm run rollback -- ID` a specific one; `-- --list` only
+ * lists them; `-- --resume` lets the publisher publish again. Works whether or not the system runs.
  */
 import path from 'node:path';
 import { OperatorError, runCommand } from '../shared/src/service/command.ts';

@@ -1,7 +1,6 @@
 /**
- * `npm run screenshots`: every public page and the account screens of the demo at three widths in both schemes, then
- * those pages in a low-contrast yellow with the longest texts an editor can write, and those of an empty centre. For visual
- * review.
+ * `npm run screenshots`, for visual review: every public page and the account screens of the demo at three widths in both
+ * schemes, then in a low-contrast yellow with texts of maximum length, and those of an empty centre.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -45,7 +44,7 @@ const ACCOUNT = [
   '/mi-perfil',
   `/formulario/${COMPUTERS_FORM}`,
 ];
-/** For who is signed in. */
+/** Pages for signed-in citizens. */
 const OWN = [
   `/formulario/${COMPUTERS_FORM}/computacion-para-empezar`,
   '/mi-perfil/inscripciones',
@@ -89,7 +88,7 @@ runCommand(async () => {
   const paths = [...lists, TRAINING, PUBLICATION, ...ACCOUNT, ...CERTIFICATES, LONG_CERTIFICATE];
   try {
     await withSite({ demo: true }, async (site, editor, instance) => {
-      // What was seeded first and last: the newest release may be on its way.
+      // The first and the last seeded content: the newest release may not be live yet.
       await untilShown(site, 'data-training');
       await untilShown(`${site}${TRAINING}`, 'Quesos');
       await untilShown(`${site}${PUBLICATION}`, 'Feria');
@@ -99,7 +98,7 @@ runCommand(async () => {
       const cookies = await cookiesOfMain(instance);
       await shoot(browser, site, 'demo-signed-in', OWN, signal, cookies);
       const changed = await makeLong(editor);
-      // Written last.
+      // The last write.
       await untilShown(site, LONG_CITY);
       await shoot(browser, site, 'long-and-themed', [...changed, ...LISTS.slice(0, 4)], signal);
     });
@@ -126,14 +125,14 @@ async function withSite(
   }
 }
 
-/** Of whom the demo has certificates. */
+/** Cookies of the citizen with certificates. */
 async function cookiesOfMain({ front, environment }: Instance): Promise<ReadonlyMap<string, string>> {
   const { email, profile } = MAIN_CITIZEN;
   const credentials = { email, password: environment.citizenPassword };
   return (await openCitizenSession(front.url, credentials, profile.dniNumber)).cookies;
 }
 
-/** One of each kind that somebody may look up. */
+/** One certificate of each state. */
 function issueCertificates(instance: Instance): void {
   issueCertificate(instance, 'VIGENTE', { state: 'valid' });
   issueCertificate(instance, 'VENCIDA', { state: 'expired' });
@@ -143,7 +142,7 @@ function issueCertificates(instance: Instance): void {
   issueCertificate(instance, 'LARGA', { state: 'valid', ...long });
 }
 
-/** Prints pages as who is there would, into files for printing. */
+/** Prints pages to PDF files, as a visitor would. */
 async function print(
   browser: Browser,
   site: string,
@@ -163,7 +162,7 @@ async function print(
   console.log(`print: ${String(paths.length)} pages`);
 }
 
-/** Publishes a training and a publication with as much text as fits, in another colour; returns their addresses. */
+/** Publishes a training and a publication with texts of maximum length, in another colour; returns their addresses. */
 async function makeLong(editor: Editor): Promise<string[]> {
   const content = [{ type: 'paragraph', children: [{ type: 'text', text: LONG_TEXT }] }];
   const texts = { title: LONG_TITLE, slug: 'larga', description: LONG_TEXT, content };
@@ -192,9 +191,9 @@ async function untilShown(url: string, text: string): Promise<void> {
 }
 
 /**
- * Photographs pages in full, each at every width and in both schemes, into a folder of their own.
+ * Takes full-page screenshots at every width and in both schemes, in a separate folder.
  *
- * @param cookies of who is signed in
+ * @param cookies of the signed-in citizen
  */
 async function shoot(
   browser: Browser,

@@ -73,7 +73,7 @@ const options = () => ({
 const adminSession = (password = environment.adminPassword) =>
   openAdminSession(options().cmsUrl, { email: ADMIN_EMAIL, password });
 
-/** Runs the seed as a process of its own and kills it as soon as it has said a line that begins so. */
+/** Runs the seed in a separate process and kills it when it prints a line with this beginning. */
 function killSeedAfter(beginning: string): Promise<void> {
   const child = spawn(process.execPath, [path.join(ROOT, 'scripts/seed.ts')], {
     env: environment.variables,
@@ -90,7 +90,7 @@ function killSeedAfter(beginning: string): Promise<void> {
 }
 
 test(
-  'goes on where a killed seed stopped, and never runs again once it is finished',
+  'resumes after a kill, and never runs again once finished',
   async () => {
     const { cmsUrl } = options();
     await killSeedAfter('Seeded the accounts');
@@ -123,7 +123,7 @@ test(
   3 * MINUTE,
 );
 
-test('signs citizens up whose places make the numbers true', async () => {
+test('signs citizens up and fills trainings', async () => {
   const { cmsUrl } = options();
   const availabilityOf = async (id: string) => {
     const path = `/api/trainings/${id}/availability`;
@@ -141,7 +141,7 @@ test('signs citizens up whose places make the numbers true', async () => {
   expect(me).toMatchObject({ email, names: 'Rosario', profileComplete: true, banned: false });
 });
 
-test('gives who tries it out certificates to show, one of which expires', async () => {
+test('issues certificates to the main citizen, one of which expires', async () => {
   const { cmsUrl } = options();
   const { email, profile } = MAIN_CITIZEN;
   const credentials = { email, password: environment.citizenPassword };
@@ -158,7 +158,7 @@ test('gives who tries it out certificates to show, one of which expires', async 
   expect(data).toHaveLength(2);
 });
 
-test('puts people on the board, and one in the queue of those who await approval', async () => {
+test('puts people on the board, and leaves one awaiting approval', async () => {
   const total = z.object({ meta: z.object({ total: z.int() }) });
   const shown = await sendAnonymously(options().cmsUrl, 'GET', '/api/public-profiles', total);
   expect(shown.meta.total).toBe(boardPlaces.size - 1);
@@ -167,7 +167,7 @@ test('puts people on the board, and one in the queue of those who await approval
   expect(queue.meta.total).toBe(1);
 });
 
-test('publishes entries that keep the public contract', async () => {
+test('publishes entries that satisfy the public contract', async () => {
   const { changes } = await readContent(environment);
   const broken = changes.filter(({ kind, entry }) => !entrySchemas[kind].safeParse(entry).success);
   expect(broken.map(({ label }) => label)).toEqual([]);
@@ -176,7 +176,7 @@ test('publishes entries that keep the public contract', async () => {
   );
 });
 
-test('makes an editor who may read the trainings, in Spanish', async () => {
+test('creates an editor with access to trainings, in Spanish', async () => {
   const { cmsUrl } = options();
   const editor = await openSession(cmsUrl, { email: EDITOR_EMAIL, password: environment.editorPassword });
   expect((await namesIn(editor, collections.training)).size).toBeGreaterThan(0);
@@ -184,13 +184,13 @@ test('makes an editor who may read the trainings, in Spanish', async () => {
   await expect(editor.send('GET', '/admin/users/me', me)).resolves.toBeDefined();
 });
 
-test('says in one line that the administrator is another', async () => {
+test('reports a wrong administrator password in one line', async () => {
   await expect(adminSession('Another-password-1')).rejects.toThrow(
     /^The cms answered POST \/admin\/login with 400: /,
   );
 });
 
-test('its accounts are shown with the passwords that they have, and not with others', async () => {
+test('isPasswordOf distinguishes the right password of an account from a wrong one', async () => {
   const { cmsUrl, adminPassword: password } = options();
   expect(await isPasswordOf(cmsUrl, { email: ADMIN_EMAIL, password })).toBe(true);
   expect(await isPasswordOf(cmsUrl, { email: ADMIN_EMAIL, password: `${password}x` })).toBe(false);

@@ -1,5 +1,5 @@
 /**
- * Fills an empty cms with the demo centre, through its own APIs only. `node scripts/seed.ts` seeds the cms of this
+ * Seeds an empty cms with the demo centre, through its APIs only. `node scripts/seed.ts` seeds the cms of this
  * installation, which must be running.
  */
 import type { Instant } from '@centro/shared';
@@ -46,25 +46,24 @@ import { aborted } from './processes/wait.ts';
 const CITIZENS_AT_ONCE = 3;
 
 export interface SeedOptions {
-  /** Where the cms answers, e.g. `http://127.0.0.1:1337`. */
+  /** URL of the cms, e.g. `http://127.0.0.1:1337`. */
   readonly cmsUrl: string;
   readonly adminPassword: string;
   readonly editorPassword: string;
-  /** Of all citizens of the demo. */
+  /** Password of all demo citizens. */
   readonly citizenPassword: string;
-  /** The day the content is dated from; now unless told. */
+  /** Reference date of the content; now by default. */
   readonly today?: Instant;
-  /** Is told, in one line each, what was done. */
+  /** Called with a line for each finished step. */
   readonly report?: (line: string) => void;
 }
 
 /**
- * Fills the cms with the demo centre unless it was done before. The site content is written last and is the mark of a
- * finished seed: an interrupted one goes on where it stopped, a finished one never runs again, so what an editor
- * deleted stays deleted.
+ * Seeds the cms with the demo centre, once. The site content is written last and marks a finished seed: an interrupted
+ * seed resumes, a finished one never runs again, so that content deleted by an editor stays deleted.
  *
- * @returns whether there was anything to do
- * @throws {OperatorError} one line, when the cms does not answer, refuses the account or an entry
+ * @returns whether there was anything to seed
+ * @throws {OperatorError} one line, if the cms is unreachable or rejects the account or an entry
  */
 export async function seed({
   cmsUrl,
@@ -76,7 +75,7 @@ export async function seed({
 }: SeedOptions): Promise<boolean> {
   if (await isPublished(cmsUrl)) return false;
   const session = await openAdminSession(cmsUrl, { email: ADMIN_EMAIL, password: adminPassword });
-  // The centre exists, but an editor took it off the site.
+  // The site content exists, but an editor unpublished it.
   if (await hasSiteContent(session)) return false;
   await ensureEditor(session, cmsUrl, { email: EDITOR_EMAIL, password: editorPassword });
   report('Seeded the accounts');
@@ -93,7 +92,7 @@ export async function seed({
   return true;
 }
 
-/** The public API tells without an account, so a later start costs one request. */
+/** Checks the public API without signing in, so that later starts cost one request. */
 async function isPublished(cmsUrl: string): Promise<boolean> {
   try {
     await sendAnonymously(cmsUrl, 'GET', '/api/site', z.unknown());
@@ -117,7 +116,7 @@ async function seedEntries(
       entries: landingImages.map((image) => [image.name, landingImagePayload(image, library)]),
     },
     {
-      // A training that asks for one can only be published after it.
+      // Before the trainings that require them.
       title: 'forms',
       collection: collections.form,
       entries: demoForms.map((form) => [form.slug, form]),
@@ -139,11 +138,11 @@ async function seedEntries(
 interface Group {
   readonly title: string;
   readonly collection: Collection;
-  /** Names with payloads. */
+  /** Pairs of name and payload. */
   readonly entries: readonly (readonly [string, object])[];
 }
 
-/** Publishes the entries of a group that are not there yet, and tells how many they were. */
+/** Publishes missing entries of a group, and returns their number. */
 async function seedGroup(session: CmsSession, { collection, entries }: Group): Promise<number> {
   const known = await namesIn(session, collection);
   const missing = entries.filter(([name]) => !known.has(name)).map(([, payload]) => payload);
@@ -151,7 +150,7 @@ async function seedGroup(session: CmsSession, { collection, entries }: Group): P
   return missing.length;
 }
 
-/** Signs the citizens up and gives them their places through the public API; their e-mails the staff confirm. */
+/** Signs citizens up and enrols them through the public API; their e-mails are confirmed through the staff API. */
 async function seedCitizens(
   staff: CmsSession,
   cmsUrl: string,
@@ -179,12 +178,12 @@ async function seedCitizens(
   return sessions;
 }
 
-/** One documentation address (RFC 5737) per citizen: enrolments from one address would appear as a burst. */
+/** One documentation address (RFC 5737) per citizen: enrolments from one address would count as a burst. */
 function addressOf(citizen: DemoCitizen): string {
   return `198.51.100.${String(demoCitizens.indexOf(citizen) + 1)}`;
 }
 
-/** Puts people on the board by the public API, and approves and scores them as the staff do. */
+/** Puts citizens on the board through the public API, and approves and scores them through the staff API. */
 async function seedBoard(
   session: CmsSession,
   sessions: ReadonlyMap<DemoCitizen, CitizenSession>,

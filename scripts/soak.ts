@@ -1,7 +1,7 @@
 /**
- * `npm run soak [-- --kills 1000] [--seed N] [--engine sqlite|postgres]`: hours of what `npm test` does for minutes. The cms
- * is killed at random moments under load; anything lost, half done, twice or not shown ends it with the seed and 1. Ctrl-C
- * ends it after the kill under way, and looks at all as at the end.
+ * `npm run soak [-- --kills 1000] [--seed N] [--engine sqlite|postgres]`: a longer run of the kill test in `npm test`. Kills
+ * the cms at random moments under load; anything lost, incomplete, duplicated or not shown prints the seed and exits with
+ * 1. Ctrl-C stops it after the current kill, with all final checks.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ runCommand(async () => {
   const signal = exitRequest();
   const { engine, ...options } = readOptions(process.argv.slice(2));
   await build({ admin: false, signal });
-  // Reads the shared rules, which exist only now that they are built.
+  // Imports the shared rules, which must be built first.
   const { killAgainAndAgain } = await import('./testing/faults/killed-cms.ts');
   const postgres = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined;
   try {

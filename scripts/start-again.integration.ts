@@ -4,7 +4,7 @@ import { START_MILLISECONDS, systemStarter } from './testing/system-starter.ts';
 
 const { processIds, start, up, url } = systemStarter();
 
-test('with a release from before, the front is healthy while the cms is still starting', async () => {
+test('with an existing release, the front is healthy while the cms is still starting', async () => {
   const first = start();
   await up(first);
   first.process.kill('SIGTERM');
@@ -16,7 +16,7 @@ test('with a release from before, the front is healthy while the cms is still st
   await up(second);
 });
 
-test('a process that is killed is started again', async () => {
+test('a killed process is restarted', async () => {
   const system = start();
   await up(system);
   const [, ...children] = processIds();
@@ -30,7 +30,7 @@ test('a process that is killed is started again', async () => {
   }
 });
 
-test('after a kill the next start serves again, once the last process of the killed one has ended', async () => {
+test('after a kill the next start waits for the last process of the killed one', async () => {
   const first = start();
   await up(first);
   const [, slow = 0] = processIds();
@@ -43,7 +43,7 @@ test('after a kill the next start serves again, once the last process of the kil
   await up(second);
 });
 
-test('it ends when the process that started it is gone', async () => {
+test('it ends with its parent process', async () => {
   const system = start();
   await up(system);
   system.process.disconnect();

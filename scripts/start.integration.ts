@@ -8,19 +8,19 @@ import { START_MILLISECONDS, systemStarter } from './testing/system-starter.ts';
 
 const SEED_MILLISECONDS = 4 * 60_000;
 
-/** Of the process that watches over the others, with the demo seeded. */
+/** Memory limit of the supervisor, with the demo seeded. */
 const SUPERVISOR_MEGABYTES = 80;
 
 const { folder, port, start, up, url } = systemStarter();
 
-/** A process's share of memory, in megabytes (Linux). */
+/** Proportional set size of a process, in MB (Linux). */
 function megabytesOf(pid: number | undefined): number {
   const text = fs.readFileSync(`/proc/${String(pid)}/smaps_rollup`, 'utf8');
   return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1]) / 1024;
 }
 
 test(
-  'the front is healthy once the seeded content is live, and the addresses end a log without warnings',
+  'the front is healthy once the seeded content is live, and the log ends with the addresses, without warnings',
   async () => {
     const first = start({ DEMO: '1' });
     const health = () => answers(url('FRONT_PORT', '/healthz'));
@@ -33,7 +33,7 @@ test(
     await up(first);
     expect(first.output()).toMatch(/pages rendered[^]*Ctrl-C stops all\.\n$/);
     expect(first.output()).not.toMatch(/warn|error/i);
-    // The codes for colours, as the output is no terminal.
+    // No colour codes, since the output is not a terminal.
     expect(first.output()).not.toContain('\u001b');
     const megabytes = megabytesOf(first.process.pid);
     expect(megabytes, `${megabytes.toFixed(0)} MB`).toBeLessThanOrEqual(SUPERVISOR_MEGABYTES);
@@ -41,7 +41,7 @@ test(
   SEED_MILLISECONDS + START_MILLISECONDS,
 );
 
-test('it serves until it is asked to end, and lets no second one in', async () => {
+test('it serves until stopped, and rejects a second start', async () => {
   const first = start();
   await up(first);
   const second = start();
@@ -57,7 +57,7 @@ test('it serves until it is asked to end, and lets no second one in', async () =
 });
 
 test.each(['FRONT_PORT', 'CMS_PORT', 'PUBLISHER_PORT'] as const)(
-  'a taken %s is named in one line',
+  'a taken %s is reported in one line',
   async (name) => {
     const other = createServer().listen(port(name), '127.0.0.1');
     await once(other, 'listening');

@@ -4,7 +4,7 @@ import { loadEnvironment, unknownVariables, type Environment } from './environme
 import { demoOf, runMembers, withInstallation, type Member } from './processes/installation.ts';
 import { healthUrl, startProcess, type ProcessName } from './processes/system.ts';
 
-/** `npm start`: everything that a visitor and an editor need, until Ctrl-C. */
+/** `npm start`: runs the whole system until Ctrl-C. */
 runCommand(async () => {
   const ending = exitRequest();
   const environment = loadEnvironment();
@@ -13,10 +13,10 @@ runCommand(async () => {
   await withInstallation(environment, ['front', 'cms', 'publisher'], async (lock) => {
     await build({ admin: false, signal: ending });
     const cms = { ...member('cms', environment), ...demoOf(environment) };
-    // The publisher's first release then has all that was seeded: until it is live, the front says that it is starting.
+    // So that its first release has all seeded content; until it is live, the front reports that it is starting.
     const publisher = { ...member('publisher', environment), startsAfterOthers: true };
     const members = [cms, publisher, member('front', environment)];
-    // The longest part of a first start, which only the office waits for.
+    // The longest part of a first start, needed only by staff.
     const failed = new AbortController();
     const panel = buildPanel(AbortSignal.any([ending, failed.signal]));
     try {

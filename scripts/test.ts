@@ -1,7 +1,7 @@
 /**
- * `npm test [-- STAGE…]` runs the fast tier, `npm run test:full [-- STAGE…]` everything, and
- * `npm run test:full -- --only-added` what the latter adds to the former; with `--part=1/4`, the first quarter of it.
- * `scripts/testing/tiers.ts` says which files each tier has.
+ * `npm test [-- STAGE…]` runs the fast tier, `npm run test:full [-- STAGE…]` all tests, and
+ * `npm run test:full -- --only-added` only those that are not in the fast tier; with `--part=1/4`, a quarter of them.
+ * `scripts/testing/tiers.ts` assigns files to tiers.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,11 +14,11 @@ import { suiteReportSchema, type SuiteReport } from './testing/suite-report.ts';
 import { filesIn, type Part as TierPart, type SuiteName, type Tier } from './testing/tiers.ts';
 import { VITEST_ARGUMENTS, type VitestSuite } from './testing/vitest.ts';
 
-/** What came out of a stage or a part of one. */
+/** Result of a stage or a part of it. */
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** Output of the tools, its end shown when something failed. */
+  /** Output of the tools; its end is printed on failure. */
   readonly output: string;
   readonly files: SuiteReport['files'];
 }
@@ -33,10 +33,10 @@ type Part = (run: Run) => Promise<Outcome>;
 
 interface Stage {
   readonly name: string;
-  /** Stages of one lane run one after the other, the lanes side by side. */
+  /** Stages of a lane run sequentially, lanes run concurrently. */
   readonly lane: 'reading' | 'running';
   readonly parts: readonly Part[];
-  /** Whether its parts run at the same time. */
+  /** Whether its parts run concurrently. */
   readonly together?: true;
 }
 
@@ -46,19 +46,19 @@ interface Finished {
   readonly milliseconds: number;
 }
 
-/** Tools ask whether they write to a terminal; they do if we do. */
+/** Makes tools use colours if this process writes to a terminal. */
 const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 
 const CACHE = path.join(ROOT, '.cache');
 const VITEST_REPORTER = path.join(import.meta.dirname, 'testing/duration.reporter.ts');
 const BROWSER_REPORTER = path.join(import.meta.dirname, 'testing/browser.reporter.ts');
 const PROGRESS_MILLISECONDS = 15_000;
-/** Printed of a failed stage's output; the tools' summaries are at its end. */
+/** Lines printed of a failed stage's output; the tools' summaries are at the end. */
 const MAX_PRINTED_LINES = 250;
 const SLOWEST_FILES = 15;
 const NOTHING: Outcome = { passed: 0, failed: 0, output: '', files: [] };
 
-/** Folders that the compiler checks by itself; the rest of the site is checked by Astro's. */
+/** Projects checked by the TypeScript compiler; the rest of the site is checked by Astro. */
 const TYPESCRIPT_PROJECTS = [
   'shared',
   'shared/src/service',
@@ -148,7 +148,7 @@ function choice(args: readonly string[]): Omit<Run, 'signal'> & { readonly chose
   }
   const tier = values['only-added'] ? 'added' : values.full ? 'full' : 'fast';
   const chosen = stages.filter(({ name }) => names.length === 0 || names.includes(name));
-  // Checks of the source are whole in every run of the fast tier.
+  // All checks of the source are part of the fast tier.
   return {
     tier,
     part: partOf(values.part),
@@ -203,7 +203,7 @@ async function runStage({ name, parts, together }: Stage, run: Run): Promise<Fin
   return { name, outcome, milliseconds: performance.now() - started };
 }
 
-/** Prints the last lines of a failed stage's output, and where all of it is. */
+/** Prints the last lines of a failed stage's output, and the file with all of it. */
 function printEnd(stage: string, output: string): void {
   const lines = output.trim().split('\n');
   const file = path.join(CACHE, 'tests', `${stage}.log`);
@@ -214,7 +214,7 @@ function printEnd(stage: string, output: string): void {
   console.log(`\n${lines.slice(-MAX_PRINTED_LINES).join('\n')}\n`);
 }
 
-/** The output of a sum is that of what failed. */
+/** Includes the output of failed outcomes only. */
 function sum(outcomes: readonly Outcome[]): Outcome {
   return {
     passed: outcomes.reduce((total, { passed }) => total + passed, 0),
@@ -245,7 +245,7 @@ function printTimes(finished: readonly Finished[]): void {
   }
 }
 
-/** A tool that is content or not counts as one test. */
+/** A tool that passes or fails as a whole counts as one test. */
 function check(name: string, args: readonly string[], folder = '.'): Part {
   return async ({ signal }) => {
     const { code, output } = await runPackage(path.join(ROOT, folder), name, args, {
@@ -271,7 +271,7 @@ function vitest(name: VitestSuite, variables: Readonly<Record<string, string>> =
   return runsFiles('vitest', name, args, variables);
 }
 
-/** Traces and screenshots of failures stay in `.cache/browser-failures`. */
+/** Traces and screenshots of failures are in `.cache/browser-failures`. */
 function playwright(): Part {
   const reporters = `--reporter=list,${BROWSER_REPORTER}`;
   return runsFiles('playwright', 'browser', ['test', '--config', 'site/playwright.config.ts', reporters]);
@@ -297,7 +297,7 @@ function runsFiles(
   };
 }
 
-/** A run that ends badly without a failed test (nothing found, an error outside of tests) counts as one. */
+/** A run that fails without a failed test (no tests found, an error outside tests) counts as one failure. */
 function counted(report: string, { code, output }: ToolResult): Outcome {
   if (!fs.existsSync(report)) return failure(output);
   const { passed, failed, files } = suiteReportSchema.parse(JSON.parse(fs.readFileSync(report, 'utf8')));

@@ -1,12 +1,12 @@
 import { INITIAL_SCORES, type Category, type Scores } from '@centro/shared';
 
-/** Somebody of the demo who looks for work. */
+/** A demo citizen on the job board. */
 export interface DemoPlace {
   readonly category: Category;
   readonly scores: Scores;
-  /** A file of the demo's pictures. */
+  /** File name of a demo picture. */
   readonly portrait: string;
-  /** Whether the staff have yet to approve it. */
+  /** Whether it still awaits approval by staff. */
   readonly pending?: boolean;
 }
 
@@ -15,7 +15,7 @@ const place = (name: string, rest: Omit<DemoPlace, 'portrait'>): [string, DemoPl
   { ...rest, portrait: `retrato-${name}.webp` },
 ];
 
-/** Who of the demo's citizens is on the board (spec §2, public profile), by e-mail. */
+/** Demo citizens on the board (spec §2, public profile), by e-mail. */
 export const boardPlaces: ReadonlyMap<string, DemoPlace> = new Map([
   place('fermin-godoy', {
     category: 'machinery',

@@ -2,13 +2,13 @@ import { slugFromTitle } from '@centro/shared';
 import { CITIZEN_EMAIL } from '../environment.ts';
 import type { CitizenProfile } from './cms/citizens.ts';
 
-/** Somebody of the demo, all invented; no such DNI has been given out yet. */
+/** A fictitious demo citizen; such DNIs have not been issued yet. */
 export interface DemoCitizen {
   readonly email: string;
   readonly profile: CitizenProfile;
 }
 
-/** Whoever tries the demo out signs in as her. */
+/** The account for trying out the demo. */
 export const MAIN_CITIZEN: DemoCitizen = {
   email: CITIZEN_EMAIL,
   profile: {
@@ -39,7 +39,7 @@ const OTHERS = [
   ['Nicanor', 'Paz', 'Apicultor'],
 ] as const;
 
-/** The others, whose places make the demo's numbers true. */
+/** Other citizens, who fill the trainings. */
 const others: readonly DemoCitizen[] = OTHERS.map(([names, surnames, job], index) => ({
   email: `${slugFromTitle(`${names} ${surnames}`)}@vecindad.example`,
   profile: {
@@ -57,28 +57,28 @@ export const demoCitizens: readonly DemoCitizen[] = [MAIN_CITIZEN, ...others];
 
 interface Attendance {
   readonly trainingId: string;
-  /** In the order in which they enrol. */
+  /** In order of enrolment. */
   readonly citizens: readonly DemoCitizen[];
 }
 
-/** Who takes part in what, so that trainings are nearly full, full with a waiting list and full without. */
+/** Participants, so that trainings are nearly full, full with a waiting list, and full without. */
 export const attendances: readonly Attendance[] = [
   // Nine of ten places.
   {
     trainingId: slugFromTitle('Costura a máquina: de la reparación a la prenda'),
     citizens: others.slice(0, 9),
   },
-  // All twelve, and three who wait.
+  // All twelve places, and three waiting.
   {
     trainingId: slugFromTitle('Soldadura eléctrica para el taller rural'),
     citizens: [...others, MAIN_CITIZEN],
   },
-  // All twelve, and no waiting list.
+  // All twelve places, without a waiting list.
   { trainingId: slugFromTitle('Alambrados: tendido y reparación'), citizens: others.slice(2, 14) },
   { trainingId: slugFromTitle('Apicultura inicial'), citizens: [MAIN_CITIZEN, ...others.slice(4, 8)] },
 ];
 
-/** Trainings that are over, of which {@link MAIN_CITIZEN} has certificates; the first of them holds three years. */
+/** Past trainings of which {@link MAIN_CITIZEN} has certificates; the first is valid for three years. */
 export const certifiedTrainings: readonly string[] = [
   slugFromTitle('Licores y bebidas de fruta'),
   slugFromTitle('Soguería: trabajo en cuero crudo'),

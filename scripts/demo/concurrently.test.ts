@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { concurrently } from './concurrently.ts';
 
 describe('concurrently', () => {
-  test('does everything, never more at once than allowed', async () => {
+  test('processes all items within the concurrency limit', async () => {
     const done: number[] = [];
     let running = 0;
     let most = 0;
@@ -17,7 +17,7 @@ describe('concurrently', () => {
     expect(most).toBe(3);
   });
 
-  test('starts nothing after a failure, and passes it on', async () => {
+  test('starts no items after a failure, and rejects with it', async () => {
     const started: number[] = [];
     const work = (item: number) => {
       started.push(item);

@@ -1,4 +1,4 @@
-/** Works through the items, at most `atOnce` at the same time; the first failure ends it once the others are done. */
+/** Processes items, at most `atOnce` concurrently; rejects with the first failure once running items are done. */
 export async function concurrently<T>(
   atOnce: number,
   items: Iterable<T>,

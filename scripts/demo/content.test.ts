@@ -47,7 +47,7 @@ const optionalImage = (id: PictureId | null) => (id === null ? null : image(id))
 const blocks = (content: DemoContent) =>
   content.map((block) => (block.type === 'image' ? { type: 'image', image: image(block.picture) } : block));
 
-/** The public shape that the cms makes of a stored training. */
+/** A stored training as serialized by the cms. */
 function publicTraining({ slug, picture, gallery, notifications, ...training }: DemoTraining) {
   const { startText, finishText, ...shown } = notifications;
   return {
@@ -89,7 +89,7 @@ describe('trainings', () => {
     expect(archived.length).toBeGreaterThan(TRAININGS_PER_PAGE);
   });
 
-  test('in the archive are over, or never had dates', () => {
+  test('in the archive are over or without dates', () => {
     expect(new Set(archived.map((training) => stateOf(training, TODAY)))).toEqual(new Set([4, 5]));
   });
 
@@ -133,7 +133,7 @@ describe('trainings', () => {
     }
   });
 
-  test('have descriptions worth cutting, and short ones', () => {
+  test('have long descriptions, which are truncated, and short ones', () => {
     const lengths = listed.map(({ description }) => description.length);
     expect(Math.min(...lengths)).toBeGreaterThan(60);
     expect(lengths.filter((length) => length > 250).length).toBeGreaterThanOrEqual(3);
@@ -157,7 +157,7 @@ describe('trainings', () => {
 describe('publications', () => {
   const shown = publications.filter(({ hidden, featured }) => !hidden && !featured);
 
-  test('are of every type, more than a page of them plain, some featured, some hidden, some with partners', () => {
+  test('are of every type, fill more than a page, and include featured, hidden and partnered ones', () => {
     expect(new Set(publications.map(({ type }) => type))).toEqual(new Set(PUBLICATION_TYPES));
     expect(shown.length).toBeGreaterThan(PUBLICATIONS_PER_PAGE);
     expect(publications.filter(({ featured }) => featured).length).toBeGreaterThanOrEqual(3);
@@ -222,11 +222,11 @@ describe('site content', () => {
     expect(siteContentSchema.safeParse(shape).error).toBeUndefined();
   });
 
-  test('names every network once', () => {
+  test('contains every network once', () => {
     expect(siteContent.socials.map(({ network }) => network).toSorted()).toEqual([...SOCIAL_IDS].toSorted());
   });
 
-  test('comes with at least six teachers and four landing images', () => {
+  test('has at least six teachers and four landing images', () => {
     expect(Object.keys(teachers).length).toBeGreaterThanOrEqual(6);
     expect(landingImages.length).toBeGreaterThanOrEqual(4);
   });
@@ -248,7 +248,7 @@ describe('texts', () => {
     expect(text).toContain('"indentLevel":1');
   });
 
-  test('show no picture twice on a page', () => {
+  test('use no picture twice on a page', () => {
     for (const { slug, picture, gallery, content } of [...trainings, ...publications]) {
       const inText = content.flatMap((block) => (block.type === 'image' ? [block.picture] : []));
       const shown = [picture, ...gallery, ...inText].filter((id) => id !== null);
@@ -256,12 +256,12 @@ describe('texts', () => {
     }
   });
 
-  test('leave no mark unread', () => {
+  test('leave no markup unparsed', () => {
     const written = [...text.matchAll(/"text":"((?:[^"\\]|\\.)*)"/g)].map(([, content]) => content ?? '');
     expect(written.filter((content) => /\*\*|\]\(|^#|^- |!\[/.test(content))).toEqual([]);
   });
 
-  test('lead only to pages that exist, and elsewhere only to invented places', () => {
+  test('link only to existing pages and fictitious external addresses', () => {
     const addresses = new Set([
       ...trainings.map(({ slug }) => `/capacitaciones/${slug}`),
       ...publications.map(({ slug }) => `/publicaciones/${slug}`),
@@ -287,12 +287,12 @@ describe('slugs', () => {
 describe('makeTrainings', () => {
   const many = makeTrainings(5000, TODAY);
 
-  test('makes as many different trainings as asked for, none like a demo one', () => {
+  test('generates the requested number of distinct trainings, none equal to a demo one', () => {
     const slugs = new Set([...many, ...trainings].map(({ slug }) => slug));
     expect(slugs.size).toBe(5000 + trainings.length);
   });
 
-  test('makes valid trainings of every state, type and category', () => {
+  test('generates valid trainings of every state, type and category', () => {
     expect(new Set(many.map((training) => stateOf(training, TODAY)))).toEqual(new Set(STATE_INDICES));
     expect(new Set(many.map(({ type }) => type))).toEqual(new Set(TRAINING_TYPES));
     expect(new Set(many.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
@@ -300,13 +300,13 @@ describe('makeTrainings', () => {
     expect(invalid.map(({ slug }) => slug)).toEqual([]);
   });
 
-  test('makes the same ones again', () => {
+  test('is deterministic', () => {
     expect(makeTrainings(100, TODAY)).toEqual(many.slice(0, 100));
   });
 });
 
 describe('pictures', () => {
-  test('have a file name and a description of their own', () => {
+  test('have unique file names and descriptions', () => {
     const all = PICTURE_IDS.map((id) => pictures[id]);
     expect(new Set(all.map(({ file }) => file)).size).toBe(all.length);
     expect(new Set(all.map(({ alternativeText }) => alternativeText)).size).toBe(all.length);
@@ -340,7 +340,7 @@ describe('pictures', () => {
 });
 
 describe('forms', () => {
-  test('ask every type of question, and are what trainings ask for', () => {
+  test('use every type of question, and exist for every training that requires one', () => {
     const types = new Set(demoForms.flatMap(({ questions }) => questions.map(({ type }) => type)));
     expect([...types].toSorted()).toEqual(QUESTION_TYPES.toSorted());
     const slugs: readonly (string | null)[] = demoForms.map(({ slug }) => slug);

@@ -1,10 +1,10 @@
 import { PICTURE_IDS, type PictureId } from './pictures/catalogue.ts';
 import { richText, type DemoBlock } from './rich-text.ts';
 
-/** Rich content whose pictures are still names. */
+/** Rich content that refers to pictures by name. */
 export type DemoContent = readonly DemoBlock<PictureId>[];
 
-/** Reads a demo text; see {@link richText} for its marks. */
+/** Parses a demo text; see {@link richText} for its markup. */
 export const written = (source: string): DemoContent => richText(source, PICTURE_IDS);
 
 /** Joins the lines of a description written over several. */

@@ -1,13 +1,13 @@
 import { slugFromTitle, type QuestionType } from '@centro/shared';
 import { flowing } from './content.ts';
 
-/** A question as an editor writes it. */
+/** A question as entered by an editor. */
 export interface DemoQuestion {
   readonly title: string;
   readonly type: QuestionType;
   readonly required?: boolean;
   readonly hint?: string;
-  /** One a line. */
+  /** One per line. */
   readonly options?: string;
   /** Title of an earlier question, and the option of it. */
   readonly showIfQuestion?: string;
@@ -26,7 +26,7 @@ export interface DemoForm {
 
 const USED_BEFORE = '¿Usaste una computadora alguna vez?';
 
-/** What «Computación para empezar» wants to know before. */
+/** Required by «Computación para empezar». */
 const computers: DemoForm = {
   ...named('Antes de empezar con la computadora'),
   description: 'Con tus respuestas armamos grupos parejos y preparamos las máquinas.',
@@ -72,7 +72,7 @@ const computers: DemoForm = {
   ],
 };
 
-/** Whoever took part in something may tell how it was, every time. */
+/** Feedback after a training; may be answered repeatedly. */
 const opinion: DemoForm = {
   ...named('Contanos cómo te fue'),
   description: 'Tu opinión nos ayuda a mejorar.',
@@ -92,7 +92,7 @@ const opinion: DemoForm = {
 
 export const demoForms: readonly DemoForm[] = [computers, opinion];
 
-/** What whoever enrols in «Computación para empezar» has to answer. */
+/** Slug of the form required to enrol in «Computación para empezar». */
 export const COMPUTERS_FORM = computers.slug;
 
 function named(title: string): Pick<DemoForm, 'title' | 'slug'> {

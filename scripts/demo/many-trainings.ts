@@ -133,15 +133,15 @@ const TIMES = ['09:00', '14:00', '16:30', '18:00', '19:30'] as const;
 const TYPES = ['course', 'course', 'course', 'talk', 'day'] as const satisfies readonly TrainingType[];
 
 /**
- * Makes `count` different, believable trainings (up to 5,000) in all states, the same ones every time on the same
- * day, so that a benchmark has something to publish. Their slugs never meet those of the demo.
+ * Generates `count` distinct, realistic trainings (up to 5,000) in all states for benchmarks, deterministic for a day.
+ * Their slugs never collide with those of the demo.
  */
 export function makeTrainings(count: number, today: Instant): DemoTraining[] {
   const time = timeline(today);
   return Array.from({ length: count }, (_, index) => makeTraining(index, time));
 }
 
-/** Takes the items in turn, without end. */
+/** Cycles through the items. */
 function inTurn<T>(items: readonly T[], turn: number): T {
   const item = items[turn % items.length];
   if (item === undefined) throw new Error('There are no items');
@@ -199,7 +199,7 @@ function content(chance: Random, { name, topics }: Subject, place: string): stri
   return [opening, '## Programa', program, '### Qué traer', `- DNI\n- ${bring}`, closing].join('\n\n');
 }
 
-/** Dates of every kind: to come, open with and without an end, running, over, and not yet known. */
+/** Dates of every kind: future, open with and without an end, running, over, and unknown. */
 function dates(chance: Random, time: Timeline, { topics }: Subject): Pick<TrainingDraft, DateFields> {
   const { at, endOf } = time;
   const opens = Math.round(chance.between(-160, 30));

@@ -1,4 +1,4 @@
-/** A repeatable source of variation: the same seed always draws the same picture. */
+/** Seeded random numbers: the same seed gives the same sequence. */
 export interface Random {
   /** A number from `low` up to, but not including, `high`. */
   readonly between: (low: number, high: number) => number;

@@ -18,7 +18,7 @@ describe('richText', () => {
     ]);
   });
 
-  test('reads headings, quotes, formulas and pictures', () => {
+  test('parses headings, quotes, formulas and pictures', () => {
     expect(richText('### Título\n\n> Cita\n\n~ a = b × c\n\n![molino]', ['molino'])).toEqual([
       { type: 'heading', level: 3, children: [text('Título')] },
       { type: 'quote', children: [text('Cita')] },
@@ -27,7 +27,7 @@ describe('richText', () => {
     ]);
   });
 
-  test('nests lists and keeps an item that goes on in the next line whole', () => {
+  test('nests lists and joins items over several lines', () => {
     const source = `
       1. Primero
       2. Segundo,
@@ -56,7 +56,7 @@ describe('richText', () => {
     ]);
   });
 
-  test('reads bold, italic and links, with a text at both ends', () => {
+  test('parses bold, italic and links, with a text at both ends', () => {
     expect(richText('**Sí** y _no_ [acá](/archivo)', [])).toEqual([
       {
         type: 'paragraph',
@@ -72,7 +72,7 @@ describe('richText', () => {
     ]);
   });
 
-  test('refuses a picture that does not exist', () => {
+  test('rejects an unknown picture', () => {
     expect(() => richText('![nube]', ['molino'])).toThrow('nube');
   });
 });

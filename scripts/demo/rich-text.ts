@@ -21,13 +21,13 @@ interface DemoListItem {
 
 interface DemoList {
   readonly type: 'list';
-  /** How deep the list is nested; Strapi's editor goes by it. */
+  /** Nesting level, as required by Strapi's editor. */
   readonly indentLevel: number;
   readonly format: 'ordered' | 'unordered';
   readonly children: readonly (DemoListItem | DemoList)[];
 }
 
-/** A block of Strapi Blocks, except that a picture is named and not yet uploaded. */
+/** A block of Strapi Blocks, except that pictures are ids instead of uploaded files. */
 export type DemoBlock<Picture extends string> =
   | { readonly type: 'paragraph' | 'quote' | 'code'; readonly children: readonly DemoInline[] }
   | { readonly type: 'heading'; readonly level: number; readonly children: readonly DemoInline[] }
@@ -43,7 +43,7 @@ const LIST_ITEM = /^(?:-|\d+\.) (.*)$/;
 const INLINE = /\*\*(.+?)\*\*|_(.+?)_|\[(.+?)\]\((.+?)\)/g;
 
 /**
- * Reads the few marks the demo texts are written with into blocks:
+ * Parses the simple markup of demo texts into blocks:
  * `## heading`, `- item` and `1. item` (two spaces deeper nests), `> quote`, `~ formula`, `![picture]`,
  * `**bold**`, `_italic_` and `[label](address)`. Lines of one paragraph are joined; an empty line ends it.
  *
@@ -133,7 +133,7 @@ function inlines(text: string): DemoInline[] {
     position = match.index + match[0].length;
   }
   if (position < text.length) found.push(plain(text.slice(position)));
-  // Strapi's editor wants a text at both ends of a line, even an empty one.
+  // Strapi's editor requires a text, possibly empty, at both ends of a line.
   if (found.at(-1)?.type === 'link') found.push(plain(''));
   if (found[0]?.type === 'link') found.unshift(plain(''));
   return found;

@@ -20,7 +20,7 @@ interface DemoLandingImage {
   readonly picture: PictureId;
 }
 
-/** Pictures of the slideshow of the home page, in their order. */
+/** Pictures of the home page's slideshow, in order. */
 export const landingImages: readonly DemoLandingImage[] = [
   { name: 'Nuestra escuela', location: 'Calle del Molino y las vías', picture: 'schoolFront' },
   { name: 'Amanece junto al molino', location: 'Campo didáctico', picture: 'windmillAtDawn' },
@@ -102,7 +102,7 @@ const socials: readonly { readonly network: (typeof SOCIAL_IDS)[number]; readonl
   { network: 'tiktok', url: 'https://tiktok.example/cfp478aguaribay' },
 ];
 
-/** What the demo says about the centre itself: an invented one, in an invented town. */
+/** The demo's centre: fictitious, in a fictitious town. */
 export const siteContent = {
   colorTheme: '#2f6b3a',
   general: {

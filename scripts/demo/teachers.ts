@@ -1,7 +1,7 @@
 import { flowing } from './content.ts';
 import type { PictureId } from './pictures/catalogue.ts';
 
-/** A teacher of the demo; known by name when a seed goes on. */
+/** A teacher of the demo, identified by name when a seed resumes. */
 export interface DemoTeacher {
   readonly name: string;
   readonly description: string | null;

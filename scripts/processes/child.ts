@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** How a process ended: by itself with a code, or by a signal. */
+/** How a process ended: with an exit code, or by a signal. */
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -13,22 +13,22 @@ export interface ChildOptions {
   readonly args?: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Takes each line of its output and of its errors. */
+  /** Called with each line of stdout and stderr. */
   readonly onLine: (line: string) => void;
 }
 
-/** A process of ours that ends when its IPC channel does, so that it never outlives us. */
+/** A child process that ends when its IPC channel closes, so that it never outlives this process. */
 export interface Child {
   readonly pid: number | undefined;
   readonly ended: Promise<Ending>;
   kill: (signal: NodeJS.Signals) => void;
-  /** Asks it to end, and after ten seconds ends it. */
+  /** Asks the process to end, and kills it after ten seconds. */
   stop: () => Promise<Ending>;
 }
 
 const STOP_MILLISECONDS = 10_000;
 
-/** Starts a process in a group of its own, so that Ctrl-C reaches it through us only, in our order. */
+/** Starts a process in its own group, so that Ctrl-C only reaches this process, which stops children in order. */
 export function startChild({ script, args = [], cwd, env, onLine }: ChildOptions): Child {
   const child = spawn(process.execPath, [script, ...args], {
     cwd,
@@ -65,7 +65,7 @@ async function stopChild(child: ChildProcess, ended: Promise<Ending>): Promise<E
   }
 }
 
-/** Kills a process and what it started; one that is gone already is fine. */
+/** Kills a process group; does nothing if it has ended. */
 function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {

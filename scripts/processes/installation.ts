@@ -13,25 +13,25 @@ import { aborted, answers, until } from './wait.ts';
 export interface Member {
   readonly name: string;
   readonly start: (onLine: (line: string) => void) => Child;
-  /** Address that answers with success once it does its work; without one nobody waits for it. */
+  /** Health check URL; without one the process is not waited for. */
   readonly health?: string;
-  /** What is done once it does its work, before the next ones are waited for. */
+  /** Runs once the process is healthy, before waiting for the next ones. */
   readonly onceHealthy?: (ending: AbortSignal) => Promise<void>;
-  /** Whether it starts only when the members before it do their work; all others start at once. */
+  /** Whether it starts only when the members before it are healthy; all others start at once. */
   readonly startsAfterOthers?: boolean;
 }
 
-/** How long a second start waits for a first one that was told to end but does not know it yet. */
+/** How long a second start waits for a first one that has been signalled to end. */
 const LOCK_MILLISECONDS = 2_000;
 const ORPHAN_MILLISECONDS = 15_000;
 const PROGRESS_MILLISECONDS = 5_000;
-/** Between two questions, each of which costs memory for a while. */
+/** Interval of health checks, each of which temporarily uses memory. */
 const HEALTH_MILLISECONDS = 200;
 
 /**
- * Does something while no other process uses the data folder or the ports.
+ * Runs work with exclusive use of the data folder and the ports.
  *
- * @throws {OperatorError} when another one does
+ * @throws {OperatorError} if another process uses them
  */
 export async function withInstallation(
   environment: Environment,
@@ -40,7 +40,7 @@ export async function withInstallation(
 ): Promise<void> {
   const lock = await lockDataDirectory(environment.dataDirectory);
   try {
-    await buryOrphans(lock);
+    await awaitOrphans(lock);
     const { host } = environment;
     for (const name of ports) {
       await assertPortIsFree({ host, port: portOf(name, environment), variable: portVariables[name] });
@@ -52,11 +52,10 @@ export async function withInstallation(
 }
 
 /**
- * Runs the members until the end is asked for, and prints the addresses once all do their work. They end in the opposite
- * order.
+ * Runs the members until `ending` aborts, and prints the addresses once all are healthy. Stops them in reverse order.
  *
- * @param meanwhile what the addresses wait for besides; its failure ends the members
- * @throws {OperatorError} when one of them cannot start at all
+ * @param meanwhile also awaited before printing the addresses; its failure stops the members
+ * @throws {OperatorError} if a member cannot start
  */
 export async function runMembers(
   members: readonly Member[],
@@ -67,7 +66,7 @@ export async function runMembers(
 ): Promise<void> {
   const failedMeanwhile = meanwhile.then(() => new Promise<never>(() => undefined));
   const running = new Map<string, number>();
-  const kept = new Map<string, Supervised>();
+  const supervisors = new Map<string, Supervised>();
   let started = false;
   const isDraining = () => ending.aborted;
   const launch = ({ name, start }: Member) => {
@@ -83,7 +82,7 @@ export async function runMembers(
         return child;
       },
     });
-    kept.set(name, supervised);
+    supervisors.set(name, supervised);
   };
   console.log(`Starting ${members.map(({ name }) => name).join(', ')}`);
   try {
@@ -92,7 +91,11 @@ export async function runMembers(
       if (isDraining()) break;
       const { name, health, onceHealthy } = member;
       if (member.startsAfterOthers) launch(member);
-      const broken = [aborted(ending), failedMeanwhile, ...Array.from(kept.values(), ({ failed }) => failed)];
+      const broken = [
+        aborted(ending),
+        failedMeanwhile,
+        ...Array.from(supervisors.values(), ({ failed }) => failed),
+      ];
       if (health !== undefined) await Promise.race([healthy(name, health, ending), ...broken]);
       if (!isDraining()) await Promise.race([onceHealthy?.(ending), ...broken]);
     }
@@ -103,11 +106,11 @@ export async function runMembers(
     console.log('Stopping');
   } finally {
     lock.note([...running.values()], true);
-    for (const { name } of members.toReversed()) await kept.get(name)?.stop();
+    for (const { name } of members.toReversed()) await supervisors.get(name)?.stop();
   }
 }
 
-/** Waits until a member does its work, and says so when that takes long. */
+/** Waits until a member is healthy, and logs a slow start. */
 async function healthy(name: string, health: string, ending: AbortSignal): Promise<void> {
   const started = Date.now();
   const ticking = setInterval(() => {
@@ -117,14 +120,14 @@ async function healthy(name: string, health: string, ending: AbortSignal): Promi
   clearInterval(ticking);
 }
 
-/** Seeds the demo, if the installation has one, once its cms is healthy. */
+/** Seeds the demo, if enabled, once the cms is healthy. */
 export function demoOf(environment: Environment): Pick<Member, 'onceHealthy'> {
   return environment.demo ? { onceHealthy: (ending) => seedDemo(environment, ending) } : {};
 }
 
-/** In a process of its own, so that this one stays small. */
+/** Seeds in a separate process, to keep the memory of this one small. */
 async function seedDemo(environment: Environment, ending: AbortSignal): Promise<void> {
-  // Of a published centre there is nothing to seed, which takes no process to see.
+  // A published centre needs no seeding; checking it first saves the process.
   if (await answers(`${baseUrl('cms', environment)}/api/site`)) return;
   const seeding = startChild({
     script: path.join(ROOT, 'scripts/seed.ts'),
@@ -153,8 +156,8 @@ async function lockDataDirectory(dataDirectory: string): Promise<Lock> {
   }
 }
 
-/** Children of a start that was killed end by themselves within seconds; then their ports are free. */
-async function buryOrphans({ orphans }: Lock): Promise<void> {
+/** Waits for children of a killed start, which end by themselves within seconds and free their ports. */
+async function awaitOrphans({ orphans }: Lock): Promise<void> {
   if (orphans.length === 0) return;
   console.log('Waiting for the processes of a start that was killed');
   const gone = await until(() => !orphans.some(isAlive), { atMost: ORPHAN_MILLISECONDS });
@@ -173,7 +176,7 @@ async function announcement(environment: Environment): Promise<string> {
   return ['', ...lines, '', 'Ctrl-C stops all.'].join('\n');
 }
 
-/** A database that was brought back from elsewhere has the passwords that it had there. */
+/** Demo accounts with their passwords; a restored database may have others. */
 async function demoAccounts(environment: Environment): Promise<string[][]> {
   const { adminPassword, editorPassword, citizenPassword } = environment;
   const administrator = { email: ADMIN_EMAIL, password: adminPassword };

@@ -5,30 +5,30 @@ import { pause } from './wait.ts';
 export interface SuperviseOptions {
   readonly name: string;
   readonly start: () => Child;
-  /** Whether an end by itself, with an exit code, means that another start would fail too. */
+  /** Whether an exit with a code means that a restart would fail, too. */
   readonly mayGiveUp: () => boolean;
 }
 
-/** A process that is started again when it ends without being asked to. */
+/** A process that is restarted when it ends unexpectedly. */
 export interface Supervised {
-  /** Rejects with a `OperatorError` when it gave up. */
+  /** Rejects with an `OperatorError` if restarting is given up. */
   readonly failed: Promise<never>;
   stop: () => Promise<void>;
 }
 
 const FIRST_PAUSE = 500;
 const MAX_PAUSE_MS = 30_000;
-/** After so many milliseconds the next end counts as the first one again. */
+/** Uptime in milliseconds that resets the pause before restarts. */
 const STEADY = 60_000;
 
-/** Keeps a process running, with growing pauses when it keeps ending. */
+/** Keeps a process running, with exponential back-off between restarts. */
 export function supervise({ name, start, mayGiveUp }: SuperviseOptions): Supervised {
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   let child = start();
   const watched = watch();
   const failed = watched.then(() => new Promise<never>(() => undefined));
-  // Whoever waits for the start hears of it; later nobody need.
+  // Only awaited during the start; prevents an unhandled rejection later.
   failed.catch(() => undefined);
   return {
     failed,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ROOT, addressOf, type Environment } from '../environment.ts';
 import { startChild, type Child } from './child.ts';
 
-/** The processes of an installation, in the order in which they end. */
+/** Processes of an installation, in the order in which they are stopped. */
 export const PROCESS_NAMES = ['front', 'publisher', 'cms'] as const;
 export type ProcessName = (typeof PROCESS_NAMES)[number];
 
@@ -12,14 +12,14 @@ const scripts: Record<ProcessName, string> = {
   cms: 'cms/dist/server.js',
 };
 
-/** The variable that names the port of each process. */
+/** Environment variable with the port of each process. */
 export const portVariables = {
   front: 'FRONT_PORT',
   publisher: 'PUBLISHER_PORT',
   cms: 'CMS_PORT',
 } as const satisfies Record<ProcessName, string>;
 
-/** Starts one process of an installation that is built. */
+/** Starts a process of a built installation. */
 export function startProcess(
   name: ProcessName,
   { variables }: Environment,
@@ -34,19 +34,19 @@ export function startProcess(
   });
 }
 
-/** The port that a process of the installation listens on. */
+/** Port of a process. */
 export function portOf(name: ProcessName, environment: Environment): number {
   return { front: environment.frontPort, publisher: environment.publisherPort, cms: environment.cmsPort }[
     name
   ];
 }
 
-/** Where a process of the installation answers on this machine. */
+/** URL of a process on this machine. */
 export function baseUrl(name: ProcessName, environment: Environment): string {
   return addressOf(environment.host, portOf(name, environment));
 }
 
-/** The address that answers with success once the process does its work. */
+/** Health check URL of a process. */
 export function healthUrl(name: ProcessName, environment: Environment): string {
   return `${baseUrl(name, environment)}${name === 'front' ? '/healthz' : '/readyz'}`;
 }

@@ -6,18 +6,18 @@ import { z } from 'zod';
 export interface ToolOptions {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Ends the tool. */
+  /** Stops the tool. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface ToolResult {
-  /** 0 when it did its work; null when a signal ended it. */
+  /** Exit code; null if ended by a signal. */
   readonly code: number | null;
-  /** What it said, output and errors as they came. */
+  /** Interleaved stdout and stderr. */
   readonly output: string;
 }
 
-/** Runs a command line tool to its end and keeps what it says. */
+/** Runs a command-line tool to completion and captures its output. */
 export function runTool(command: string, args: readonly string[], options: ToolOptions): Promise<ToolResult> {
   const { cwd, env = process.env, signal } = options;
   return new Promise((resolve, reject) => {
@@ -41,9 +41,9 @@ export function runTool(command: string, args: readonly string[], options: ToolO
 }
 
 /**
- * Runs the command that a package of `node_modules` brings, with this process's Node.
+ * Runs the command of a package in `node_modules`, with this process's Node.
  *
- * @param folder folder of the workspace package that depends on it
+ * @param folder of the workspace package that depends on it
  */
 export function runPackage(
   folder: string,
@@ -56,7 +56,7 @@ export function runPackage(
 
 const manifestSchema = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) });
 
-/** The script behind the command of the same name as the package. */
+/** Script of a package's command. */
 export function packageCommand(folder: string, name: string): string {
   const packageFolder = path.join(folder, 'node_modules', name);
   const text = fs.readFileSync(path.join(packageFolder, 'package.json'), 'utf8');

@@ -3,9 +3,9 @@ import { Writable } from 'node:stream';
 import { OperatorError } from '../../shared/src/service/command.ts';
 
 /**
- * A line that whoever runs this types, without showing it.
+ * Prompts for a line without echoing it.
  *
- * @throws {OperatorError} when nobody types one
+ * @throws {OperatorError} if the input ends
  */
 export async function typed(question: string): Promise<string> {
   const nowhere = new Writable({

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface WaitOptions {
-  /** Milliseconds between two looks. */
+  /** Interval in milliseconds. */
   readonly every?: number;
-  /** Milliseconds until it gives up. */
+  /** Timeout in milliseconds. */
   readonly atMost: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Looks until the condition holds. Resolves to false when it gives up or is told to.
+ * Polls until the condition is true. Resolves to false on timeout or when the signal aborts.
  */
 export async function until(
   condition: () => boolean | Promise<boolean>,
@@ -23,7 +23,7 @@ export async function until(
   }
 }
 
-/** Waits so many milliseconds, or until the signal aborts. */
+/** Waits for a duration, or until the signal aborts. */
 export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   await delay(milliseconds, undefined, signal ? { signal } : {}).catch((error: unknown) => {
     if (!signal?.aborted) throw error;
@@ -40,12 +40,12 @@ export function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Whether an address answers with success within two seconds. */
+/** Whether a URL responds with success within two seconds. */
 export async function answers(address: string): Promise<boolean> {
   return (await headOf(address))?.ok ?? false;
 }
 
-/** Whether an address answers at all within two seconds. */
+/** Whether a URL responds at all within two seconds. */
 export async function responds(address: string): Promise<boolean> {
   return (await headOf(address)) !== undefined;
 }

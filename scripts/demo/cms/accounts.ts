@@ -6,7 +6,7 @@ interface Person extends Credentials {
   readonly lastname: string;
 }
 
-/** With which Strapi's admin answers a wrong e-mail or password. */
+/** Status of Strapi's admin for a wrong e-mail or password. */
 const WRONG_CREDENTIALS = 400;
 
 const LANGUAGE = 'es';
@@ -20,9 +20,9 @@ const usersSchema = z.object({
 const invitationSchema = z.object({ data: z.object({ registrationToken: z.string() }) });
 
 /**
- * A session of the first administrator, who is registered when the cms has none.
+ * Opens a session of the first administrator, and registers the account if the cms has none.
  *
- * @throws {CmsError} when somebody else is administrator already, or the password is another
+ * @throws {CmsError} if another administrator is registered, or the password is wrong
  */
 export async function openAdminSession(
   cmsUrl: string,
@@ -38,7 +38,7 @@ export async function openAdminSession(
   return session;
 }
 
-/** Whether somebody of the admin has this password; after too many wrong ones nobody knows, and it is taken to be right. */
+/** Whether the credentials of an admin account are right; also true if they cannot be checked after too many attempts. */
 export async function isPasswordOf(cmsUrl: string, credentials: Credentials): Promise<boolean> {
   try {
     await openSession(cmsUrl, credentials);
@@ -55,14 +55,14 @@ export interface StaffAccount extends Person {
   readonly role: string;
 }
 
-/** Makes sure that an active account with the built-in role Editor exists; one that exists stays as it is. */
+/** Ensures an active account with the built-in role Editor; does not change an existing one. */
 export function ensureEditor(session: CmsSession, cmsUrl: string, credentials: Credentials): Promise<void> {
   const { email, password } = credentials;
   const name = { firstname: 'Editora', lastname: 'del centro' };
   return ensureStaff(session, cmsUrl, { ...name, email, password, role: EDITOR_ROLE });
 }
 
-/** Makes sure that an active account with a role exists; one that exists stays as it is. */
+/** Ensures an active account with a role; does not change an existing one. */
 export async function ensureStaff(
   session: CmsSession,
   cmsUrl: string,
@@ -72,7 +72,7 @@ export async function ensureStaff(
   const { data } = await session.send('GET', `/admin/users?${search.toString()}`, usersSchema);
   const [found] = data.results;
   if (found?.isActive) return;
-  // Invited by a seed that was interrupted: the token of that invitation is known to nobody.
+  // Invited by an interrupted seed: the token of that invitation is lost.
   if (found) await session.send('DELETE', `/admin/users/${String(found.id)}`, z.unknown());
   const name = { firstname, lastname };
   const invited = { ...name, email, roles: [await roleId(session, role)], preferedLanguage: LANGUAGE };

@@ -5,8 +5,8 @@ import { CmsError, type CmsSession } from './session.ts';
 const foundSchema = z.object({ results: z.tuple([z.object({ documentId: z.string() })]) });
 
 /**
- * Gives somebody a place in a training, which may be over, and approves them, as the staff do: with that they have a
- * certificate. Repeated, it changes nothing.
+ * Enrols a person in a training, which may be over, and approves them through the staff API, which issues a certificate.
+ * Idempotent.
  *
  * @param personUid the person's id in the admin
  */
@@ -18,7 +18,7 @@ export async function certify(session: CmsSession, personUid: string, slug: stri
   try {
     await session.send('PUT', `${training}/enrolments/${personUid}`, z.unknown(), { status: 'enrolled' });
   } catch (error) {
-    // Who was approved before does not go back.
+    // Already approved.
     if (!(error instanceof CmsError) || error.status !== 409) throw error;
   }
   await session.send('POST', `${training}/approvals`, z.unknown(), { people: [personUid] });

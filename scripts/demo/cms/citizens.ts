@@ -8,29 +8,29 @@ import type { Enrolment, ImageFolder, Me, ProfileRequest, PublicProfileRequest }
 import type { z } from 'zod';
 import { CmsError, parseAnswer, type Credentials } from './session.ts';
 
-/** What somebody tells of themselves to create a profile. */
+/** Fields of a new profile. */
 export type CitizenProfile = ProfileRequest;
 
-/** Somebody signed in to the public API, in the way a browser is: by cookies. */
+/** A session in the public API, with cookies as in a browser. */
 export interface CitizenSession {
   readonly me: Me;
-  /** Names with values. */
+  /** Values by name. */
   readonly cookies: ReadonlyMap<string, string>;
-  /** @param code as it was mailed */
+  /** @param code from the mail */
   readonly confirmEmail: (code: string) => Promise<void>;
   readonly createProfile: (profile: CitizenProfile, dniImage: Blob) => Promise<void>;
   readonly enrol: (trainingId: string) => Promise<Enrolment>;
   readonly leave: (trainingId: string) => Promise<Enrolment>;
-  /** Gives the id of their place on the board. */
+  /** Returns the id of the public profile. */
   readonly joinBoard: (profile: PublicProfileRequest, picture: Blob) => Promise<string>;
 }
 
 /**
- * Signs somebody up, or in when they were signed up before.
+ * Signs a citizen up, or in if the account exists.
  *
- * @param url where the API answers: the front or the cms itself, e.g. `http://127.0.0.1:1337`
- * @param address network address that the cms is to count; only for requests to the cms itself
- * @throws {CmsError} when the API refuses
+ * @param url of the front or the cms itself, e.g. `http://127.0.0.1:1337`
+ * @param address client address for the limits of the cms; only for requests to the cms itself
+ * @throws {CmsError} on an error response
  */
 export async function openCitizenSession(
   url: string,
@@ -94,7 +94,7 @@ async function sessionFrom(
   };
 }
 
-/** Sends a request as a page of the site itself does: the API asks where a change comes from. */
+/** Sends a request like a page of the site: the API checks the origin of writes. */
 async function request(
   url: string,
   method: string,

@@ -9,7 +9,7 @@ const CONTENT = '/content-manager';
 const ENTRIES_AT_ONCE = 4;
 const PAGE_SIZE = 100;
 
-/** Collections of the demo, with the attribute by which an entry is recognised. */
+/** Collections of the demo, with the attribute that identifies an entry. */
 export const collections = {
   training: { path: `${CONTENT}/collection-types/api::training.training`, name: 'slug' },
   publication: { path: `${CONTENT}/collection-types/api::publication.publication`, name: 'slug' },
@@ -26,7 +26,7 @@ const pageSchema = z.object({
   pagination: z.object({ pageCount: z.number() }),
 });
 
-/** The names of the entries a collection has, published or not. */
+/** Names of all entries of a collection, published or not. */
 export async function namesIn(session: CmsSession, { path, name }: Collection): Promise<Set<string>> {
   const names = new Set<string>();
   for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
@@ -39,13 +39,13 @@ export async function namesIn(session: CmsSession, { path, name }: Collection): 
 }
 
 export interface PublishOptions {
-  /** How many requests run at the same time. */
+  /** Maximum concurrent requests. */
   readonly atOnce?: number;
-  /** Is told after each entry how many are done. */
+  /** Called after each entry with the number of finished ones. */
   readonly onProgress?: (done: number) => void;
 }
 
-/** Creates and publishes entries; the cms does both in one transaction each. */
+/** Creates and publishes entries, each in one transaction of the cms. */
 export async function publishEntries(
   session: CmsSession,
   { path }: Collection,
@@ -71,7 +71,7 @@ export async function publishTrainings(
   await publishEntries(session, collections.training, payloads, options);
 }
 
-/** Whether the site content was ever written, published or not. */
+/** Whether the site content exists, published or not. */
 export async function hasSiteContent(session: CmsSession): Promise<boolean> {
   try {
     await session.send('GET', `${SITE_CONTENT}?status=draft`, z.unknown());

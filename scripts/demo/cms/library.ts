@@ -16,16 +16,16 @@ const filesSchema = z.object({
 const teachersSchema = z.object({ results: z.array(z.object({ documentId: z.string(), name: z.string() })) });
 const createdSchema = z.object({ data: z.object({ documentId: z.string() }) });
 
-/** A file of the media library, with everything Strapi tells about it. */
+/** A file of the media library, with all fields from Strapi. */
 export type MediaFile = z.infer<typeof fileSchema>;
 
-/** What other content refers to: the uploaded pictures and the teachers' document ids. */
+/** Referenced content: uploaded pictures, and document ids of teachers. */
 export interface Library {
   readonly pictures: ReadonlyMap<PictureId, MediaFile>;
   readonly teachers: ReadonlyMap<TeacherId, string>;
 }
 
-/** Makes sure that the pictures and teachers of the demo are there, and tells what was added. */
+/** Ensures the pictures and teachers of the demo, and reports the added ones. */
 export async function ensureLibrary(
   session: CmsSession,
   report: (line: string) => void = () => undefined,
@@ -37,7 +37,7 @@ export async function ensureLibrary(
   return { pictures: files, teachers: ids };
 }
 
-/** Uploads the pictures that the media library does not have yet. */
+/** Uploads the pictures that the media library lacks. */
 async function ensurePictures(
   session: CmsSession,
 ): Promise<{ files: Map<PictureId, MediaFile>; added: number }> {
@@ -74,7 +74,7 @@ async function upload(session: CmsSession, id: PictureId): Promise<MediaFile> {
   return uploaded;
 }
 
-/** Creates the teachers that are not there yet, known by their name. */
+/** Creates missing teachers, identified by name. */
 async function ensureTeachers(
   session: CmsSession,
   files: ReadonlyMap<PictureId, MediaFile>,

@@ -6,7 +6,7 @@ import type { TeacherId } from '../teachers.ts';
 import type { DemoTraining } from '../trainings/training.ts';
 import type { Library, MediaFile } from './library.ts';
 
-/** The body with which Strapi's admin saves a training. */
+/** Body to save a training with Strapi's admin API. */
 export function trainingPayload(training: DemoTraining, library: Library): object {
   const { picture, gallery, content, teachers, ...stored } = training;
   return {
@@ -18,7 +18,7 @@ export function trainingPayload(training: DemoTraining, library: Library): objec
   };
 }
 
-/** The body with which Strapi's admin saves a publication. */
+/** Body to save a publication with Strapi's admin API. */
 export function publicationPayload(publication: DemoPublication, library: Library): object {
   const { picture, gallery, content, partners, ...stored } = publication;
   return {
@@ -30,12 +30,12 @@ export function publicationPayload(publication: DemoPublication, library: Librar
   };
 }
 
-/** The body with which Strapi's admin saves a picture of the slideshow. */
+/** Body to save a picture of the slideshow with Strapi's admin API. */
 export function landingImagePayload(landingImage: (typeof landingImages)[number], library: Library): object {
   return pictured(landingImage, library);
 }
 
-/** The body with which Strapi's admin saves the site content. */
+/** Body to save the site content with Strapi's admin API. */
 export function siteContentPayload(content: typeof siteContent, library: Library): object {
   const { colorTheme, general, about, people, socials, treasury } = content;
   return {
@@ -69,12 +69,12 @@ function pictured<T extends { readonly picture: PictureId | null }>(
   return { ...rest, image: image(picture, library) };
 }
 
-/** Strapi refers to media by their number. */
+/** Strapi refers to media by numeric id. */
 function image(id: PictureId | null, library: Library): number | null {
   return id === null ? null : file(id, library).id;
 }
 
-/** An image block carries a copy of everything Strapi knows about its file. */
+/** An image block contains a copy of all fields of its file. */
 function blocks(content: DemoContent, library: Library): object[] {
   return content.map((block) =>
     block.type === 'image'

@@ -3,7 +3,7 @@ import type { CmsSession } from './session.ts';
 
 const queueSchema = z.object({ data: z.array(z.object({ uid: z.string(), version: z.string() })) });
 
-/** Approves a public profile as the staff do, or rejects it for a reason. Repeated, it changes nothing. */
+/** Approves a public profile through the staff API, or rejects it with a reason. Idempotent. */
 export async function reviewProfile(session: CmsSession, uid: string, reason?: string): Promise<void> {
   const { data } = await session.send('GET', '/staff/public-profiles?pageSize=1000', queueSchema);
   const pending = data.find((profile) => profile.uid === uid);

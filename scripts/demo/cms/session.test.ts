@@ -9,7 +9,7 @@ let server: Server | undefined;
 
 afterEach(() => server?.close());
 
-/** What a cms does about tokens: each login gives a new one, and only the newest is good. */
+/** A fake cms: each login returns a new token, and only the newest is valid. */
 async function cmsWithTokens(answer: (request: IncomingMessage) => { status: number; body: object }) {
   let logins = 0;
   const listening = createServer((request, response) => {
@@ -41,7 +41,7 @@ async function cmsWithTokens(answer: (request: IncomingMessage) => { status: num
 }
 
 describe('a session', () => {
-  test('renews an expired token once for all requests that meet it', async () => {
+  test('renews an expired token once for concurrent requests', async () => {
     const cms = await cmsWithTokens(() => ({ status: 200, body: { ok: true } }));
     const session = await openSession(cms.url, credentials);
     cms.expire();
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(cms.logins()).toBe(3);
   });
 
-  test('says in one line what the cms refused', async () => {
+  test('reports an error response in one line', async () => {
     const cms = await cmsWithTokens(() => ({
       status: 400,
       body: { error: { message: 'title is missing' } },
@@ -62,7 +62,7 @@ describe('a session', () => {
     await expect(refused).rejects.toThrow(new CmsError('POST /thing', 400, 'title is missing'));
   });
 
-  test('says in one line that the cms does not answer', async () => {
+  test('reports an unreachable cms in one line', async () => {
     const cms = await cmsWithTokens(() => ({ status: 200, body: {} }));
     server?.close();
     await expect(openSession(cms.url, credentials)).rejects.toThrow(`The cms does not answer at ${cms.url}.`);

@@ -7,7 +7,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The cms answered a request with an error. */
+/** An error response of the cms. */
 export class CmsError extends OperatorError {
   readonly status: number;
 
@@ -19,12 +19,12 @@ export class CmsError extends OperatorError {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Speaks to the admin API of a running cms as one of its accounts. */
+/** Client of the admin API with the session of an account. */
 export interface CmsSession {
   /**
-   * Sends a request, with JSON or a form, and parses the answer. An access token that has expired is renewed.
+   * Sends a request, with JSON or a form, and parses the response. Renews an expired access token.
    *
-   * @throws {CmsError} when the cms answers with an error
+   * @throws {CmsError} on an error response
    */
   readonly send: <T>(
     method: Method,
@@ -40,7 +40,7 @@ const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 /**
  * Logs in to the admin of the cms at `cmsUrl`, e.g. `http://127.0.0.1:1337`.
  *
- * @throws {CmsError} when the cms refuses the credentials
+ * @throws {CmsError} if the credentials are wrong
  */
 export async function openSession(cmsUrl: string, credentials: Credentials): Promise<CmsSession> {
   let token = logIn(cmsUrl, credentials);
@@ -50,14 +50,14 @@ export async function openSession(cmsUrl: string, credentials: Credentials): Pro
       const used = token;
       const response = await request(cmsUrl, method, path, body, await used);
       if (response.status !== 401) return parseAnswer(response, answer, `${method} ${path}`);
-      // Of the requests that meet the expired token together, the first renews it for all.
+      // The first of concurrent requests with the expired token renews it for all.
       if (token === used) token = logIn(cmsUrl, credentials);
       return parseAnswer(await request(cmsUrl, method, path, body, await token), answer, `${method} ${path}`);
     },
   };
 }
 
-/** Sends a request as nobody and parses the answer. @throws {CmsError} when the cms answers with an error */
+/** Sends an unauthenticated request and parses the response. @throws {CmsError} on an error response */
 export async function sendAnonymously<S extends z.core.$ZodType>(
   cmsUrl: string,
   method: Method,
@@ -91,7 +91,7 @@ async function request(
   }
 }
 
-/** Reads an answer. @throws {CmsError} when it is an error */
+/** Parses a response. @throws {CmsError} on an error response */
 export async function parseAnswer<S extends z.core.$ZodType>(
   response: Response,
   answer: S,

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** A picture of the demo in the media library. */
 export interface Picture {
-  /** Its file beside this one, and its name in the media library; by it a later seed knows that it is there. */
+  /** File name in this folder and in the media library, where a later seed finds it. */
   readonly file: string;
   readonly alternativeText: string;
 }
@@ -13,7 +13,7 @@ const picture = (name: string, alternativeText: string): Picture => ({
   alternativeText,
 });
 
-/** Every picture of the demo's content by its name in the code. */
+/** All pictures of the demo content, by id. */
 export const pictures = {
   windmillAtDawn: picture(
     'molino-al-amanecer',
@@ -108,7 +108,7 @@ const isPictureId = (id: string): id is PictureId => id in byId;
 
 export const PICTURE_IDS: readonly PictureId[] = Object.keys(byId).filter(isPictureId);
 
-/** The front of an invented identity card. */
+/** Front of a fictitious identity card. */
 export const IDENTITY_CARD = 'documento.webp';
 
 /** Reads a file of this folder. */

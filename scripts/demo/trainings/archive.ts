@@ -11,7 +11,7 @@ function past({ at, endOf }: Timeline, started: DayOffset) {
   } as const;
 }
 
-/** What the centre gave in the last two years and keeps in its archive. */
+/** Archived trainings of the last two years. */
 export function archivedTrainings(time: Timeline): DemoTraining[] {
   const { at, next } = time;
   const day = (started: DayOffset, from: string, to: string) => ({

@@ -42,7 +42,7 @@ export interface DemoTraining {
   };
   readonly waitingList: { readonly enabled: boolean; readonly maxQuota: number };
   readonly foodHandler: boolean;
-  /** Address of the form that whoever enrols has to answer. */
+  /** Public id of the form required to enrol. */
   readonly formId: string | null;
   readonly notifications: {
     readonly startText: string | null;
@@ -71,19 +71,19 @@ type Optional =
   | 'foodHandler'
   | 'formId';
 
-/** What one writes down of a training; the rest follows. */
+/** The fields to specify for a training; the rest is derived. */
 export interface TrainingDraft extends Pick<DemoTraining, Required>, Partial<Pick<DemoTraining, Optional>> {
-  /** With the marks of {@link written}. */
+  /** In the markup of {@link written}. */
   readonly content: string;
   readonly opens?: string;
   readonly closes?: string;
   readonly quota?: number;
-  /** Places on the waiting list; none without. */
+  /** Places on the waiting list; no waiting list by default. */
   readonly waiting?: number;
   readonly notifications?: Partial<DemoTraining['notifications']>;
 }
 
-/** Completes what was written down of a training. */
+/** Completes a draft of a training. */
 export function training({
   opens,
   closes,
