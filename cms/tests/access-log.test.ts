@@ -11,11 +11,11 @@ beforeAll(async () => {
   ana = await signUp(cms().url);
 });
 
-/** The lines that something adds to the log. */
-async function noted(work: () => Promise<unknown>): Promise<string> {
+/** Log output added during `work`. */
+async function logDuring(work: () => Promise<unknown>): Promise<string> {
   const before = cms().output().length;
   await work();
-  // What is written is read a little later.
+  // The process's output arrives asynchronously.
   await expect.poll(() => cms().output().length).toBeGreaterThan(before);
   return cms().output().slice(before);
 }
@@ -38,52 +38,52 @@ const toAdmin = (email: string, password: string, id: string) =>
     body: JSON.stringify({ email, password }),
   });
 
-describe('signing in', () => {
-  test('of a citizen is noted by the id of the account and the request', async () => {
-    const log = await noted(() => signIn(ana.email, CITIZEN_PASSWORD, 'a-good-sign-in'));
+describe('sign-in log', () => {
+  test('identifies a citizen by account and request id', async () => {
+    const log = await logDuring(() => signIn(ana.email, CITIZEN_PASSWORD, 'a-good-sign-in'));
     expect(log).toContain(`info: Access: signed in who=citizen account=${ana.me.uid} request=a-good-sign-in`);
     expect(log).not.toContain(ana.email);
   });
 
-  test('of a citizen is noted and counted when it fails', async () => {
+  test("logs and counts a citizen's failed sign-in", async () => {
     const labels = 'who="citizen",reason="wrong-password"';
     const before = await failuresCounted(labels);
-    const log = await noted(() => signIn(ana.email, 'otra-clave', 'a-bad-sign-in'));
+    const log = await logDuring(() => signIn(ana.email, 'otra-clave', 'a-bad-sign-in'));
     expect(log).toContain(
       `warn: Access: sign-in failed who=citizen account=${ana.me.uid} reason=wrong-password request=a-bad-sign-in`,
     );
     expect(log).not.toMatch(/otra-clave|example\.com/);
     expect(await failuresCounted(labels)).toBe(before + 1);
-    const unknown = await noted(() => signIn('nadie@example.com', 'otra-clave', 'a-stranger'));
+    const unknown = await logDuring(() => signIn('nadie@example.com', 'otra-clave', 'a-stranger'));
     expect(unknown).toContain('Access: sign-in failed who=citizen reason=user-not-found request=a-stranger');
   });
 
-  test('of the staff is noted, and when it fails counted', async () => {
+  test('logs staff sign-ins and counts the failed ones', async () => {
     await signInStaff(cms().url, 'strapi-editor', 'entra@centro.example');
-    const good = await noted(() =>
+    const good = await logDuring(() =>
       toAdmin('entra@centro.example', 'Una-clave-de-prueba-1', 'staff-comes-in'),
     );
     expect(good).toMatch(/info: Access: signed in who=staff account=\d+ request=staff-comes-in/);
     const labels = 'who="staff",reason="refused"';
     const before = await failuresCounted(labels);
-    const bad = await noted(() => toAdmin('entra@centro.example', 'otra-clave', 'staff-stays-out'));
+    const bad = await logDuring(() => toAdmin('entra@centro.example', 'otra-clave', 'staff-stays-out'));
     expect(bad).toContain('warn: Access: sign-in failed who=staff reason=refused request=staff-stays-out');
     expect(good + bad).not.toMatch(/entra@|otra-clave/);
     expect(await failuresCounted(labels)).toBe(before + 1);
   });
 });
 
-describe('what is refused is noted', () => {
+describe('log of refused requests', () => {
   const named = (id: string) => ({ 'x-request-id': id });
 
-  test('when nobody is signed in, or somebody who may not', async () => {
-    const visitor = await noted(() =>
+  test('has unauthenticated and forbidden requests', async () => {
+    const visitor = await logDuring(() =>
       openBrowser(cms().url).request('GET', '/me', undefined, named('who-is-this')),
     );
     expect(visitor).toContain(
       'warn: Access: refused status=401 code=unauthenticated method=GET route=/api/me request=who-is-this',
     );
-    const citizen = await noted(() =>
+    const citizen = await logDuring(() =>
       ana.request('POST', '/functions/ban', { email: ana.email }, named('may-not-do-it')),
     );
     expect(citizen).toContain(
@@ -92,8 +92,8 @@ describe('what is refused is noted', () => {
     expect(citizen).not.toContain(ana.email);
   });
 
-  test('in the admin, by the id of who asked', async () => {
-    const log = await noted(() =>
+  test('identifies staff by account id', async () => {
+    const log = await logDuring(() =>
       cms().editor.request('GET', '/staff/people', undefined, named('editor-looks-in')),
     );
     expect(log).toMatch(
@@ -105,24 +105,24 @@ describe('what is refused is noted', () => {
     ['invalid-body', '/registry', { dni: '30111222', role: 'admin' }, {}],
     ['invalid-parameters', '/registry?populate=*', { dni: '30111222' }, {}],
     ['cross-origin', '/registry', { dni: '30111222' }, { origin: 'https://example.org' }],
-  ])('when it tries to get around something: %s', async (code, path, body, headers) => {
-    const log = await noted(() =>
+  ])('has a likely attack: %s', async (code, path, body, headers) => {
+    const log = await logDuring(() =>
       openBrowser(cms().url).request('POST', path, body, { ...named(`tries-${code}`), ...headers }),
     );
     expect(log).toMatch(new RegExp(`Access: refused .*code=${code} .*request=tries-${code}`));
     expect(log).not.toContain('30111222');
   });
 
-  test('when it comes too often', async () => {
+  test('has rate-limited requests', async () => {
     const browser = openBrowser(cms().url);
     const guess = () =>
       browser.request('POST', '/auth/local', { identifier: 'tanteo@example.com', password: 'x' });
     for (let attempt = 0; attempt < 10; attempt += 1) await guess();
-    expect(await noted(guess)).toContain('Access: refused status=429 code=too-many-requests');
+    expect(await logDuring(guess)).toContain('Access: refused status=429 code=too-many-requests');
   });
 
-  test('and what is not there or is taken is not (control)', async () => {
-    const log = await noted(async () => {
+  test('control: has neither missing resources nor successful requests', async () => {
+    const log = await logDuring(async () => {
       await openBrowser(cms().url).request('GET', '/trainings/nada', undefined, named('is-not-there'));
       await openBrowser(cms().url).request('GET', '/trainings', undefined, named('is-taken-well'));
       await openBrowser(cms().url).request('GET', '/me', undefined, named('comes-after-it'));

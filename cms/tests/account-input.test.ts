@@ -17,7 +17,7 @@ import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
 
-/** Everybody's account there is, and somebody whose cookies the requests carry. */
+/** Luis must stay unchanged; the requests carry Ana's cookies. */
 let luis: Citizen;
 let ana: Citizen;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ana = await signUpWithProfile(cms().url);
 });
 
-/** Fields that a body may not decide about, each with what somebody would want of it. */
+/** Fields that a client may not set, each with a value an attacker would try. */
 const FORBIDDEN_FIELDS: [field: string, value: unknown][] = [
   ['role', 1],
   ['role', { type: 'site-admin' }],
@@ -58,9 +58,9 @@ interface Target {
   readonly name: string;
   readonly method: 'POST' | 'PUT';
   readonly path: string;
-  /** A body that would be taken. */
+  /** A valid body. */
   readonly good: Readonly<Record<string, unknown>>;
-  /** For each field, values that are refused, besides its being left out. */
+  /** Refused values by field; a missing field is tested separately. */
   readonly bad: Readonly<Record<string, readonly unknown[]>>;
 }
 
@@ -193,7 +193,7 @@ const targets: readonly Target[] = [
   },
 ];
 
-/** What people have stored, with their sessions. */
+/** Everything stored about people, including sessions and mails. */
 async function stored(): Promise<string> {
   const { rows } = cms().cms.database;
   const tables = ['up_users', 'up_users_role_lnk', 'up_roles', 'strapi_sessions', 'enrolments'];
@@ -201,7 +201,7 @@ async function stored(): Promise<string> {
   return JSON.stringify(await Promise.all(queries.map((query) => rows(query))));
 }
 
-/** Somebody signed in whose address nobody counted yet. */
+/** Ana's session in a browser with a new network address, so that no rate limit applies yet. */
 function fresh(): Browser {
   const browser = openBrowser(cms().url);
   for (const [name, value] of ana.cookies) browser.cookies.set(name, value);
@@ -212,7 +212,7 @@ describe.each(targets)('$method $path', ({ method, path, good, bad }) => {
   let before: string;
 
   beforeAll(async () => {
-    // What was sent elsewhere may have ended the session, or chosen another password.
+    // Requests of other targets may have ended the session or changed the password.
     ana = await signUpWithProfile(cms().url);
     before = await stored();
   });
@@ -236,7 +236,7 @@ describe.each(targets)('$method $path', ({ method, path, good, bad }) => {
   });
 
   test.each(Object.keys(bad).filter((field) => field !== 'sex'))(
-    'refuses to do without %s',
+    'refuses a body without %s',
     async (field) => {
       const { [field]: left, ...rest } = good;
       expect(left).toBeDefined();
@@ -263,10 +263,10 @@ describe.each(targets)('$method $path', ({ method, path, good, bad }) => {
     ['an empty object', '{}'],
     ['half an object', JSON.stringify(good).slice(0, -1)],
     ['two objects', `${JSON.stringify(good)}{}`],
-    ['what JavaScript would take', '{a: 1,}'],
-    ['bytes that are no text', '\u0000\u0001\u0002'],
-    ['a list in a list, ten thousand times', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
-    ['an object in an object, ten thousand times', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+    ['a JavaScript object literal', '{a: 1,}'],
+    ['control characters', '\u0000\u0001\u0002'],
+    ['arrays nested 10,000 deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['objects nested 10,000 deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['wrapped in data', JSON.stringify({ data: good })],
   ])('refuses %s', async (_what, body) => {
     await expectRefusal(body);
@@ -281,23 +281,23 @@ describe.each(targets)('$method $path', ({ method, path, good, bad }) => {
     'application/csp-report',
     'nonsense',
     '',
-  ])('refuses a body of the kind %j', async (type) => {
+  ])('refuses the content type %j', async (type) => {
     await expectRefusal(JSON.stringify(good), 'invalid-body', 400, { 'content-type': type });
   });
 
   test.each(Object.entries(good).filter(([, value]) => typeof value === 'string'))(
-    'refuses half a character in %s, and goes on at once',
+    'refuses a lone surrogate in %s',
     async (field, value) => {
       await expectRefusal({ ...good, [field]: `\ud800${String(value)}` });
       await expectRefusal({ ...good, [field]: `${String(value)}\udc00` });
     },
   );
 
-  test('refuses a form', async () => {
+  test('refuses multipart form data', async () => {
     await expectRefusal(await pictureForm());
   });
 
-  test('refuses more than it takes', async () => {
+  test('refuses a body over the size limit', async () => {
     await expectRefusal({ ...good, more: 'x'.repeat(70_000) }, 'body-too-large', 413);
     await expectRefusal({ ...good, more: 'x'.repeat(6_000_000) }, 'body-too-large', 413);
   });
@@ -309,13 +309,13 @@ describe.each(targets)('$method $path', ({ method, path, good, bad }) => {
     '?x',
     '?identifier=x',
     '?__proto__=x',
-  ])('refuses %s behind its address', async (query) => {
+  ])('refuses the query string %s', async (query) => {
     const answer = await fresh().request(method, `${path}${query}`, good);
     expectError(answer, 'invalid-parameters', 400);
     expect(await stored()).toBe(before);
   });
 
-  test('never fails, whatever it is sent', async () => {
+  test('never answers 5xx to fuzzed bodies', async () => {
     await fc.assert(
       fc.asyncProperty(bodiesLike(good), async (body) => {
         const answer = await fresh().request(method, path, body);
@@ -327,7 +327,7 @@ describe.each(targets)('$method $path', ({ method, path, good, bad }) => {
   });
 });
 
-/** Bodies near a good one and far from it, as they go over the wire. */
+/** Serialised bodies: a valid one with changed fields, arbitrary JSON, and corrupted text. */
 function bodiesLike(good: Readonly<Record<string, unknown>>): fc.Arbitrary<string> {
   const odd = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
@@ -347,13 +347,13 @@ function bodiesLike(good: Readonly<Record<string, unknown>>): fc.Arbitrary<strin
   return fc.oneof({ weight: 3, arbitrary: near }, far, broken);
 }
 
-/** An answer of the catalogue, and never that something failed. */
+/** Not a 5xx, and every error has the documented shape. */
 function expectSane({ status, body }: Answer): void {
   expect(status).toBeLessThan(500);
   if (status >= 400) expect(errorResponseSchema.parse(body).error.status).toBe(status);
 }
 
-test('no endpoint fails, whatever its address and its form', async () => {
+test('no endpoint answers 5xx to fuzzed paths, queries and uploads', async () => {
   const paths = Object.values(endpoints).map(({ method, path }) => ({ method, path }));
   const segment = fc.oneof(
     fc

@@ -8,7 +8,7 @@ import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
 
-/** Does something while the database lets accounts have the same. */
+/** Runs `work` without the unique indexes on these columns. */
 async function withoutUnique(
   { kind, execute }: TestDatabase,
   columns: readonly string[],
@@ -33,7 +33,7 @@ async function withoutUnique(
 
 let numbers = 0;
 
-/** An account nobody has, as the form sends it. */
+/** A sign-up body with an unused e-mail and DNI. */
 function account(fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   numbers += 1;
   return {
@@ -58,7 +58,7 @@ async function usersWith(email: string): Promise<number> {
 }
 
 describe('signing up', () => {
-  test('makes an account of a citizen and nothing more', async () => {
+  test('creates a citizen account without further rights', async () => {
     const me = meIn(await register({ email: ' Nueva@Example.COM ', dniNumber: '36.111.222' }));
     expect(me).toMatchObject({
       email: 'nueva@example.com',
@@ -85,8 +85,8 @@ describe('signing up', () => {
     ['without the terms', { acceptedTerms: false }, 'terms-not-accepted', 400],
     ['with five characters', { password: '12345' }, 'weak-password', 400],
     ['with an e-mail under .invalid', { email: 'persona-2@sin-correo.invalid' }, 'invalid-body', 400],
-    ['with none', { password: '' }, 'weak-password', 400],
-    ['with more than the hash takes', { password: 'ñ'.repeat(37) }, 'password-too-long', 400],
+    ['with an empty password', { password: '' }, 'weak-password', 400],
+    ['with more than 72 bytes', { password: 'ñ'.repeat(37) }, 'password-too-long', 400],
   ])('%s is refused', async (_what, fields, code, status) => {
     const given = account(fields);
     expectError(await openBrowser(cms().url).request('POST', '/auth/local/register', given), code, status);
@@ -100,7 +100,7 @@ describe('signing up', () => {
     ' 60281',
     '€mate-lluv'.repeat(6),
     'vera-lluvia9'.repeat(6),
-  ])('takes the password %j as it is, no more and no less', async (password) => {
+  ])('uses the password %j unchanged', async (password) => {
     const { email } = meIn(await register({ password }));
     expect((await signIn(email, password)).status).toBe(200);
     for (const other of [`${password}x`, password.slice(1), password.toUpperCase()]) {
@@ -109,7 +109,7 @@ describe('signing up', () => {
     }
   });
 
-  test('with the e-mail of another is refused, however it is written', async () => {
+  test('refuses a taken e-mail in any spelling', async () => {
     const { email } = await signUp(cms().url);
     for (const spelled of [email, email.toUpperCase(), ` ${email} `]) {
       expectError(await register({ email: spelled }), 'email-taken', 409);
@@ -117,7 +117,7 @@ describe('signing up', () => {
     expect(await usersWith(email)).toBe(1);
   });
 
-  test('with the DNI of another makes a second profile', async () => {
+  test('creates a second profile for a taken DNI', async () => {
     const { dniNumber } = await signUp(cms().url);
     expect((await register({ dniNumber })).status).toBe(200);
   });
@@ -129,11 +129,11 @@ describe('signing in', () => {
     ['nadie@', 'user-not-found', 404],
     ['@', 'user-not-found', 404],
     ['nadie', 'reference-expired', 410],
-  ])('as %s', async (identifier, code, status) => {
+  ])('as %s fails with %s', async (identifier, code, status) => {
     expectError(await signIn(identifier), code, status);
   });
 
-  test('takes the e-mail however it is written, and no other name', async () => {
+  test('accepts any spelling of the e-mail, and no other identifier', async () => {
     const { email, dniNumber, me } = await signUp(cms().url);
     for (const spelled of [email, ` ${email.toUpperCase()}\n`]) {
       expect(meIn(await signIn(spelled))).toEqual(me);
@@ -142,13 +142,13 @@ describe('signing in', () => {
     expectError(await signIn(email, 'otra-clave'), 'wrong-password', 401);
   });
 
-  test('of somebody whom staff entered without a password fails as with a wrong one', async () => {
+  test('fails as with a wrong password when the account has none', async () => {
     const { email, me } = await signUp(cms().url);
     await cms().cms.database.execute(`update up_users set password = null where document_id = '${me.uid}'`);
     expectError(await signIn(email), 'wrong-password', 401);
   });
 
-  test('of an administrator of the site tells so', async () => {
+  test('returns the admin URL to a site administrator', async () => {
     const { email, me } = await signUp(cms().url);
     expect(me).toMatchObject({ isAdmin: false, adminUrl: null });
     await cms().cms.database.execute(
@@ -159,7 +159,7 @@ describe('signing in', () => {
     expect(meIn(await signIn(email))).toMatchObject(told);
   });
 
-  test('of somebody staff entered by hand works', async () => {
+  test('works for an account created in the admin', async () => {
     const admin = await signInAdmin(cms().url);
     const [role] = await cms().cms.database.rows(`select id from up_roles where type = 'authenticated'`);
     const created = await admin.request(
@@ -183,8 +183,8 @@ describe('signing in', () => {
   });
 });
 
-describe('the same e-mail at the same moment', () => {
-  /** All answers of as many people who sign up with one e-mail at once. */
+describe('concurrent sign-ups with one e-mail', () => {
+  /** Signs up 20 times at once with the same e-mail. */
   async function rush(email: string, url = cms().url): Promise<Answer[]> {
     const people = Array.from({ length: 20 }, () => openBrowser(url));
     return Promise.all(
@@ -192,7 +192,7 @@ describe('the same e-mail at the same moment', () => {
     );
   }
 
-  test('makes one account; all others are told', async () => {
+  test('create one account; the others get email-taken', async () => {
     const answers = await rush('carrera@example.com');
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(19);
@@ -200,7 +200,7 @@ describe('the same e-mail at the same moment', () => {
     expect(await usersWith('carrera@example.com')).toBe(1);
   });
 
-  test('would make several without the unique index: the test above can fail', async () => {
+  test('control: without the unique index there are several accounts', async () => {
     const { database } = cms().cms;
     await withoutUnique(database, ['email', 'username'], async () => {
       await rush('control@example.com');

@@ -12,7 +12,11 @@ const EMAIL = 'direccion@centro.example';
 const PASSWORD = 'Una-clave-2026';
 
 /** Runs the program behind `npm run create-admin`. */
-function createAdmin(cms: Cms, email = EMAIL, password = PASSWORD): Promise<{ code: number; said: string }> {
+function createAdmin(
+  cms: Cms,
+  email = EMAIL,
+  password = PASSWORD,
+): Promise<{ code: number; output: string }> {
   const env = {
     PATH: process.env['PATH'],
     ...cms.environment,
@@ -21,7 +25,7 @@ function createAdmin(cms: Cms, email = EMAIL, password = PASSWORD): Promise<{ co
   };
   return new Promise((resolve) => {
     execFile(process.execPath, [PROGRAM], { env }, (error, stdout, stderr) => {
-      resolve({ code: error ? 1 : 0, said: `${stdout}${stderr}`.trim() });
+      resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}`.trim() });
     });
   });
 }
@@ -40,7 +44,7 @@ function post(url: string, body: object, headers: Readonly<Record<string, string
 
 const staffSchema = z.object({ data: z.object({ user: z.object({ email: z.string() }) }) });
 
-/** The status of a login to Strapi's admin, and whom it is for. */
+/** The e-mail of the signed-in account, or the status of a refused login to Strapi's admin. */
 async function signInAsStaff({ url }: CmsProcess, email = EMAIL, password = PASSWORD): Promise<string> {
   const { status, body } = await post(`${url}/admin/login`, { email, password });
   return status === 200 ? staffSchema.parse(body).data.user.email : String(status);
@@ -52,31 +56,31 @@ async function signInOnSite({ url }: CmsProcess, identifier = EMAIL, password = 
 }
 
 describe('npm run create-admin', () => {
-  test('makes an administrator of both kinds in an empty installation, and harms nobody when repeated', async () => {
+  test('creates the staff and the site account in an empty installation, and changes nothing when repeated', async () => {
     const cms = await createEmptyCms();
-    expect(await createAdmin(cms)).toEqual({ code: 0, said: '{"staff":"made","siteAdmin":"made"}' });
+    expect(await createAdmin(cms)).toEqual({ code: 0, output: '{"staff":"made","siteAdmin":"made"}' });
     const running = await cms.start();
     expect(await signInAsStaff(running)).toBe(EMAIL);
     expect(await signInOnSite(running)).toMatchObject({ data: { email: EMAIL, isAdmin: true } });
     const again = await createAdmin(cms, EMAIL, 'Otra-clave-2026');
-    expect(again).toEqual({ code: 0, said: '{"staff":"kept","siteAdmin":"kept"}' });
+    expect(again).toEqual({ code: 0, output: '{"staff":"kept","siteAdmin":"kept"}' });
     expect(await signInAsStaff(running)).toBe(EMAIL);
     expect(await signInAsStaff(running, EMAIL, 'Otra-clave-2026')).toBe('400');
   });
 
-  test('makes a citizen an administrator while the cms runs, and leaves them their password', async () => {
+  test('promotes a citizen while the cms runs, and keeps their password', async () => {
     const cms = await createEmptyCms();
     const running = await cms.start();
     const { email } = await signUp(running.url);
     expect(await createAdmin(cms, email.toUpperCase())).toEqual({
       code: 0,
-      said: '{"staff":"made","siteAdmin":"kept"}',
+      output: '{"staff":"made","siteAdmin":"kept"}',
     });
     expect(await signInOnSite(running, email, CITIZEN_PASSWORD)).toMatchObject({ data: { isAdmin: true } });
     expect(await signInAsStaff(running, email)).toBe(email);
   });
 
-  test('closes an unconfirmed citizen account until it is claimed', async () => {
+  test('ends the sessions of an unconfirmed account and mails a link to claim it', async () => {
     const cms = await createEmptyCms();
     const running = await cms.start({ DEMO: '1' });
     const stranger = await signUp(running.url);
@@ -93,8 +97,8 @@ describe('npm run create-admin', () => {
     [EMAIL, 'Password1', 'password is easily guessed'],
     [EMAIL, 'Direccion-2026', 'password is easily guessed'],
     [EMAIL, `Aa1${'x'.repeat(70)}`, 'password is too long'],
-  ])('refuses %s with %s', async (email, password, said) => {
-    expect(await createAdmin(await createEmptyCms(), email, password)).toEqual({ code: 1, said });
+  ])('refuses %s with %s', async (email, password, output) => {
+    expect(await createAdmin(await createEmptyCms(), email, password)).toEqual({ code: 1, output });
   });
 });
 
@@ -109,7 +113,7 @@ describe('the route behind the development error page', () => {
     expect(await signInAsStaff(running)).toBe('400');
   });
 
-  test('makes the first administrator in development, and no second one', async () => {
+  test('creates the first administrator in development, and no second one', async () => {
     const running = await (await createEmptyCms()).start({ NODE_ENV: 'development' });
     const wanted = () => sendAsPublisher(address(running));
     const make = (email: string, sendIt = sendAsPublisher) =>

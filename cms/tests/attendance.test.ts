@@ -17,7 +17,7 @@ const MEETINGS = [
   { title: 'Encuentro 2', start: inDays(12) },
 ];
 
-async function opened<N extends number>(count: N, meetings: readonly object[] = MEETINGS) {
+async function openWithPeople<N extends number>(count: N, meetings: readonly object[] = MEETINGS) {
   const place = await openPlaces(cms().editor, { maxQuota: 2, queue: 5 }, { meetings });
   const all = await people<number>(cms(), count);
   for (const who of all) await who.request('POST', `/trainings/${place.id}/enrolment`);
@@ -47,9 +47,9 @@ const tick = (
 
 const keysIn = async (place: OpenedTraining) => (await meetingsOf(place)).map(({ key }) => key);
 
-describe('who came to which meeting', () => {
-  test('is ticked and taken back, once however often, and noted', async () => {
-    const { place, all } = await opened(2);
+describe('attendance', () => {
+  test('is set and unset idempotently, and every change is logged', async () => {
+    const { place, all } = await openWithPeople(2);
     const [ana] = all;
     const [first = '', second = ''] = await keysIn(place);
     expect((await tick(place, ana, first)).body).toEqual({ data: { changed: true } });
@@ -66,8 +66,8 @@ describe('who came to which meeting', () => {
     );
   });
 
-  test('is not lost when several tick at once', async () => {
-    const { place, all } = await opened(2);
+  test('is not lost to concurrent changes', async () => {
+    const { place, all } = await openWithPeople(2);
     const keys = await keysIn(place);
     const admin = await signInAdmin(cms().url);
     const ticks = all.flatMap((who) =>
@@ -77,8 +77,8 @@ describe('who came to which meeting', () => {
     expect(await presentIn(place)).toEqual([[...keys].sort(), [...keys].sort()]);
   });
 
-  test('stays with a meeting that gets another title, date and order', async () => {
-    const { place, all } = await opened(1);
+  test('stays with a meeting that is renamed, moved and reordered', async () => {
+    const { place, all } = await openWithPeople(1);
     const [first = '', second = ''] = await keysIn(place);
     const [ana] = all;
     await tick(place, ana, second);
@@ -101,8 +101,8 @@ describe('who came to which meeting', () => {
     expect(await presentIn(place)).toEqual([[second]]);
   });
 
-  test('is known of a training without meetings, too, as of one', async () => {
-    const { place, all } = await opened(1, []);
+  test('treats a training without meetings as one meeting', async () => {
+    const { place, all } = await openWithPeople(1, []);
     const [ana] = all;
     const [whole] = await meetingsOf(place);
     if (!whole) throw new Error('There is no meeting');
@@ -110,8 +110,8 @@ describe('who came to which meeting', () => {
     expect(await presentIn(place)).toEqual([[whole.key]]);
   });
 
-  test('is of who has a place, and of meetings there are', async () => {
-    const { place, all } = await opened(3);
+  test('is refused without a place, for an unknown meeting or person, and to editors', async () => {
+    const { place, all } = await openWithPeople(3);
     const [ana, , waits] = all;
     const [first = ''] = await keysIn(place);
     expect((await tick(place, waits, first)).body).toMatchObject({
@@ -124,8 +124,8 @@ describe('who came to which meeting', () => {
     expect(await presentIn(place)).toEqual([[], [], []]);
   });
 
-  test('goes to the profile that stays when two of a person are made one', async () => {
-    const { place, all } = await opened(1);
+  test('moves to the remaining profile in a merge', async () => {
+    const { place, all } = await openWithPeople(1);
     const [ending] = all;
     const [staying] = await people(cms(), 1, { dni_number: ending.dni });
     const [first = ''] = await keysIn(place);
@@ -139,8 +139,8 @@ describe('who came to which meeting', () => {
     expect(await presentIn(place)).toEqual([[first]]);
   });
 
-  test('goes with who deletes their account', async () => {
-    const { place, all } = await opened(1);
+  test('is deleted with the account', async () => {
+    const { place, all } = await openWithPeople(1);
     const [ana] = all;
     const [first = ''] = await keysIn(place);
     await tick(place, ana, first);

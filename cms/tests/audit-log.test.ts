@@ -41,7 +41,7 @@ async function done(answer: Promise<{ readonly status: number; readonly body: un
 const correct = (uid: string, data: object) =>
   secretary.request('PUT', `/staff/people/${uid}/data`, { data, reason: 'Lo pidió' });
 
-/** Somebody approved in a training for food handlers, and the code of their certificate. */
+/** A person approved in a training for food handlers, with the code of their certificate. */
 async function certified() {
   const training = await openPlaces(
     cms().editor,
@@ -74,7 +74,6 @@ async function onBoard(): Promise<{ who: Person; uid: string }> {
   return { who, uid: (answer.body as { data: { uid: string } }).data.uid };
 }
 
-/** Somebody whom staff made an administrator of the site. */
 async function siteAdministrator(): Promise<Citizen> {
   const citizen = await signUp(cms().url);
   await cms().cms.database.execute(
@@ -84,12 +83,12 @@ async function siteAdministrator(): Promise<Citizen> {
   return citizen;
 }
 
-/** Does something to somebody, and says to whom and how it has to be told. */
-type Deed = () => Promise<{ uid: string; expected: object }>;
+/** Changes a person; returns their id and the expected entry. */
+type Action = () => Promise<{ uid: string; expected: object }>;
 
-const deeds: readonly (readonly [what: string, deed: Deed])[] = [
+const actions: readonly (readonly [title: string, action: Action])[] = [
   [
-    'a place that is given beyond the queue',
+    'a place given outside the queue',
     async () => {
       const { who, training } = await certified();
       return {
@@ -106,7 +105,7 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
     },
   ],
   [
-    'a certificate that is issued',
+    'an issued certificate',
     async () => {
       const { who, training, code } = await certified();
       const expected = { kind: 'certificate-issue', by: STAFF, code, training: { id: training.documentId } };
@@ -114,7 +113,7 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
     },
   ],
   [
-    'a certificate that is revoked',
+    'a revoked certificate',
     async () => {
       const { who, code } = await certified();
       await done(secretary.request('POST', `/staff/certificates/${code}/revocation`, { reason: 'Error' }));
@@ -123,7 +122,7 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
     },
   ],
   [
-    'a certificate that is replaced',
+    'a replaced certificate',
     async () => {
       const { who, code } = await certified();
       const order = { reason: 'Nombre mal escrito', corrections: { names: 'Ana' } };
@@ -132,7 +131,7 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
     },
   ],
   [
-    'a licence that is attached',
+    'an attached licence',
     async () => {
       const { who, code } = await certified();
       await done(secretary.sendBytes('PUT', `/staff/certificates/${code}/license`, PDF));
@@ -140,7 +139,7 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
     },
   ],
   [
-    'scores that are given',
+    'scores',
     async () => {
       const { who, uid } = await onBoard();
       const scores = { ...INITIAL_SCORES, machineryScore: 7 };
@@ -148,8 +147,8 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
       return { uid: who.documentId, expected: { kind: 'score-change', by: STAFF } };
     },
   ],
-  ...[undefined, 'Falta tu apellido'].map((reason): readonly [string, Deed] => [
-    `a public profile that is ${reason === undefined ? 'approved' : 'not approved'}`,
+  ...[undefined, 'Falta tu apellido'].map((reason): readonly [string, Action] => [
+    `${reason === undefined ? 'an approved' : 'a rejected'} public profile`,
     async () => {
       const { who, uid } = await onBoard();
       await done(review(secretary, uid, reason));
@@ -159,7 +158,7 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
     },
   ]),
   [
-    'a picture that is looked at',
+    'a viewed picture',
     async () => {
       const { me, request } = await signUp(cms().url);
       await done(request('POST', '/me/images/dni-images', await pictureForm()));
@@ -169,7 +168,7 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
     },
   ],
   [
-    'data that are changed',
+    'corrected data',
     async () => {
       const { documentId: uid } = await person(cms());
       await done(correct(uid, { city: 'Tandil', dniNumber: '20.333.444' }));
@@ -178,7 +177,7 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
     },
   ],
   [
-    'a ban by an administrator of the site',
+    'a ban by a site administrator',
     async () => {
       const [boss, ana] = [await siteAdministrator(), await person(cms())];
       await done(boss.request('POST', '/functions/ban', { email: ana.email }));
@@ -191,7 +190,7 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
     },
   ],
   [
-    'a revival by an administrator of the site',
+    'a revival by a site administrator',
     async () => {
       const [boss, ana] = [await siteAdministrator(), await person(cms(), { banned: true })];
       await done(boss.request('POST', '/functions/revive', { email: ana.email }));
@@ -200,7 +199,7 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
     },
   ],
   [
-    'a role of the site that is given',
+    'a new site administrator',
     async () => {
       const [boss, ana] = [await siteAdministrator(), await person(cms())];
       await done(boss.request('POST', '/functions/add-admin-role', { email: ana.email }));
@@ -209,7 +208,7 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
     },
   ],
   [
-    'an account that is deleted',
+    'a deleted account',
     async () => {
       const { documentId: uid } = await person(cms());
       await done(admin.request('DELETE', `${PEOPLE}/${uid}`));
@@ -219,14 +218,13 @@ const deeds: readonly (readonly [what: string, deed: Deed])[] = [
   ],
 ];
 
-describe('the log tells of', () => {
-  test.each(deeds)('%s', async (_what, deed) => {
-    const { uid, expected } = await deed();
-    const told = await about(uid);
-    expect(told).toContainEqual(expect.objectContaining(withParts(expected)));
+describe('the log shows', () => {
+  test.each(actions)('%s', async (_title, action) => {
+    const { uid, expected } = await action();
+    expect(await about(uid)).toContainEqual(expect.objectContaining(withParts(expected)));
   });
 
-  test('staff, people and trainings that are gone', async () => {
+  test('deleted staff, people and trainings without a name', async () => {
     const { who } = await certified();
     const { database } = cms().cms;
     await database.execute(
@@ -242,7 +240,7 @@ describe('the log tells of', () => {
   });
 });
 
-/** What an object says has to be in it, whatever else its parts say. */
+/** `objectContaining` at the second level, too. */
 function withParts(expected: object): object {
   return Object.fromEntries(
     Object.entries(expected).map(([name, value]) => [
@@ -254,8 +252,8 @@ function withParts(expected: object): object {
   );
 }
 
-describe('what is looked for', () => {
-  test('by kind, person and who did it, the latest first, page by page', async () => {
+describe('searching the log', () => {
+  test('filters by kind, person and author, latest first, in pages', async () => {
     const { who, path } = await certified();
     const kinds = async (query: string) => (await about(who.documentId, query)).map(({ kind }) => kind);
     expect(await kinds('')).toEqual(['certificate-issue', 'enrolment-change', 'enrolment-change']);
@@ -274,7 +272,7 @@ describe('what is looked for', () => {
     expect((await read(`person=${who.documentId}&pageSize=1`)).total).toBe(5);
   });
 
-  test('by a name, however it is written, and by DNI', async () => {
+  test('finds a name without case and accents, a DNI and an e-mail', async () => {
     const who = await person(cms(), { names: 'Íñigo José', dni_number: '27888999' });
     await done(correct(who.documentId, { city: 'Tandil' }));
     for (const search of ['inigo', 'JOSE iñigo', 'pérez, íñigo', '27.888.999', who.email.toUpperCase()]) {
@@ -284,7 +282,7 @@ describe('what is looked for', () => {
     expect((await read('search=nadie-se-llama-asi')).data).toEqual([]);
   });
 
-  test('by days in Buenos Aires', async () => {
+  test('filters by days in Buenos Aires', async () => {
     const { documentId: uid } = await person(cms());
     await done(correct(uid, { city: 'Tandil' }));
     const { database } = cms().cms;
@@ -297,14 +295,14 @@ describe('what is looked for', () => {
   });
 
   test.each(['kind=x', 'by=x', 'by=-1', 'from=2026-13-01', 'to=ayer', 'person=a%27b', 'page=0', 'more=1'])(
-    'with %s is refused',
+    'refuses %s',
     async (query) => {
       expect((await admin.request('GET', `/staff/audit?${query}`)).status).toBe(400);
     },
   );
 });
 
-test.each(['/staff/audit', '/staff/audit/authors'])('only administrators read %s', async (path) => {
+test.each(['/staff/audit', '/staff/audit/authors'])('only administrators can read %s', async (path) => {
   expect((await admin.request('GET', path)).status).toBe(200);
   for (const who of [secretary, cms().editor]) expect((await who.request('GET', path)).status).toBe(403);
 });

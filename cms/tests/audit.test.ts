@@ -27,7 +27,6 @@ const entriesAbout = (uid: string): Promise<Row[]> =>
 const write = (who: Editor, { me: { uid } }: Citizen, fields: object) =>
   who.request('PUT', `${PEOPLE}/${uid}`, fields);
 
-/** Somebody whom staff made an administrator of the site. */
 async function administrator(): Promise<Citizen> {
   const citizen = await signUp(cms().url);
   await cms().cms.database.execute(
@@ -37,8 +36,8 @@ async function administrator(): Promise<Citizen> {
   return citizen;
 }
 
-describe('what is done to a person', () => {
-  test('by the staff is noted: who, whose, which fields, and not a word of what was written', async () => {
+describe('the audit log of people', () => {
+  test('records author, person and fields of a change by staff, but no values', async () => {
     const ana = await signUp(cms().url);
     expect((await write(admin, ana, { city: 'Ayacucho', names: 'Anastasia' })).status).toBe(200);
     const [entry, ...more] = await entriesAbout(ana.me.uid);
@@ -49,7 +48,7 @@ describe('what is done to a person', () => {
     expect(JSON.stringify(entry)).not.toMatch(/Ayacucho|Anastasia/);
   });
 
-  test('that changes nothing is not noted, nor what people do to themselves', async () => {
+  test('records neither changes without effect nor those people make themselves', async () => {
     const ana = await signUp(cms().url);
     await write(admin, ana, { city: 'Ayacucho' });
     await write(admin, ana, { city: 'Ayacucho' });
@@ -58,7 +57,7 @@ describe('what is done to a person', () => {
     expect(await entriesAbout(ana.me.uid)).toHaveLength(1);
   });
 
-  test('as a ban, a revival and an end is noted, and stays when they are gone', async () => {
+  test('records bans, revivals and deletions, and keeps them after the deletion', async () => {
     const [ana, boss] = [await signUp(cms().url), await administrator()];
     await write(admin, ana, { banned: true });
     expect((await boss.request('POST', '/functions/revive', { email: ana.email })).status).toBe(200);
@@ -73,7 +72,7 @@ describe('what is done to a person', () => {
     expect(entries.map(({ staff_id: id }) => id === null)).toEqual([false, true, false]);
   });
 
-  test('is not done when it cannot be noted', async () => {
+  test('rolls back a change that it cannot record', async () => {
     const ana = await signUp(cms().url);
     const attempt = () => write(admin, ana, { city: 'Ayacucho' });
     expect((await whileBroken(cms().cms.database, attempt, 'audit_entries')).status).toBe(500);

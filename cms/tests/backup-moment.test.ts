@@ -19,14 +19,14 @@ afterEach(async () => {
   await rm(staging, { recursive: true, force: true });
 });
 
-interface Life {
-  /** So many photos are replaced each right after a snapshot, before the photo is held. */
+interface History {
+  /** Number of photos, each replaced between the snapshot and the hold on its file. */
   readonly replaced: number;
   readonly lost: readonly string[];
 }
 
-/** An installation with one photo and what it lost, which counts its open snapshots. */
-function living({ replaced, lost }: Life) {
+/** An installation with one photo and some lost files; counts its open snapshots. */
+function installation({ replaced, lost }: History) {
   const counted = { taken: 0, open: 0 };
   let current = 0;
   const database: Pick<SavedDatabase, 'snapshot'> = {
@@ -55,8 +55,8 @@ function living({ replaced, lost }: Life) {
   return { database, files, counted };
 }
 
-/** Replaced photos, lost files, snapshots that it takes. */
-const LIVES: readonly [number, readonly string[], number][] = [
+/** Replaced photos, lost files, expected snapshots. */
+const HISTORIES: readonly [number, readonly string[], number][] = [
   [0, [], 1],
   [1, [], 2],
   [20, [], 21],
@@ -65,18 +65,18 @@ const LIVES: readonly [number, readonly string[], number][] = [
   [20, [LOST], 21],
 ];
 
-test.each(LIVES)(
-  'a moment with %i replaced photos and %j lost has its photo, and tells of the lost alone',
+test.each(HISTORIES)(
+  'retries until nothing was replaced: %i replaced photos, %j reported missing',
   async (replaced, lost, taken) => {
-    const { database, files, counted } = living({ replaced, lost });
+    const { database, files, counted } = installation({ replaced, lost });
     const moment = await consistentMoment(database, files, staging);
     expect(moment).toMatchObject({ names: [photo(replaced)], missing: lost });
     expect(counted).toEqual({ taken, open: 1 });
   },
 );
 
-test('who never stops is saved all the same, with what was missing at the end', async () => {
-  const { database, files, counted } = living({ replaced: Infinity, lost: [] });
+test('gives up after 50 snapshots and reports the missing files', async () => {
+  const { database, files, counted } = installation({ replaced: Infinity, lost: [] });
   const moment = await consistentMoment(database, files, staging);
   expect(moment).toMatchObject({ names: [], missing: [photo(49)] });
   expect(counted).toEqual({ taken: 50, open: 1 });

@@ -10,7 +10,7 @@ import { databaseLogin } from '../src/platform/database/server.ts';
 const at = (time: string) => Date.parse(`${time}Z`);
 const nightOf = (day: string) => backupName(at(`${day}T06:30:00`));
 
-/** The nights of so many days, the last one first. */
+/** Names of nightly backups, latest first. */
 function nights(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, before) =>
     backupName(at(`${last}T06:30:00`) - before * 24 * 60 * 60 * 1000),
@@ -23,17 +23,17 @@ test('a backup is named by its time', () => {
 
 /** 22 November 2026 is a Sunday. */
 const RETENTION: readonly [string, readonly string[], readonly string[]][] = [
-  ['nothing of nothing', [], []],
-  ['nothing of a week', nights('2026-11-22', 7), []],
+  ['nothing when there are none', [], []],
+  ['nothing of a single week', nights('2026-11-22', 7), []],
   [
-    'of many nights all but seven days and the Sundays of four weeks',
+    'all but seven days and the Sundays of four weeks',
     nights('2026-11-22', 30),
     nights('2026-11-15', 23).filter(
       (name) => ![nightOf('2026-11-15'), nightOf('2026-11-08'), nightOf('2026-11-01')].includes(name),
     ),
   ],
   [
-    'all but the last one of a day',
+    'all but the last of a day',
     [
       backupName(at('2026-11-22T06:30:00')),
       backupName(at('2026-11-22T10:00:00')),
@@ -41,23 +41,23 @@ const RETENTION: readonly [string, readonly string[], readonly string[]][] = [
     ],
     [backupName(at('2026-11-22T10:00:00')), backupName(at('2026-11-22T06:30:00'))],
   ],
-  ['nothing when none was made for a long time', nights('2020-01-07', 7), []],
+  ['nothing when the last backup is old', nights('2020-01-07', 7), []],
   [
-    'nothing that is named otherwise',
+    'no files with other names',
     ['foto.webp', 'centro.backup', 'centro-2020-99-99T000000Z.backup', `${nightOf('2020-01-01')}.part`],
     [],
   ],
 ];
 
-test.each(RETENTION)('goes: %s', (_, names, superfluous) => {
+test.each(RETENTION)('deletes %s', (_, names, superfluous) => {
   expect(superfluousBackups(names)).toEqual(superfluous);
-  // In whatever order a folder is read, and once more.
+  // The order does not matter, and a second run deletes nothing.
   expect(superfluousBackups(names.toReversed())).toEqual(superfluous);
   const left = names.filter((name) => !superfluous.includes(name));
   expect(superfluousBackups(left)).toEqual([]);
 });
 
-test('what killed backups left goes with the next good one, but for one that is under way', () => {
+test('remains of killed backups are deleted after the next good one, except a running one', () => {
   const [before, good, after] = ['2026-11-20', '2026-11-21', '2026-11-22'].map(nightOf);
   const left = `${before ?? ''}.part`;
   const names = [left, before ?? '', good ?? '', `${after ?? ''}.part`, 'carta.part', '.part'];
@@ -65,14 +65,14 @@ test('what killed backups left goes with the next good one, but for one that is 
 });
 
 const DUE: readonly [string, string | undefined, string, boolean][] = [
-  ['none was ever made', undefined, '2026-11-22T12:00:00', true],
+  ['there is none', undefined, '2026-11-22T12:00:00', true],
   ['last night has one', '2026-11-22T06:30:05', '2026-11-22T12:00:00', false],
   ['the night has not begun', '2026-11-21T06:30:05', '2026-11-22T06:29:59', false],
   ['the night begins', '2026-11-21T06:30:05', '2026-11-22T06:30:00', true],
   ['one was made by hand before the night', '2026-11-22T06:00:00', '2026-11-22T06:30:00', true],
 ];
 
-test.each(DUE)('whether one is due when %s', (_, lastGood, now, due) => {
+test.each(DUE)('whether a backup is due when %s', (_, lastGood, now, due) => {
   expect(isDue(lastGood === undefined ? undefined : at(lastGood), at(now))).toBe(due);
 });
 
@@ -92,7 +92,7 @@ test('a backup is fresh until the next night is over', () => {
   expect(isFresh({ lastGood: null, lastFailure: null }, 0)).toBe(false);
 });
 
-test('secrets take the place of those in a file, and nothing else does', () => {
+test('withSecrets replaces the secrets in a file and nothing else', () => {
   const before = '# mine\nDEMO=0\nJWT_SECRET=old\n  ENCRYPTION_KEY = "older"\nPUBLISHER_SECRET=stays\n';
   const secrets = { JWT_SECRET: '#new', ENCRYPTION_KEY: 'with "quotes" and =' };
   const after = withSecrets(before, secrets);
@@ -103,7 +103,7 @@ test('secrets take the place of those in a file, and nothing else does', () => {
   expect(secretsIn('JWT_SECRET="new"\nSMTP_URL=smtp://x\nENCRYPTION_KEY=\n')).toEqual({ JWT_SECRET: 'new' });
 });
 
-test('programs that are too old for the server are none', async () => {
+test('tools older than the server are refused', async () => {
   await expect(findTools(99)).rejects.toThrow('install postgresql-client-99, or name their folder in PATH');
 });
 
@@ -112,12 +112,12 @@ test.each([
   ['postgres://cms%40x:a%2Fb@localhost/centro', 'cms@x', 'a/b'],
   ['postgres:///centro?host=/run/postgresql&user=cms&password=secret', 'cms', 'secret'],
   ['postgres://a:b@localhost/centro?user=c&user=d&password=', 'd', 'b'],
-])('who asks the database is who the driver says: %s', (connectionString, user, password) => {
+])('databaseLogin reads user and password as the driver does: %s', (connectionString, user, password) => {
   expect(databaseLogin(connectionString)).toEqual({ user, password });
   expect(new Client({ connectionString })).toMatchObject({ user, password });
 });
 
-test("PostgreSQL's programs go where the cms does, be it a socket", async () => {
+test("PostgreSQL's tools connect where the cms does, also to a socket", async () => {
   const tools = await findTools(1);
   const asked = runPostgresTool(
     tools,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await cms().editor.createPublished('training', training());
 });
 
-/** Sends a path exactly as it is written, which `fetch` would tidy up first. */
+/** Sends the path verbatim; `fetch` would normalise it. */
 function sendRaw(path: string, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(cms().url);
@@ -28,7 +28,7 @@ function sendRaw(path: string, method = 'GET'): Promise<Answer> {
   });
 }
 
-describe('a page or a parameter that makes no sense', () => {
+describe('an invalid page or parameter', () => {
   test.each([
     '/trainings?page=0',
     '/trainings?page=-1',
@@ -76,7 +76,7 @@ describe('a page or a parameter that makes no sense', () => {
   );
 });
 
-describe('what is not there', () => {
+describe('a missing resource', () => {
   test.each([
     '/trainings/nada',
     '/publications/nada',
@@ -97,7 +97,7 @@ describe('what is not there', () => {
   });
 });
 
-describe('a method the contract has not', () => {
+describe('a method outside the contract', () => {
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'TRACE'])('%s is refused', async (method) => {
     const answer = await sendRaw('/api/trainings/poda-de-frutales', method);
     expectError(answer, 'method-not-allowed', 405);
@@ -116,9 +116,17 @@ describe('a body', () => {
 
   test.each([
     ['is not JSON', '{"a":', { 'content-type': 'application/json' }],
-    ['is JSON but no object', '1', { 'content-type': 'application/json' }],
-    ['is compressed by nothing known', '{}', { 'content-type': 'application/json', 'content-encoding': 'x' }],
-    ['is not the gzip it says', '{}', { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
+    ['is JSON but not an object', '1', { 'content-type': 'application/json' }],
+    [
+      'has an unknown content encoding',
+      '{}',
+      { 'content-type': 'application/json', 'content-encoding': 'x' },
+    ],
+    [
+      'is no gzip although it says so',
+      '{}',
+      { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    ],
   ])('that %s is refused', async (_what, body, headers) => {
     expectError(await post(body, headers), 'invalid-body', 400);
   });
@@ -127,7 +135,7 @@ describe('a body', () => {
     ...['/content-releases', '/mi-perfil', '/admin/login', '/upload'].flatMap((path) =>
       ['gzip', 'deflate', 'br'].map((encoding) => [path, encoding] as const),
     ),
-  ])('for %s that is not the %s it says is no failure of ours', async (path, encoding) => {
+  ])('for %s that is no %s although it says so gets a 4xx', async (path, encoding) => {
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
     const { status } = await send(`${cms().url}${path}`, { method: 'POST', body: '{"a":1}', headers });
     expect([400, 403]).toContain(status);
@@ -143,23 +151,26 @@ describe('a body', () => {
   });
 });
 
-describe('a credential that is none', () => {
-  test.each(['Bearer nonsense', 'Bearer', 'Basic YTpi', 'Bearer a.b.c'])('%s never fails', async (value) => {
-    const answer = await send(`${cms().url}/api/trainings`, { headers: { authorization: value } });
-    expect([200, 401]).toContain(answer.status);
-    if (answer.status === 401) expectError(answer, 'unauthenticated', 401);
-  });
+describe('an invalid credential', () => {
+  test.each(['Bearer nonsense', 'Bearer', 'Basic YTpi', 'Bearer a.b.c'])(
+    '%s never gets a 5xx',
+    async (value) => {
+      const answer = await send(`${cms().url}/api/trainings`, { headers: { authorization: value } });
+      expect([200, 401]).toContain(answer.status);
+      if (answer.status === 401) expectError(answer, 'unauthenticated', 401);
+    },
+  );
 });
 
 describe('a request', () => {
-  test('keeps the name it came with', async () => {
+  test('keeps a valid request id', async () => {
     const headers = { 'x-request-id': 'from-the-front_1.2' };
     const answer = await send(`${cms().url}/api/nada`, { headers });
     expect(answer.headers.get('x-request-id')).toBe('from-the-front_1.2');
   });
 
   test.each(['short', 'has spaces in it', 'x'.repeat(65), 'quote"in-it'])(
-    'gets another name instead of %j',
+    'gets a new request id instead of %j',
     async (name) => {
       const answer = await send(`${cms().url}/api/trainings`, { headers: { 'x-request-id': name } });
       expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -167,8 +178,8 @@ describe('a request', () => {
   );
 });
 
-describe('a failure inside', () => {
-  test('says nothing of what is inside, and is logged under the name of the request', async () => {
+describe('an internal error', () => {
+  test('reveals no internals and is logged with the request id', async () => {
     const { database } = cms().cms;
     await database.execute('alter table trainings rename to trainings_away');
     try {
@@ -176,7 +187,7 @@ describe('a failure inside', () => {
       const answer = await send(`${cms().url}/api/trainings`, { headers });
       expectError(answer, 'unexpected', 500);
       expect(JSON.stringify(answer.body)).not.toMatch(/training|select|table/);
-      // The log comes by a pipe of its own.
+      // The log arrives through a pipe, after the answer.
       await expect.poll(() => cms().output()).toContain('a-request-that-fails');
     } finally {
       await database.execute('alter table trainings_away rename to trainings');
@@ -184,7 +195,7 @@ describe('a failure inside', () => {
     expect((await send(`${cms().url}/api/trainings`)).status).toBe(200);
   });
 
-  test('leaves what was to be stored or found out of the log', async () => {
+  test('logs no personal data of the failed query', async () => {
     const { database } = cms().cms;
     const browser = openBrowser(cms().url);
     const { email } = await signUp(cms().url);

@@ -22,37 +22,37 @@ const post = async (path: string, { body, headers = {} }: Sent) => {
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('a body that would take long to parse', () => {
+describe('a body that is expensive to parse', () => {
   test.each([
     ['brotli', 'br', Buffer.from(brotliCompressSync(nested(2_500_000)))],
     ['gzip', 'gzip', Buffer.from(gzipSync(nested(2_500_000)))],
     ['an unknown coding', 'x', Buffer.from(nested(1))],
-  ])('is refused compressed, by %s', async (_name, coding, body) => {
+  ])('is refused when compressed: %s', async (_name, coding, body) => {
     const headers = { 'content-encoding': coding };
     const refused = await post('/api/registry', { body, headers });
     expect(refused).toMatchObject({ status: 400, body: expect.stringContaining('invalid-body') as unknown });
     expect((await post('/admin/login', { body, headers })).status).toBe(400);
   });
 
-  test('is refused when it is nested deep', async () => {
+  test('is refused when nested too deep', async () => {
     const refused = await post('/api/registry', { body: nested(101) });
     expect(refused).toMatchObject({
       status: 400,
       body: expect.stringContaining('nested too deep') as unknown,
     });
-    // Control: less deep it is judged by its schema, as are brackets in a text.
+    // Control: one level less, and brackets inside a string, reach the schema.
     expect((await post('/api/registry', { body: nested(100) })).body).not.toContain('nested');
     const dni = `\\"${'['.repeat(200)}`;
     expect((await post('/api/registry', { body: `{"dni":"${dni}"}` })).body).not.toContain('nested');
     expect((await post('/admin/login', { body: nested(101) })).status).toBe(400);
   });
 
-  test('is read up to the limit of its endpoint, whatever the session', async () => {
+  test('is limited in size per endpoint, with or without a session', async () => {
     const long = (length: number) => JSON.stringify({ dni: 'x'.repeat(length) });
     expect(await post('/api/registry', { body: long(BODY_LIMIT) })).toMatchObject({ status: 413 });
     expect(await post('/api/registry', { body: long(BODY_LIMIT - 100) })).toMatchObject({ status: 400 });
     expect((await post('/admin/login', { body: long(BODY_LIMIT) })).body).toContain('cannot be read');
-    // Control: less is judged by its content.
+    // Control: below the limit the content is validated.
     expect((await post('/admin/login', { body: long(BODY_LIMIT - 100) })).body).not.toContain(
       'cannot be read',
     );

@@ -59,7 +59,7 @@ afterAll(async () => {
 
 beforeEach(() => link.mend());
 
-/** Keys of all objects that begin so. */
+/** Keys of all objects with this prefix. */
 async function keys(prefix: string): Promise<string[]> {
   const found: string[] = [];
   if (!places.bucket) throw new Error('There is no bucket');
@@ -71,7 +71,7 @@ async function stored(id: number): Promise<MediaFile> {
   return fileSchema.parse((await editor.request('GET', `/upload/files/${String(id)}`)).body);
 }
 
-/** Objects of a file and of the smaller versions made of it. */
+/** Object keys of a file and its responsive formats. */
 function objectsOf({ url, formats }: MediaFile): string[] {
   return [url, ...Object.values(formats ?? {}).map((format) => format.url)]
     .map((address) => address.slice(1))
@@ -79,7 +79,7 @@ function objectsOf({ url, formats }: MediaFile): string[] {
 }
 
 describe('the media library in a bucket', () => {
-  test('keeps a picture and its versions there, at the addresses they have in a folder', async () => {
+  test('stores a picture and its formats under the same URLs as a local folder', async () => {
     const { id } = await editor.upload('huerta.jpg', await picture(), 'image/jpeg');
     const file = await stored(id);
     expect(file.provider).toBe('aws-s3');
@@ -113,7 +113,7 @@ describe('the media library in a bucket', () => {
     expect((await asked({ range: `bytes=${String(bytes.length)}-` })).status).toBe(416);
   });
 
-  test('drops what was replaced or deleted, with its versions', async () => {
+  test('deletes replaced and deleted files with their formats', async () => {
     const { id } = await editor.upload('riego.jpg', await picture(), 'image/jpeg');
     const before = objectsOf(await stored(id));
     const form = new FormData();
@@ -132,7 +132,7 @@ describe('the media library in a bucket', () => {
     expect((await fetch(`${running.url}${after.url}`)).status).toBe(404);
   });
 
-  test('leads to nothing else in the bucket', async () => {
+  test('exposes nothing outside of uploads/', async () => {
     const ana = await signUp(running.url);
     await ana.request('POST', '/me/images/dni-images', await pictureForm());
     const [key = ''] = (await keys('private/')).filter((name) => name.includes(ana.me.uid));
@@ -150,7 +150,7 @@ describe('the media library in a bucket', () => {
     }
   });
 
-  test('asks the store for no reader but the cms', async () => {
+  test('sets no ACL on objects', async () => {
     const headers: (string | undefined)[] = [];
     const store = createServer((request, response) => {
       headers.push(request.headers['x-amz-acl'] as string | undefined);
@@ -174,8 +174,8 @@ describe('the media library in a bucket', () => {
   });
 });
 
-describe('while the bucket is away', () => {
-  test('whoever sends or asks for a file is told so, nothing is half there, and all goes on once it is back', async () => {
+describe('while the bucket is unavailable', () => {
+  test('uploads and downloads get 503, leave nothing behind, and work again afterwards', async () => {
     const ana = await signUp(running.url);
     const content = await noise(400_000);
     await ana.request('POST', '/me/images/dni-images', await pictureForm());
@@ -211,7 +211,7 @@ describe('while the bucket is away', () => {
     expect((await ana.request('GET', '/me/images/dni-images')).status).toBe(200);
   });
 
-  test('an account is deleted nevertheless, and its files go with the strays', async () => {
+  test('an account can be deleted; its files are left for the clean-up of strays', async () => {
     const ana = await signUp(running.url);
     await ana.request('POST', '/me/images/dni-images', await pictureForm());
     link.cut();
@@ -222,7 +222,7 @@ describe('while the bucket is away', () => {
     expect((await send(`${running.url}/healthz`)).status).toBe(200);
   });
 
-  test('it does not start, and says why in one line', async () => {
+  test('the cms does not start, and logs the reason in one line', async () => {
     link.cut();
     const port = String(await freePort());
     const { code, output } = await ended(spawnCms({ ...cms.environment, ...variables, CMS_PORT: port }));
@@ -231,7 +231,7 @@ describe('while the bucket is away', () => {
   });
 });
 
-/** Asks for an address as it is written, with these headers alone: others would shorten it, and add some. */
+/** Sends the path verbatim with only these headers; `fetch` would normalise the path and add headers. */
 function statusOf(address: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   const { hostname, port } = new URL(running.url);
   return new Promise((resolve, reject) => {

@@ -24,7 +24,7 @@ const ON_POSTGRES = inject('postgresUrl') !== null;
 const OWN_CODE = /^[0-9A-HJKMNP-TV-Z]{16}$/;
 
 let staff: Editor;
-/** Processes of the cms that share the database; one on SQLite. */
+/** cms processes on the same database; a single one on SQLite. */
 let processes: readonly { readonly url: string; readonly staff: Editor }[];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   processes = [...processes, { url: second.url, staff: there }];
 });
 
-/** Lets people into a training and approves them, as the staff would. */
+/** Enrols people and approves them directly in the database. */
 async function approved(everybody: readonly Person[], { id, documentId }: OpenedTraining): Promise<void> {
   for (const who of everybody) await who.request('POST', `/trainings/${id}/enrolment`);
   await cms().cms.database.execute(
@@ -60,7 +60,7 @@ async function issue(who: Person, training: OpenedTraining, fields: object = {})
 const look = (code: string): Promise<Answer> =>
   openBrowser(cms().url).request('GET', `/certificates/${code}`);
 
-async function told(code: string): Promise<Certificate> {
+async function read(code: string): Promise<Certificate> {
   return certificateResponseSchema.parse((await look(code)).body).data;
 }
 
@@ -72,7 +72,7 @@ const changes = async (code: string): Promise<unknown[]> =>
     ({ kind }) => kind,
   );
 
-/** What the publisher is given of a certificate, by the last change of it. */
+/** The certificate in the content feed, after its last change. */
 async function published(code: string): Promise<unknown> {
   const id = createHash('sha256').update(code).digest('hex');
   const { changes: all } = await readFeed(cms());
@@ -82,7 +82,7 @@ async function published(code: string): Promise<unknown> {
   return certificate;
 }
 
-/** Somebody approved in a training, and their certificate. */
+/** A person approved in a training, with their certificate. */
 async function certified(quota = {}, fields: Parameters<typeof openPlaces>[2] = {}) {
   const training = await openPlaces(cms().editor, { maxQuota: 0, ...quota }, fields);
   const who = await person(cms(), { bpm_profile: true });
@@ -91,13 +91,13 @@ async function certified(quota = {}, fields: Parameters<typeof openPlaces>[2] = 
 }
 
 describe('a certificate', () => {
-  test('has a code nobody can guess and says what is so when it is issued', async () => {
+  test('has a random code and a snapshot of person and training', async () => {
     const training = await openPlaces(cms().editor, { maxQuota: 0 }, { title: 'Injerto', type: 'talk' });
     const who = await person(cms());
     await approved([who], training);
     const code = await issue(who, training);
     expect(code).toMatch(OWN_CODE);
-    expect(await told(code)).toMatchObject({
+    expect(await read(code)).toMatchObject({
       id: code,
       courseId: training.id,
       courseTitle: 'Injerto',
@@ -117,22 +117,22 @@ describe('a certificate', () => {
     expect(await published(code)).toMatchObject({ names: 'Ana María', state: 'valid' });
   });
 
-  test('of a food handler holds three years, unless the staff say otherwise', async () => {
+  test('of a food handler expires after three years unless staff set another date', async () => {
     const { code } = await certified({}, { foodHandler: true });
-    const { date, expires } = await told(code);
+    const { date, expires } = await read(code);
     expect(Date.parse(expires ?? '')).toBe(foodHandlerExpiry(Date.parse(date)));
 
     const training = await openPlaces(cms().editor, { maxQuota: 0 }, { foodHandler: true });
     const [one, other] = await people(cms(), 2, { bpm_profile: true });
     await approved([one, other], training);
-    expect((await told(await issue(one, training, { expires: null }))).expires).toBeNull();
+    expect((await read(await issue(one, training, { expires: null }))).expires).toBeNull();
     const until = '2030-01-01T00:00:00.000Z';
-    expect((await told(await issue(other, training, { expires: until }))).expires).toBe(until);
+    expect((await read(await issue(other, training, { expires: until }))).expires).toBe(until);
   });
 
-  test('says in one line what another program left marks in, which no picture could show', async () => {
+  test('shows a title with stored control characters on one line, and refuses them in a correction', async () => {
     const { code } = await certified({}, { title: 'Poda\u000bde \u200ffrutales\ufffe' });
-    expect(await told(code)).toMatchObject({ courseTitle: 'Poda de frutales' });
+    expect(await read(code)).toMatchObject({ courseTitle: 'Poda de frutales' });
     const corrections = { courseTitle: 'Poda\u000bde vid' };
     const answer = await staff.request('POST', `/staff/certificates/${code}/replacement`, {
       corrections,
@@ -141,7 +141,7 @@ describe('a certificate', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('is not issued when it would have expired', async () => {
+  test('is not issued with an expiry in the past', async () => {
     const training = await openPlaces(cms().editor, { maxQuota: 0 }, { foodHandler: true });
     const who = await person(cms(), { bpm_profile: true });
     await approved([who], training);
@@ -150,7 +150,7 @@ describe('a certificate', () => {
     expect(answer.body).toMatchObject({ error: { details: { code: 'expires-before-issue' } } });
   });
 
-  test('is given to nobody who was not approved', async () => {
+  test('requires an approved enrolment', async () => {
     const training = await openPlaces(cms().editor, { maxQuota: 0 });
     const who = await person(cms());
     await who.request('POST', `/trainings/${training.id}/enrolment`);
@@ -159,7 +159,7 @@ describe('a certificate', () => {
     }
   });
 
-  test('is issued once, however often it is asked for at the same time', async () => {
+  test('is issued once under concurrent requests', async () => {
     const training = await openPlaces(cms().editor, { maxQuota: 0 });
     const everybody = await people(cms(), 12);
     await approved(everybody, training);
@@ -180,7 +180,7 @@ describe('a certificate', () => {
     }
   });
 
-  test('comes with an approval, exactly one to each, from whichever process and however often', async () => {
+  test('is issued exactly once per person by concurrent approvals in several processes', async () => {
     const training = await openPlaces(cms().editor, { maxQuota: 0 }, WITHOUT_END);
     const everybody = await people(cms(), 20);
     for (const who of everybody) await who.request('POST', `/trainings/${training.id}/enrolment`);
@@ -199,34 +199,38 @@ describe('a certificate', () => {
     );
   });
 
-  test('stays what it was when person and training change, and when both are gone', async () => {
+  test('keeps its snapshot when person and training change or are deleted', async () => {
     const { who, training, code } = await certified();
-    const before = await told(code);
+    const before = await read(code);
     await cms().editor.updatePublished('training', training.documentId, { title: 'Otra cosa' });
     await cms().cms.database.execute(`update up_users set names = 'Otra' where id = ${String(who.id)}`);
-    expect(await told(code)).toEqual(before);
+    expect(await read(code)).toEqual(before);
     const erased = await who.request('DELETE', '/me', { password: CITIZEN_PASSWORD });
     expect(erased.status).toBe(200);
     await cms().editor.remove('training', training.documentId);
-    expect(await told(code)).toEqual(before);
+    expect(await read(code)).toEqual(before);
   });
 });
 
-describe('no certificate goes', () => {
+describe('certificates survive', () => {
   const USERS = '/content-manager/collection-types/plugin::users-permissions.user';
 
-  test('when the staff delete the person', async () => {
+  test('the deletion of the person by staff', async () => {
     const { who, code } = await certified({}, { foodHandler: true });
-    const before = { told: await told(code), published: await published(code), rows: (await rows()).length };
+    const before = {
+      verified: await read(code),
+      published: await published(code),
+      rows: (await rows()).length,
+    };
     const admin = await signInAdmin(cms().url);
     expect((await admin.request('DELETE', `${USERS}/${who.documentId}`)).status).toBe(200);
     expect((await admin.request('GET', `${USERS}/${who.documentId}`)).status).toBe(404);
-    expect(await told(code)).toEqual(before.told);
+    expect(await read(code)).toEqual(before.verified);
     expect(await published(code)).toEqual(before.published);
     expect(await rows()).toHaveLength(before.rows);
   });
 
-  test('when they delete many people at once', async () => {
+  test('the bulk deletion of people', async () => {
     const training = await openPlaces(cms().editor, { maxQuota: 0 });
     const everybody = await people(cms(), 3);
     await approved(everybody, training);
@@ -238,11 +242,11 @@ describe('no certificate goes', () => {
     for (const documentId of documentIds) {
       expect((await admin.request('GET', `${USERS}/${documentId}`)).status).toBe(404);
     }
-    for (const code of codes) expect(await told(code)).toMatchObject({ state: 'valid' });
+    for (const code of codes) expect(await read(code)).toMatchObject({ state: 'valid' });
   });
 });
 
-test('an approval of many that dies half-way and is repeated gives each of them one', async () => {
+test('repeating a bulk approval after a crash issues one certificate per person', async () => {
   const dying = await createCms();
   const first = await dying.start();
   const training = await openPlaces(await signInEditor(first.url), { maxQuota: 0 }, WITHOUT_END);
@@ -267,24 +271,24 @@ test('an approval of many that dies half-way and is repeated gives each of them 
   expect(issued).toEqual(everybody.map(({ id }) => ({ person_id: id })));
 });
 
-describe('the staff', () => {
-  test('revoke with a reason that everybody reads, once, and may issue another', async () => {
+describe('staff', () => {
+  test('revoke idempotently with a public reason, and can issue another afterwards', async () => {
     const { who, training, code } = await certified();
     const revoke = () =>
       staff.request('POST', `/staff/certificates/${code}/revocation`, { reason: 'Se emitió por error.' });
     expect(changedSchema.parse((await revoke()).body).data).toEqual({ code, changed: true });
     expect(changedSchema.parse((await revoke()).body).data).toEqual({ code, changed: false });
-    expect(await told(code)).toMatchObject({ state: 'revoked', reason: 'Se emitió por error.' });
+    expect(await read(code)).toMatchObject({ state: 'revoked', reason: 'Se emitió por error.' });
     expect(await changes(code)).toEqual(['certificate-issue', 'certificate-revoke']);
     expect(await published(code)).toMatchObject({ state: 'revoked', reason: 'Se emitió por error.' });
     const another = await issue(who, training);
     expect(another).not.toBe(code);
-    expect(await told(another)).toMatchObject({ state: 'valid' });
+    expect(await read(another)).toMatchObject({ state: 'valid' });
     const without = await staff.request('POST', `/staff/certificates/${another}/revocation`, { reason: ' ' });
     expect(without.status).toBe(400);
   });
 
-  test('replace one by another, each telling of the other', async () => {
+  test('replace a certificate; old and new link to each other', async () => {
     const { who, training, code } = await certified();
     const corrections = { names: 'Ana', surnames: 'Peréz', dni: '20111222' };
     const replace = () =>
@@ -296,7 +300,7 @@ describe('the staff', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const done = both.find(({ status }) => status === 200);
     const { code: next } = changedSchema.parse(done?.body).data;
-    const [old, current] = [await told(code), await told(next)];
+    const [old, current] = [await read(code), await read(next)];
     expect(await published(code)).toMatchObject({ state: 'replaced' });
     expect(JSON.stringify([await published(code), await published(next)])).not.toMatch(
       `${code}|${next}|20111222`,
@@ -314,16 +318,16 @@ describe('the staff', () => {
     ['nothing-corrected', { names: 'Ana María' }],
     ['expires-before-issue', { expires: '2001-01-01T00:00:00Z' }],
     ['dates-reversed', { start: '2026-05-02T12:00:00Z', finish: '2026-05-01T12:00:00Z' }],
-  ])('do not replace one when the answer is %s', async (refusal, corrections) => {
+  ])('cannot replace a certificate: %s', async (refusal, corrections) => {
     const { code } = await certified();
     const order = { corrections, reason: 'Mal.' };
     const { status, body } = await staff.request('POST', `/staff/certificates/${code}/replacement`, order);
     expect(status).toBe(409);
     expect(body).toMatchObject({ error: { details: { code: refusal } } });
-    expect(await told(code)).toMatchObject({ state: 'valid', replacedBy: null });
+    expect(await read(code)).toMatchObject({ state: 'valid', replacedBy: null });
   });
 
-  test('find them by code, name, DNI and title, in pages', async () => {
+  test('search by code, name, DNI and title, in pages', async () => {
     const { who, code } = await certified({}, { title: 'Apicultura 100% práctica' });
     const search = async (text: string) => {
       const query = new URLSearchParams({ search: text });
@@ -349,7 +353,7 @@ describe('the staff', () => {
     ['POST', '/X/replacement'],
     ['PUT', '/X/license'],
     ['GET', '/X/license'],
-  ])('alone may %s /staff/certificates%s', async (method, rest) => {
+  ])('have exclusive access to %s /staff/certificates%s', async (method, rest) => {
     const to = `/staff/certificates${rest}`;
     const body = method === 'GET' ? undefined : {};
     expect((await cms().editor.request(method, to, body)).status).toBe(403);
@@ -374,7 +378,7 @@ describe('the API', () => {
     ...(['dni', 'type', 'condition', 'starts_at', 'ends_at', 'issued_at', 'expires_at'] as const),
   ];
 
-  test('changes nothing that a certificate says, whatever is asked of it', async () => {
+  test('never changes the snapshot of a certificate', async () => {
     const { who, training, code } = await certified({}, { foodHandler: true });
     const snapshot = async () => {
       const [row] = await rows(`code = '${code}'`);
@@ -411,8 +415,8 @@ describe('the API', () => {
   });
 });
 
-describe('who has certificates', () => {
-  test('sees them and their licence, which is nobody else’s', async () => {
+describe('the holder', () => {
+  test('has exclusive access to their certificates and licence', async () => {
     const { who, code } = await certified({}, { foodHandler: true });
     const own = async (whose: Person) =>
       ownCertificatesResponseSchema.parse((await whose.request('GET', '/me/certificates')).body).data;
@@ -460,6 +464,6 @@ describe('who has certificates', () => {
     await vi.waitFor(async () => {
       expect(await cms().cms.stored.keys('private', 'licenses/')).toEqual([]);
     });
-    expect(await told(code)).toMatchObject({ state: 'revoked', names: 'Ana María' });
+    expect(await read(code)).toMatchObject({ state: 'revoked', names: 'Ana María' });
   });
 });

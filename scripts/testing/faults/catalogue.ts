@@ -178,7 +178,7 @@ export const FAULTS: readonly Fault[] = [
   onPostgres(
     'certificate-follows-name',
     'modules/certificates/service',
-    ['certificate-issue', 'stays what'],
+    ['certificate-issue', 'keeps its snapshot'],
     {
       find: 'if (row) return { certificate: certificateOf(row, now), row };',
       replace: `if (row) {
