@@ -53,7 +53,7 @@ function keys(
   });
 }
 
-/** The name of the key that the command says to sign with. */
+/** Runs the command and returns the id of the signing key that it prints. */
 async function signing(cms: Cms, args: readonly string[], variables = {}): Promise<string> {
   const { code, output } = await keys(cms, args, variables);
   expect({ code, output }).toMatchObject({ code: 0 });
@@ -65,7 +65,7 @@ async function signing(cms: Cms, args: readonly string[], variables = {}): Promi
 async function refused(cms: Cms, args: readonly string[], variables = {}): Promise<string> {
   const { code, output } = await keys(cms, args, variables);
   expect({ code, output }).toMatchObject({ code: 1 });
-  // One line, and nothing of a stack.
+  // One line, without a stack trace.
   expect(
     output
       .trim()
@@ -79,7 +79,7 @@ const codeSchema = z.object({ data: z.object({ certificateId: z.string() }) });
 const credentialSchema = z.looseObject({ proof: z.looseObject({ verificationMethod: z.string() }) });
 type Credential = z.infer<typeof credentialSchema>;
 
-/** Lets somebody earn a certificate, and fetches its credential. */
+/** Issues a certificate to a new person and returns its credential. */
 async function newCredential(cms: Cms, { url }: CmsProcess): Promise<Credential> {
   const editor = await signInEditor(url);
   const staff = await signInStaff(url, 'centro-secretary', 'secretaria@centro.example');
@@ -95,7 +95,7 @@ async function newCredential(cms: Cms, { url }: CmsProcess): Promise<Credential>
   return credentialSchema.parse(credential.body);
 }
 
-/** What the site publishes now for checking credentials. */
+/** The published issuer data that credentials are verified with. */
 async function published(running: CmsProcess): Promise<unknown> {
   const reader = feedReader(running);
   await reader.catchUp();
@@ -111,7 +111,7 @@ const backupSchema = z.array(
 
 const keysIn = async (file: string) => backupSchema.parse(JSON.parse(await fs.readFile(file, 'utf8')));
 
-describe('the command for the keys of certificates', () => {
+describe('npm run certificate-keys', () => {
   let cms: Cms;
   let running: CmsProcess;
   let first: Credential;
@@ -123,13 +123,13 @@ describe('the command for the keys of certificates', () => {
   });
 
   test.each([[[]], [['make']], [['create', 'x']], [['backup']], [['restore']], [['backup', 'a', 'b']]])(
-    'says how it is used when it is asked for %j',
+    'prints its usage for %j',
     async (args) => {
       expect(await refused(cms, args)).toContain('create | rotate | backup FILE | restore FILE');
     },
   );
 
-  test('makes the first key of an installation that never ran, and never a second in its place', async () => {
+  test('create makes the first key before the first start, and never replaces a key', async () => {
     firstName = await signing(cms, ['create']);
     expect(firstName).toMatch(/^did:web:localhost%3A4321#/);
     running = await cms.start();
@@ -140,7 +140,7 @@ describe('the command for the keys of certificates', () => {
     expect(await refused(cms, ['create'])).toContain('There is a key');
   });
 
-  test('backs all keys up into a file that only the operator reads, and over no other file', async () => {
+  test('backup writes all keys to a file with mode 600 and never overwrites one', async () => {
     expect(await signing(cms, ['backup', backup])).toBe(firstName);
     const file = path.join(folder, backup);
     expect((await fs.stat(file)).mode & 0o777).toBe(0o600);
@@ -154,7 +154,7 @@ describe('the command for the keys of certificates', () => {
     expect(await fs.readFile(file, 'utf8')).toBe(before);
   });
 
-  test('rotates while the system runs: what is new is signed by the new key, what is old still holds', async () => {
+  test('rotate works while the system runs: new certificates use the new key, old ones stay valid', async () => {
     const second = await signing(cms, ['rotate']);
     expect(second).not.toBe(firstName);
     const after = await newCredential(cms, running);
@@ -164,7 +164,7 @@ describe('the command for the keys of certificates', () => {
     expect(await isCredentialGood(after, now)).toBe(true);
     const known = JSON.stringify(now.did);
     for (const name of [firstName, second]) expect(known).toContain(name);
-    // The control: whoever knows the new key alone does not take the old credential.
+    // Control: with the new key alone the old credential does not verify.
     const methods = z
       .looseObject({ verificationMethod: z.array(z.looseObject({ id: z.string() })) })
       .parse(now.did);
@@ -174,7 +174,7 @@ describe('the command for the keys of certificates', () => {
     expect(await isCredentialGood(after, { ...now, did })).toBe(true);
   });
 
-  test('brings the keys to another machine, which then vouches for what was signed here', async () => {
+  test('restore moves the keys to another installation, which then verifies credentials of this one', async () => {
     await signing(cms, ['backup', 'todas.json']);
     const current = (await keysIn(path.join(folder, 'todas.json'))).find((key) => key.current);
     const other = await newCms();
@@ -183,12 +183,12 @@ describe('the command for the keys of certificates', () => {
     const elsewhere = await other.start(there);
     await (await signInAdmin(elsewhere.url)).publishSiteContent(siteContent);
     const issuedThere = await newCredential(other, elsewhere);
-    const told = await goodPublished(elsewhere);
+    const issuer = await goodPublished(elsewhere);
     for (const credential of [first, issuedThere]) {
-      expect(await isCredentialGood(credential, told)).toBe(true);
+      expect(await isCredentialGood(credential, issuer)).toBe(true);
     }
     expect(issuedThere.proof.verificationMethod).toContain(current?.publicKey ?? '?');
-    // Repeated, it changes nothing.
+    // Restoring again changes nothing.
     await signing(other, ['restore', 'todas.json'], there);
     await signing(other, ['backup', 'de-alla.json'], there);
     expect(await keysIn(path.join(folder, 'de-alla.json'))).toEqual(
@@ -196,7 +196,7 @@ describe('the command for the keys of certificates', () => {
     );
   });
 
-  test('goes on signing with the newest key when a backup from before it is restored', async () => {
+  test('keeps signing with the newest key after the restore of an older backup', async () => {
     const before = await keysIn(path.join(folder, 'todas.json'));
     const current = before.find((key) => key.current)?.publicKey ?? '?';
     expect(firstName).not.toContain(current);
@@ -205,7 +205,7 @@ describe('the command for the keys of certificates', () => {
     expect(await keysIn(path.join(folder, 'despues.json'))).toEqual(before);
   });
 
-  test('restores nothing of a file that is no backup', async () => {
+  test('restores nothing from an invalid backup', async () => {
     const good = await keysIn(path.join(folder, 'todas.json'));
     const before = JSON.stringify(await cms.database.rows('select * from issuer_keys order by id'));
     const [one, two] = good;
@@ -228,15 +228,15 @@ describe('the command for the keys of certificates', () => {
     expect(JSON.stringify(await cms.database.rows('select * from issuer_keys order by id'))).toBe(before);
   });
 
-  test('are sealed anew when ENCRYPTION_KEY is replaced, with the one before at hand', async () => {
+  test('re-encrypts the keys when ENCRYPTION_KEY changes and FORMER_ENCRYPTION_KEY has the old one', async () => {
     const other = await newCms();
     await signing(other, ['create']);
     const name = await signing(other, ['backup', 'de-antes.json']);
-    const sealedBy = other.environment['ENCRYPTION_KEY'] ?? '';
-    // One that was made in between, with which nothing was sealed yet.
-    const former = { FORMER_ENCRYPTION_KEY: `una-clave-que-duró-poco,${sealedBy}` };
+    const formerKey = other.environment['ENCRYPTION_KEY'] ?? '';
+    // The first former key encrypted nothing.
+    const former = { FORMER_ENCRYPTION_KEY: `una-clave-que-duró-poco,${formerKey}` };
     expect(await signing(other, ['backup', 'mientras.json'], { ...OTHER_SECRET, ...former })).toBe(name);
-    // The one before is not needed any more.
+    // The former key is not needed any more.
     expect(await signing(other, ['backup', 'despues-de-cambiar.json'], OTHER_SECRET)).toBe(name);
     for (const file of ['mientras.json', 'despues-de-cambiar.json']) {
       expect(await keysIn(path.join(folder, file))).toEqual(await keysIn(path.join(folder, 'de-antes.json')));
@@ -244,11 +244,11 @@ describe('the command for the keys of certificates', () => {
     expect(await refused(other, ['backup', 'nunca.json'])).toContain('ENCRYPTION_KEY');
   });
 
-  test('mends an installation that lost its ENCRYPTION_KEY: by the backup, or without one by a new key', async () => {
+  test('recovers from a lost ENCRYPTION_KEY with a backup, or without one by rotating', async () => {
     await running.stop();
     expect(await refused(cms, ['backup', 'perdida.json'], OTHER_SECRET)).toContain('ENCRYPTION_KEY');
     const lost = await cms.start(OTHER_SECRET);
-    // Nothing that can be checked is taken back, and everything else goes on being published.
+    // The issuer entry is invalid, so the publisher keeps the last valid one and goes on publishing.
     expect(issuerSchema.safeParse(await published(lost)).success).toBe(false);
     expect(lost.output()).toContain('restore a backup of it, or rotate');
 

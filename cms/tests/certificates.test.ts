@@ -7,8 +7,11 @@ import { runningCms } from './harness/running-cms.ts';
 const cms = runningCms();
 const DAY = 24 * 3_600_000;
 
-/** Puts a certificate where those that were issued are. */
-async function issued(code: string, fields: Readonly<Record<string, string | number>> = {}): Promise<void> {
+/** Inserts an issued certificate. */
+async function insertCertificate(
+  code: string,
+  fields: Readonly<Record<string, string | number>> = {},
+): Promise<void> {
   const { database } = cms().cms;
   const instant = (time: number) =>
     database.kind === 'sqlite' ? time : new Date(time).toISOString().slice(0, 23).replace('T', ' ');
@@ -35,11 +38,14 @@ const find = (typed: string, browser = openBrowser(cms().url), kind = ''): Promi
   browser.request('GET', `/certificates/${encodeURIComponent(typed)}${kind}`);
 
 beforeAll(async () => {
-  await issued('7K3M9QXR2TB5W8Z0');
-  await issued('ABC123', { expires_at: Date.now() - DAY });
-  await issued('VENCE', { expires_at: Date.now() + DAY });
-  await issued('ANULADA', { revoked_at: Date.now() - DAY, revocation_reason: 'Se emitió por error.' });
-  await issued('VIEJA', { replaced_by: '7K3M9QXR2TB5W8Z0' });
+  await insertCertificate('7K3M9QXR2TB5W8Z0');
+  await insertCertificate('ABC123', { expires_at: Date.now() - DAY });
+  await insertCertificate('VENCE', { expires_at: Date.now() + DAY });
+  await insertCertificate('ANULADA', {
+    revoked_at: Date.now() - DAY,
+    revocation_reason: 'Se emitió por error.',
+  });
+  await insertCertificate('VIEJA', { replaced_by: '7K3M9QXR2TB5W8Z0' });
 });
 
 describe('a certificate', () => {
@@ -64,29 +70,29 @@ describe('a certificate', () => {
     ['vence', { state: 'valid' }],
     ['anulada', { state: 'revoked', reason: 'Se emitió por error.' }],
     ['vieja', { state: 'replaced', replacedBy: '7K3M9QXR2TB5W8Z0' }],
-  ])('%s tells what holds of it now', async (typed, told) => {
-    expect(certificateResponseSchema.parse((await find(typed)).body).data).toMatchObject(told);
+  ])('%s shows its current state', async (typed, expected) => {
+    expect(certificateResponseSchema.parse((await find(typed)).body).data).toMatchObject(expected);
   });
 
   test.each(['', '/credential', '/pdf'])(
-    'that is not there and what can be no code are answered alike%s',
+    'that does not exist gets the same answer as an impossible code%s',
     async (kind) => {
       const typed = ['7K3M9QXR2TB5W8ZZ', 'NOHAY', '-', 'x'.repeat(200), 'x'.repeat(1500), '%'];
       const answers = await Promise.all(
         [...typed, "' or 1=1 --", '\u0000', 'A\u202eB', '😀'].map((code) => find(code, undefined, kind)),
       );
-      const told = answers.map(({ status, headers, body }) => {
+      const comparable = answers.map(({ status, headers, body }) => {
         const own = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
         return { status, headers: Object.fromEntries(own), body };
       });
       for (const answer of answers) expectError(answer, 'not-found', 404);
-      // Also how long it may be kept is told alike: not at all, since the front says so of what says nothing.
-      for (const each of told) expect(each).toEqual(told[0]);
-      expect(Object.keys(told[0]?.headers ?? {})).not.toContain('cache-control');
+      // Without cache-control, too: the front forbids caching of answers that have none.
+      for (const each of comparable) expect(each).toEqual(comparable[0]);
+      expect(Object.keys(comparable[0]?.headers ?? {})).not.toContain('cache-control');
     },
   );
 
-  test('cannot be searched for by trying', async () => {
+  test('cannot be found by guessing codes', async () => {
     const browser = openBrowser(cms().url);
     for (let count = 0; count < 60; count += 1) await find(`NO-${String(count)}`, browser);
     const answer = await find('ABC123', browser);
@@ -95,15 +101,15 @@ describe('a certificate', () => {
     expectError(await find('NO-HAY', browser), 'too-many-requests', 429);
     expectError(await find('-', browser), 'too-many-requests', 429);
     expect((await find('ABC123')).status).toBe(200);
-    // Nobody guesses a code of our own: who has one is answered there too, with its files.
-    await issued('7K3M9QXR2TB5W8Z4');
+    // Codes issued here cannot be guessed, so they are served despite the limit, with their files.
+    await insertCertificate('7K3M9QXR2TB5W8Z4');
     for (const kind of ['', '/pdf'] as const) {
       expect((await find('7k3m-9qxr-2tb5-w8z4', browser, kind)).status).toBe(200);
     }
     expectError(await find('NO-HAY', browser), 'too-many-requests', 429);
   });
 
-  test('cannot be searched for by trying many at once', async () => {
+  test('cannot be found by guessing concurrently', async () => {
     const browser = openBrowser(cms().url);
     const guesses = Array.from({ length: 90 }, (_, at) => find(`NO-${String(at)}`, browser));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -111,10 +117,10 @@ describe('a certificate', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(30);
   });
 
-  test('is shown to a whole classroom at one address, but not the same one without end', async () => {
+  test('is shown to a classroom behind one IP address, but a single one not without limit', async () => {
     const browser = openBrowser(cms().url);
     const codes = Array.from({ length: 30 }, (_, at) => `AULA${String(at)}`);
-    for (const code of codes) await issued(code);
+    for (const code of codes) await insertCertificate(code);
     for (const code of codes) {
       for (let time = 0; time < 3; time += 1) expect((await find(code, browser)).status).toBe(200);
     }

@@ -29,14 +29,14 @@ async function log(query = ''): Promise<readonly ListedEntry[]> {
   return auditResponseSchema.parse(answer.body).data;
 }
 
-/** What was done with an entry, the oldest first. */
-async function deedsOn(documentId: string): Promise<readonly ListedEntry[]> {
+/** The log of an entry, oldest first. */
+async function entriesOn(documentId: string): Promise<readonly ListedEntry[]> {
   return (await log()).filter(({ details }) => details.documentId === documentId).reverse();
 }
 
 async function deletionOf(documentId: string): Promise<ListedEntry> {
-  const deletion = (await deedsOn(documentId)).find(({ kind }) => kind === 'content-delete');
-  if (!deletion) throw new Error('Its deletion was not noted');
+  const deletion = (await entriesOn(documentId)).find(({ kind }) => kind === 'content-delete');
+  if (!deletion) throw new Error('Its deletion was not recorded');
   return deletion;
 }
 
@@ -50,34 +50,34 @@ async function age(entry: ListedEntry, days: number): Promise<void> {
 }
 
 describe('the audit log of content', () => {
-  test('names who created, changed, published, unpublished and deleted an entry', async () => {
+  test('records who created, changed, published, unpublished and deleted an entry', async () => {
     const { editor } = cms();
     const { documentId } = await editor.create('publication', publication({ title: 'Feria' }));
     await editor.update('publication', documentId, { title: 'Feria de otoño' });
     await editor.publish('publication', documentId);
     await editor.unpublish('publication', documentId);
     await editor.remove('publication', documentId);
-    const deeds = await deedsOn(documentId);
-    expect(deeds.map(({ kind, details }) => [kind, details.title])).toEqual([
+    const entries = await entriesOn(documentId);
+    expect(entries.map(({ kind, details }) => [kind, details.title])).toEqual([
       ['content-create', 'Feria'],
       ['content-change', 'Feria de otoño'],
       ['content-publish', 'Feria de otoño'],
       ['content-unpublish', 'Feria de otoño'],
       ['content-delete', 'Feria de otoño'],
     ]);
-    for (const { by, details, contentThere } of deeds) {
+    for (const { by, details, contentThere } of entries) {
       expect(by).toEqual(STAFF);
       expect(details).toMatchObject({ content: 'publication' });
       expect(contentThere).toBe(false);
     }
   });
 
-  test('notes publishing from the editor once, although it saves first', async () => {
+  test('records publishing once, although the editor saves first', async () => {
     const { documentId } = await cms().editor.create('publication', publication());
     const path = collection('publication', documentId, 'actions', 'publish');
     const answer = await cms().editor.request('POST', path, publication({ title: 'Cambiada al publicar' }));
     expect(answer.status).toBe(200);
-    expect((await deedsOn(documentId)).map(({ kind, details }) => [kind, details.title])).toEqual([
+    expect((await entriesOn(documentId)).map(({ kind, details }) => [kind, details.title])).toEqual([
       ['content-create', 'Abrió la huerta'],
       ['content-publish', 'Cambiada al publicar'],
     ]);
@@ -86,25 +86,25 @@ describe('the audit log of content', () => {
   test.each<[TypeName, object, string | null]>([
     ['teacher', { name: 'Nora Sosa' }, 'Nora Sosa'],
     ['form', { title: 'Inscripción' }, 'Inscripción'],
-  ])('names a %s', async (type, fields, title) => {
+  ])('records the title of a %s', async (type, fields, title) => {
     const { documentId } = await cms().editor.create(type, { ...fields });
-    expect(await deedsOn(documentId)).toMatchObject([
+    expect(await entriesOn(documentId)).toMatchObject([
       { kind: 'content-create', details: { content: type, title } },
     ]);
   });
 
-  test('names the site content, which has no title', async () => {
+  test('records the site content, which has no title', async () => {
     await cms().editor.publishSiteContent(siteContent);
     const [latest] = await log('kind=content-publish');
     expect(latest).toMatchObject({ details: { content: 'site-content', title: null }, contentThere: true });
   });
 
-  test('notes nothing when the write is refused', async () => {
+  test('records nothing when the write is refused', async () => {
     const { editor } = cms();
     const schedule = { start: '2027-03-02T12:00:00.000Z', finish: '2027-03-01T12:00:00.000Z' };
     const { documentId } = await editor.create('training', training({ schedule }));
     const before = (await log()).length;
-    // Refused after the write, so that only its rollback keeps the log as it was.
+    // Refused after the write: only the rollback keeps the log unchanged.
     const path = collection('training', documentId, 'actions', 'publish');
     expect((await editor.request('POST', path, {})).status).toBe(400);
     expect(await log()).toHaveLength(before);
@@ -135,7 +135,7 @@ describe('a deleted entry', () => {
     return { documentId, image, teacher, slug: `poda-${String(image.id)}` };
   }
 
-  test('is restored as a draft, with its address, and without pictures that are gone', async () => {
+  test('is restored as a draft with its slug, without deleted pictures', async () => {
     const { documentId, image, teacher, slug } = await fullTraining();
     const deletion = await deletionOf(documentId);
     expect(deletion.restorable).toBe(true);
@@ -162,7 +162,7 @@ describe('a deleted entry', () => {
       `/content-manager/relations/api::training.training/${data.documentId}/teachers`,
     );
     expect(teachers.body).toMatchObject({ results: [{ documentId: teacher.documentId }] });
-    expect(await deedsOn(data.documentId)).toMatchObject([
+    expect(await entriesOn(data.documentId)).toMatchObject([
       {
         kind: 'content-create',
         reason: 'Restaurada del registro.',
@@ -171,7 +171,7 @@ describe('a deleted entry', () => {
     ]);
   });
 
-  test('is restored once, however many ask at the same time', async () => {
+  test('is restored once under concurrent requests', async () => {
     const { documentId } = await cms().editor.create('publication', publication({ title: 'Una sola vez' }));
     await cms().editor.remove('publication', documentId);
     const deletion = await deletionOf(documentId);
@@ -185,7 +185,7 @@ describe('a deleted entry', () => {
     expect(list.body).toMatchObject({ pagination: { total: 1 } });
   });
 
-  test('stays deleted after 30 days', async () => {
+  test('cannot be restored after 30 days', async () => {
     const { documentId } = await cms().editor.create('publication', publication());
     await cms().editor.remove('publication', documentId);
     const deletion = await deletionOf(documentId);
@@ -196,7 +196,7 @@ describe('a deleted entry', () => {
     expect((await restore(deletion)).status).toBe(200);
   });
 
-  test('gets another address when its own was taken', async () => {
+  test('gets another slug when its own was taken', async () => {
     const { editor } = cms();
     const { documentId } = await editor.create(
       'publication',
@@ -210,7 +210,7 @@ describe('a deleted entry', () => {
     expect(body).toMatchObject({ data: { slug: 'huerta' } });
   });
 
-  test('is restored by nobody who may not read the log', async () => {
+  test('cannot be restored without permission to read the log', async () => {
     const { documentId } = await cms().editor.create('publication', publication());
     await cms().editor.remove('publication', documentId);
     const deletion = await deletionOf(documentId);
@@ -218,7 +218,7 @@ describe('a deleted entry', () => {
     expect((await deletionOf(documentId)).restorable).toBe(true);
   });
 
-  test('that is no publication or training cannot be restored', async () => {
+  test('of another type than publication and training cannot be restored', async () => {
     const { documentId } = await cms().editor.create('teacher', { name: 'Sin papelera' });
     await cms().editor.remove('teacher', documentId);
     const deletion = await deletionOf(documentId);
@@ -228,7 +228,7 @@ describe('a deleted entry', () => {
 });
 
 describe('a teacher', () => {
-  test('whom trainings show cannot be deleted; the refusal names them', async () => {
+  test('of a training cannot be deleted; the message names the trainings', async () => {
     const { editor } = cms();
     const { documentId } = await editor.create('teacher', { name: 'Nora Paz' });
     const teachers = { connect: [{ documentId }] };
@@ -263,7 +263,7 @@ describe('a promotion from the waiting list', () => {
 
   const promotionOf = async (uid: string) => (await log(`person=${uid}&kind=promotion`))[0];
 
-  test('that staff caused names them', async () => {
+  test('caused by staff is attributed to them', async () => {
     const { opened, first, next, path } = await withQueue();
     await secretary.request('PUT', path(first.documentId), { status: 'none', reason: 'Avisó que no viene' });
     expect(await promotionOf(next.documentId)).toMatchObject({
@@ -272,7 +272,7 @@ describe('a promotion from the waiting list', () => {
     });
   });
 
-  test('that a person caused by leaving is by the system', async () => {
+  test('caused by a person who leaves is attributed to the system', async () => {
     const { opened, first, next } = await withQueue();
     const left = await first.request('DELETE', `/trainings/${opened.id}/enrolment`);
     expect(left.status).toBeLessThan(300);

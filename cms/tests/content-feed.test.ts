@@ -7,7 +7,7 @@ import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
 
-/** What somebody who knew everything so far reads after `work`. */
+/** The changes that `work` adds to the feed. */
 async function changesAfter(work: () => Promise<unknown>): Promise<ContentChange[]> {
   const revision = await revisionOf(cms());
   await work();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('a change of an entry', () => {
-  test('brings it as it is published, in the public shape', async () => {
+  test('delivers the published version in the public shape', async () => {
     const { editor } = cms();
     const { documentId } = await editor.create('training', training({ title: 'Sogas' }));
     const [change, ...others] = await changesAfter(() => editor.publish('training', documentId));
@@ -40,7 +40,7 @@ describe('a change of an entry', () => {
     expect(trainingSchema.parse(change?.entry)).toMatchObject({ id: 'sogas', title: 'Sogas' });
   });
 
-  test('in a draft is none', async () => {
+  test('of a draft delivers nothing', async () => {
     const { editor } = cms();
     const published = await editor.createPublished('training', training({ title: 'Vigente' }));
     const keys = await keysAfter(async () => {
@@ -52,7 +52,7 @@ describe('a change of an entry', () => {
     expect(keys).toEqual([]);
   });
 
-  test('that withdraws or deletes it brings its absence', async () => {
+  test('that withdraws or deletes it delivers null', async () => {
     const { editor } = cms();
     const withdrawn = await editor.createPublished('training', training({ title: 'Retirada' }));
     const deleted = await editor.createPublished('publication', publication({ title: 'Borrada' }));
@@ -66,7 +66,7 @@ describe('a change of an entry', () => {
     ]);
   });
 
-  test('in bulk brings every one', async () => {
+  test('in bulk delivers every entry', async () => {
     const { editor } = cms();
     const drafts = [
       await editor.create('training', training({ title: 'Una' })),
@@ -81,7 +81,7 @@ describe('a change of an entry', () => {
     expect(await keysAfter(() => bulk('bulkDelete'))).toEqual(keys);
   });
 
-  test('of the site content brings it', async () => {
+  test('of the site content delivers it', async () => {
     const { editor } = cms();
     const [change] = await changesAfter(() =>
       editor.publishSiteContent({ general: { number: '8', city: 'Ramallo' } }),
@@ -91,7 +91,7 @@ describe('a change of an entry', () => {
   });
 });
 
-describe('a change of what entries embed', () => {
+describe('a change of embedded content delivers', () => {
   async function teacherOfOne() {
     const { editor } = cms();
     const { documentId } = await editor.create('teacher', { name: 'Nora Sosa' });
@@ -102,7 +102,7 @@ describe('a change of what entries embed', () => {
     return { documentId, keys: [SITE, `training:${taught.documentId}`] };
   }
 
-  test('a teacher: the published trainings they give, and the site content', async () => {
+  test('for a teacher: their published trainings and the site content', async () => {
     const { documentId, keys } = await teacherOfOne();
     const changes = await changesAfter(() =>
       cms().editor.update('teacher', documentId, { name: 'Nora Sosa Paz' }),
@@ -111,16 +111,16 @@ describe('a change of what entries embed', () => {
     for (const { entry } of changes) expect(JSON.stringify(entry)).toContain('Nora Sosa Paz');
   });
 
-  test('a teacher who is deleted: the site content, since no training may show them', async () => {
+  test('for a deleted teacher: the site content, since no training may show them', async () => {
     const { documentId } = await cms().editor.create('teacher', { name: 'Ida Vega' });
     expect(await keysAfter(() => cms().editor.remove('teacher', documentId))).toEqual([SITE]);
   });
 
-  test('a new teacher: the site content', async () => {
+  test('for a new teacher: the site content', async () => {
     expect(await keysAfter(() => cms().editor.create('teacher', { name: 'Nueva' }))).toEqual([SITE]);
   });
 
-  test('a landing image: the site content', async () => {
+  test('for a landing image: the site content', async () => {
     const { editor } = cms();
     const image = (await editor.upload('portada.jpg', await picture(), 'image/jpeg')).id;
     const { documentId } = await editor.create('landing-image', { name: 'Portada', image });
@@ -144,7 +144,7 @@ describe('a change of what entries embed', () => {
     return SITE;
   }
 
-  /** Where a picture can be, and how to put one there; gives the key of the entry. */
+  /** Where a picture can be, and a function that puts it there and returns the key of the entry. */
   const places: [place: string, embed: (image: number) => Promise<string>][] = [
     ["a training's card", (cardImage) => inTraining({ cardImage })],
     ["a training's gallery", (image) => inTraining({ images: [image] })],
@@ -159,7 +159,7 @@ describe('a change of what entries embed', () => {
     ['the treasury', (image) => inSite({ people: { treasury: [{ ...member, image }] } })],
   ];
 
-  test.each(places)('a picture in %s: its entry', async (_place, embed) => {
+  test.each(places)('for a picture in %s: its entry', async (_place, embed) => {
     const photo = await cms().editor.upload('foto.jpg', await picture(), 'image/jpeg');
     const key = await embed(photo.id);
     const changes = await changesAfter(() => describeFile(photo.id, 'Un tractor rojo'));
@@ -174,7 +174,7 @@ describe('a change of what entries embed', () => {
     expect(status).toBe(200);
   }
 
-  test('a picture of a teacher: whoever shows the teacher', async () => {
+  test('for a picture of a teacher: the entries that show the teacher', async () => {
     const { editor } = cms();
     const image = (await editor.upload('docente.jpg', await picture(), 'image/jpeg')).id;
     const teacher = await editor.create('teacher', { name: 'Con foto', image });
@@ -186,7 +186,7 @@ describe('a change of what entries embed', () => {
     ]);
   });
 
-  test('a picture that nothing published shows: nothing', async () => {
+  test('for a picture that is not published: nothing', async () => {
     const { editor } = cms();
     const image = (await editor.upload('suelta.jpg', await picture(), 'image/jpeg')).id;
     await editor.create('training', training({ cardImage: image }));
@@ -195,7 +195,7 @@ describe('a change of what entries embed', () => {
 });
 
 describe('a reader', () => {
-  test('who starts from nothing gets everything once, in order, a page at a time', async () => {
+  test('without a cursor gets every entry once, in order, in pages', async () => {
     const { cms: stopped } = cms();
     const rows = Array.from({ length: 1100 }, (_, index) => {
       const id = `d${String(index).padStart(6, '0')}`;
@@ -223,7 +223,7 @@ describe('a reader', () => {
   });
 
   test.each(['revision=-1', 'revision=x', 'revision=1.5', 'other=1', `key=${'k'.repeat(121)}`])(
-    'who asks for %s is refused',
+    'is refused with %s',
     async (query) => {
       const answer = await sendAsPublisher(`${cms().url}/internal/content-feed?${query}`);
       expectError(answer, 'invalid-parameters', 400);
@@ -232,7 +232,7 @@ describe('a reader', () => {
 });
 
 describe('a stored value that breaks the contract', () => {
-  test('is delivered as it is, and costs the API that entry only', async () => {
+  test('is delivered unchanged by the feed; the API leaves out that entry only', async () => {
     const { editor, cms: stopped, url } = cms();
     const broken = await editor.createPublished('training', training({ title: 'Rota' }));
     await editor.createPublished('training', training({ title: 'Sana' }));

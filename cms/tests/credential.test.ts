@@ -50,7 +50,7 @@ async function published(): Promise<Issuer> {
 }
 
 describe('a credential', () => {
-  test('is a file named by the code, which others take for good without asking us', async () => {
+  test('is a file named after the code that others can verify offline', async () => {
     const code = await certified({ title: 'Injerto de vid' });
     const answer = await openBrowser(cms().url).request('GET', `/certificates/${code}/credential`);
     expect(answer.headers.get('content-type')).toBe('application/vc');
@@ -68,24 +68,24 @@ describe('a credential', () => {
     expect(await credentialOf(code)).toEqual(credential);
   });
 
-  test('does not tell the DNI', async () => {
+  test('does not contain the DNI', async () => {
     const ana = await person(cms());
     const code = await certified({}, ana);
     expect(JSON.stringify(await credentialOf(code))).not.toContain(ana.dni);
   });
 
-  test('of a food handler says until when it holds', async () => {
+  test('of a food handler has an expiry date', async () => {
     const code = await certified({ foodHandler: true });
     expect(await credentialOf(code)).toMatchObject({ validUntil: expect.any(String) as string });
     expect(await isCredentialGood(await credentialOf(code), await published())).toBe(true);
   });
 
-  test('is refused when a word of it was changed', async () => {
+  test('is invalid after any change', async () => {
     const credential = await credentialOf(await certified());
     expect(await isCredentialGood({ ...credential, name: 'Otra cosa' }, await published())).toBe(false);
   });
 
-  test('is refused by who knows another key', async () => {
+  test('is invalid under another key', async () => {
     const credential = await credentialOf(await certified());
     const known = await published();
     const other = 'z6MkkaW4fsbA6zRzVjhzSiSBwL1EbVkgmMvFKtRdmDEu5jAx';
@@ -97,7 +97,7 @@ describe('a credential', () => {
     expect(await isCredentialGood(credential, { ...known, did })).toBe(false);
   });
 
-  test.each(['revocation', 'replacement'])('is refused after its %s', async (what) => {
+  test.each(['revocation', 'replacement'])('is invalid after its %s', async (what) => {
     const [code, bystander] = [await certified(), await certified()];
     const credential = await credentialOf(code);
     const corrections = { names: 'Ana' };
@@ -108,7 +108,7 @@ describe('a credential', () => {
   });
 });
 
-test('one key is made, whatever number of processes signs first', async () => {
+test('concurrent first signatures create one key', async () => {
   const urls = [cms().url];
   if (ON_POSTGRES) urls.push((await cms().cms.start({ CMS_PORT: String(await freePort()) })).url);
   await cms().cms.database.execute('delete from issuer_keys');
@@ -123,8 +123,8 @@ test('one key is made, whatever number of processes signs first', async () => {
   expect(JSON.stringify(stored)).not.toMatch(/z[1-9A-HJ-NP-Za-km-z]{88}/);
 });
 
-describe('a sheet for printing', () => {
-  test('is a PDF named by the code', async () => {
+describe('a printable certificate', () => {
+  test('is a PDF named after the code', async () => {
     const code = await certified({ title: 'Elaboración de ñoquis, Łódź 🥔 y conservas' });
     const response = await fetch(`${cms().url}/api/certificates/${code.toLowerCase()}/pdf`, {
       headers: openBrowser(cms().url).headers(),
@@ -139,7 +139,7 @@ describe('a sheet for printing', () => {
 });
 
 test.each(['credential', 'pdf'])(
-  'the %s of what is unknown is answered like what can be no code',
+  'the %s of an unknown code gets the same answer as an impossible code',
   async (kind) => {
     const answers = await Promise.all(
       ['7K3M9QXR2TB5W8ZZ', '-', 'x'.repeat(200), '%00'].map((code) =>
@@ -151,7 +151,7 @@ test.each(['credential', 'pdf'])(
   },
 );
 
-test('credentials and sheets cannot be searched for by trying', async () => {
+test('credentials and PDFs cannot be found by guessing codes', async () => {
   const browser = openBrowser(cms().url);
   const kinds = ['', '/credential', '/pdf'];
   for (let count = 0; count < 60; count += 1) {

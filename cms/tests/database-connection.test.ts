@@ -16,7 +16,7 @@ import { ended, spawnCms } from './harness/cms-program.ts';
 const run = promisify(execFile);
 const DIST = path.resolve(import.meta.dirname, '../dist');
 
-/** What a query gives as who may do everything. */
+/** Rows of a query as superuser. */
 async function queried(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -37,8 +37,8 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-describe('isDatabaseAway', () => {
-  test('knows what pg says of a client that was closed', async () => {
+describe('isDatabaseUnavailable', () => {
+  test("recognises pg's error for a closed client", async () => {
     const client = new pg.Client();
     await client.end();
     const refused = await client.query('select 1').catch((error: unknown) => error);
@@ -46,24 +46,24 @@ describe('isDatabaseAway', () => {
     const { message } = refused as Error;
     expect(message).toBe('Client was closed and is not queryable');
     expect(isDatabaseUnavailable(refused)).toBe(true);
-    // With the statement that knex puts before it.
+    // knex prefixes the statement.
     expect(isDatabaseUnavailable(new Error(`select * from "t" - ${message}`))).toBe(true);
   });
 
-  test('control: an error of a statement is none', () => {
+  test('control: ignores errors of statements', () => {
     expect(isDatabaseUnavailable(new Error('select * from "t" - relation "t" does not exist'))).toBe(false);
   });
 });
 
-describe.skipIf(inject('postgresUrl') === null)('what makes the cms own its database', () => {
-  /** A server that takes nobody any more, because it ends once who is there has gone. */
-  async function ending(): Promise<Postgres> {
+describe.skipIf(inject('postgresUrl') === null)('database-owner.js', () => {
+  /** A server in smart shutdown: an open connection keeps it running, new ones are refused. */
+  async function shuttingDown(): Promise<Postgres> {
     const server = await startPostgres();
-    const guest = new pg.Client({ connectionString: server.url });
-    guest.on('error', () => undefined);
-    await guest.connect();
+    const client = new pg.Client({ connectionString: server.url });
+    client.on('error', () => undefined);
+    await client.connect();
     onTestFinished(async () => {
-      await guest.end();
+      await client.end();
       await server.stop();
     });
     const [pid] = (await fs.readFile(path.join(await dataFolderOf(server), 'postmaster.pid'), 'utf8')).split(
@@ -78,8 +78,8 @@ describe.skipIf(inject('postgresUrl') === null)('what makes the cms own its data
     return server;
   }
 
-  test('waits for a server that breaks off, or takes nobody yet', async () => {
-    const [refusing, ready] = [await ending(), await startPostgres()];
+  test('retries while connections break or are refused', async () => {
+    const [refusing, ready] = [await shuttingDown(), await startPostgres()];
     onTestFinished(ready.stop);
     const met: string[] = [];
     const gate = createServer((socket) => {
@@ -167,7 +167,7 @@ describe.skipIf(inject('postgresUrl') === null)('a database in another network',
     'basicConstraints=critical,CA:FALSE',
   ];
 
-  /** Has the server prove itself with a certificate from now on. */
+  /** Configures the server's TLS certificate. */
   async function present(name: 'right' | 'elsewhere'): Promise<void> {
     const data = await dataFolderOf(postgres);
     const { uid, gid } = await fs.stat(data);
@@ -200,7 +200,7 @@ describe.skipIf(inject('postgresUrl') === null)('a database in another network',
     }
   }
 
-  /** The address of the database, by the name that its certificate has to have. */
+  /** The connection URL with the host name that the certificate must have. */
   function addressBy(authority: 'ours' | 'another'): string {
     const url = new URL(postgres.url);
     url.hostname = 'localhost';
@@ -209,14 +209,14 @@ describe.skipIf(inject('postgresUrl') === null)('a database in another network',
     return url.href;
   }
 
-  /** Dumps with the programs of the server's own version. */
+  /** Dumps with tools of the server's version. */
   async function dump(address: string): Promise<void> {
     const [row] = await queried(postgres.url, 'show server_version_num');
     const tools = await findTools(Math.floor(Number(row?.['server_version_num']) / 10_000));
     await runPostgresTool(tools, 'pg_dump', ['--schema-only', '--file=/dev/null'], address);
   }
 
-  test('is used and backed up when an authority that we trust vouches for its name', async () => {
+  test('is used and backed up with a certificate of a trusted authority for its name', async () => {
     await present('right');
     const cms = await createEmptyCms();
     const variables = { DATABASE_URL: addressBy('ours'), ...postgres.variables };
@@ -235,9 +235,15 @@ describe.skipIf(inject('postgresUrl') === null)('a database in another network',
   });
 
   test.each([
-    ['another authority vouches for it', 'right', 'another', /UNABLE_TO_VERIFY/, /certificate verify failed/],
     [
-      'it is vouched for under another name',
+      'its certificate is of another authority',
+      'right',
+      'another',
+      /UNABLE_TO_VERIFY/,
+      /certificate verify failed/,
+    ],
+    [
+      'its certificate is for another name',
       'elsewhere',
       'ours',
       /ALTNAME_INVALID/,

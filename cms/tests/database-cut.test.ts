@@ -11,7 +11,7 @@ const ON_POSTGRES = inject('postgresUrl') !== null;
 const BACK = { timeout: 20_000 };
 const PICTURE = '/me/images/profile-images';
 
-describe.runIf(ON_POSTGRES)('a database that is cut off', () => {
+describe.runIf(ON_POSTGRES)('a lost database connection', () => {
   let cms: CmsProcess;
   let link: Link;
   let editor: Editor;
@@ -34,9 +34,9 @@ describe.runIf(ON_POSTGRES)('a database that is cut off', () => {
   };
 
   test.each([
-    ['while it is asked whether an address is free', ['where ("t0"."slug"']],
-    ['as a write is committed', ['COMMIT']],
-    ['as Strapi reads what it committed, to tell of it', ['COMMIT', 'select']],
+    ['during the check for a free slug', ['where ("t0"."slug"']],
+    ['during the commit of a write', ['COMMIT']],
+    ["during Strapi's read after the commit, for its event", ['COMMIT', 'select']],
   ])('%s does not end the process', async (_moment, words) => {
     const { documentId } = await editor.create('training', training());
     const publish = () =>
@@ -50,7 +50,7 @@ describe.runIf(ON_POSTGRES)('a database that is cut off', () => {
     expect((await publish()).status).toBe(200);
   });
 
-  test('as somebody takes back their picture leaves it to them, and says that it is away', async () => {
+  test('during the deletion of a picture keeps the picture and answers 503', async () => {
     const ana = await signUp(cms.url);
     expect((await ana.request('POST', PICTURE, await pictureForm())).status).toBe(200);
     const takeBack = () => ana.request('DELETE', '/me/public-profile');
@@ -58,7 +58,7 @@ describe.runIf(ON_POSTGRES)('a database that is cut off', () => {
     expectError(await takeBack(), 'unavailable', 503);
     await back();
     expect((await ana.request('GET', PICTURE)).status).toBe(200);
-    // The control.
+    // Control: with a connection it is deleted.
     expect((await takeBack()).status).toBe(200);
     expect((await ana.request('GET', PICTURE)).status).toBe(404);
   });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { databaseServer } from '../src/platform/database/server';
 
-/** What the driver takes when an address does not say: this machine, and the usual port. */
+/** The driver's defaults. */
 const DEFAULTS = { host: 'localhost', port: 5432 };
 
 describe('databaseServer', () => {

@@ -46,7 +46,7 @@ const standingOf = async (who: Browser, { id }: OpenedTraining) =>
 const put = ({ documentId }: OpenedTraining, who: Person, status: string): Promise<Answer> =>
   secretary.request('PUT', `/staff/trainings/${documentId}/enrolments/${who.documentId}`, { status });
 
-/** Two profiles of one DNI, whose document is unseen. */
+/** Two profiles with one DNI whose document is unseen. */
 async function pairOf(): Promise<{ holder: Person; other: Person; dni: string }> {
   const dni = String((dnis += 1));
   const [holder, other] = await people(cms(), 2, { dni_number: dni });
@@ -69,14 +69,14 @@ describe('a ban of a profile whose document was seen', () => {
     expect((await put(place, other, 'enrolled')).body).toMatchObject({
       error: { details: { code: 'banned' } },
     });
-    // Control: another DNI is free, and this one is once the ban ends, for the profile whose document was seen.
+    // Control: another DNI can enrol; so can the holder once the ban ends.
     expect((await enrol(await person(cms()), place)).status).toBe(201);
     expect((await ban(holder, { banned: false })).status).toBe(200);
     expectError(await enrol(other, place), 'enrolled-with-other-profile', 409);
     expect((await enrol(holder, place)).status).toBe(201);
   });
 
-  test('outlasts the account: who deletes it is banned again once the document is seen, until staff revive them', async () => {
+  test('outlasts the account: a new one is banned once its document is seen, until staff lift the ban', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
     const erase = (who: Browser) => who.request('DELETE', '/me', { password: CITIZEN_PASSWORD });
     const dni = String((dnis += 1));
@@ -87,7 +87,7 @@ describe('a ban of a profile whose document was seen', () => {
     const again = await person(cms(), { dni_number: dni });
     expect((await see(again)).status).toBe(200);
     expectError(await enrol(again, place), 'banned', 403);
-    // Staff lift it, for good.
+    // Lifted by staff, it does not come back.
     expect((await ban(again, { banned: false })).status).toBe(200);
     expect((await enrol(again, place)).status).toBe(201);
     expect((await erase(again)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('a ban of a profile whose document was seen', () => {
     expect((await enrol(successor, place)).status).toBe(201);
   });
 
-  test('control: without the document it is of this profile only', async () => {
+  test('control: without a seen document it covers this profile only', async () => {
     const { holder, other } = await pairOf();
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
     await ban(holder, { freePlaces: true });
@@ -111,7 +111,7 @@ describe('a ban of a profile whose document was seen', () => {
     expect((await enrol(other, place)).status).toBe(201);
   });
 
-  test('control: the latter has to be confirmed', async () => {
+  test('control: a ban of one profile only must be confirmed', async () => {
     const { holder, other } = await pairOf();
     const unconfirmed = { profileOnly: false, freePlaces: true };
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
@@ -128,7 +128,7 @@ describe('a ban of a profile whose document was seen', () => {
 
   test.each([
     ['the ban ends', (holder: Person) => ban(holder, { banned: false })],
-    ['the document is not seen any more', (holder: Person) => see(holder, false)],
+    ['the document is marked as unseen', (holder: Person) => see(holder, false)],
     [
       'the profile gets another DNI',
       ({ documentId }: Person) =>
@@ -177,7 +177,7 @@ describe('a ban of a profile whose document was seen', () => {
 });
 
 describe('a ban that frees places', () => {
-  test('takes back what is not approved and promotes the queue, with a mail and audit entries', async () => {
+  test('removes unapproved enrolments and promotes the queue, with a mail and audit entries', async () => {
     const ana = await person(cms());
     const [held, queued, approved] = [
       await openPlaces(cms().editor, { maxQuota: 1, queue: 5 }),
@@ -191,7 +191,7 @@ describe('a ban that frees places', () => {
     await put(approved, ana, 'approved');
 
     expect((await ban(ana)).status).toBe(200);
-    // Control: a ban alone keeps them.
+    // Control: a plain ban keeps the enrolments.
     expect(await standingOf(ana, held)).toEqual({ status: 'enrolled' });
     expect((await ban(ana, { freePlaces: true })).body).toEqual({ data: { changed: true } });
     expect((await ban(ana, { freePlaces: true })).body).toEqual({ data: { changed: false } });
@@ -202,17 +202,17 @@ describe('a ban that frees places', () => {
     expect(await standingOf(next, queued)).toEqual({ status: 'waiting', position: 1 });
     for (const place of [held, queued, approved]) await expectCounted(database(), place);
     await mailTo(cms().cms.dataDirectory, ana.email, /^Ya no estás en/);
-    const noted = await database().rows(
+    const logged = await database().rows(
       `select kind, reason from audit_entries where person_uid = '${ana.documentId}' order by id`,
     );
-    expect(noted.filter(({ reason }) => reason === 'Agresión').map(({ kind }) => kind)).toEqual([
+    expect(logged.filter(({ reason }) => reason === 'Agresión').map(({ kind }) => kind)).toEqual([
       'person-update',
       'enrolment-change',
       'enrolment-change',
     ]);
   });
 
-  test('takes back those of every profile with a DNI that was seen', async () => {
+  test('removes those of every profile with the DNI when the document was seen', async () => {
     const { holder, other } = await pairOf();
     const place = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 });
     const next = await person(cms());
@@ -224,7 +224,7 @@ describe('a ban that frees places', () => {
     await expectCounted(database(), place);
   });
 
-  test('leaves no place that is taken at the same moment', async () => {
+  test('leaves no enrolment made concurrently', async () => {
     const holder = await person(cms());
     const places = [
       await openPlaces(cms().editor, { maxQuota: 0 }),
@@ -239,7 +239,7 @@ describe('a ban that frees places', () => {
     for (const place of places) expect(await expectCounted(database(), place)).toEqual([]);
   });
 
-  test('does all or nothing', async () => {
+  test('is atomic', async () => {
     const ana = await person(cms());
     const place = await openPlaces(cms().editor, { maxQuota: 1 });
     await enrol(ana, place);

@@ -59,7 +59,7 @@ function expectRefused(answer: Answer, code: string, status = 409): void {
 const setDni = (who: Person, dni: string) =>
   database().execute(`update up_users set dni_number = '${dni}' where id = ${String(who.id)}`);
 
-/** The owner of a DNI, and strangers who gave it as theirs. */
+/** The owner of a DNI, and strangers who signed up with it. */
 async function owned(strangers: number): Promise<{ owner: Person; strangers: Person[]; dni: string }> {
   const dni = String((dnis += 1));
   const [owner, ...others] = await people<number>(cms(), strangers + 1, { dni_number: dni });
@@ -68,7 +68,7 @@ async function owned(strangers: number): Promise<{ owner: Person; strangers: Per
 }
 
 describe('a stranger who signed up with the DNI of another person', () => {
-  test('loses it, with places and certificates, to the profile whose owner shows the document', async () => {
+  test('loses it, with enrolments and certificates, when the owner shows the document', async () => {
     const { owner, strangers, dni } = await owned(1);
     const [stranger] = strangers as [Person];
     const [first, queued, approved] = [
@@ -102,7 +102,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     expectError(await enrol(stranger, first), 'profile-incomplete', 409);
   });
 
-  test('whose document was seen by mistake is named before the owner takes the DNI', async () => {
+  test('is listed as a twin, with the mark of a document seen by mistake, before the owner takes the DNI', async () => {
     const { owner, strangers } = await owned(2);
     const [stranger, unseen] = strangers as [Person, Person];
     const [place, approved] = [
@@ -124,7 +124,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     expect(await details(stranger)).toMatchObject({ dni: null, enrolments: [], certificates: [] });
   });
 
-  test('gets no place with a DNI whose document was seen, and blocks none', async () => {
+  test('cannot enrol with a DNI whose document was seen, nor block its owner', async () => {
     const { owner, strangers, dni } = await owned(1);
     const [stranger] = strangers as [Person];
     const place = await openPlaces(cms().editor, { maxQuota: 5 });
@@ -137,7 +137,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     expect(unseen && (await enrol(unseen, place)).status).toBe(201);
   });
 
-  test('gets a mail without the owner’s data; both are in the audit log', async () => {
+  test('gets a mail without the owner’s data, and both profiles an audit entry', async () => {
     const { owner, strangers } = await owned(1);
     const [stranger] = strangers as [Person];
     await hold(owner);
@@ -151,7 +151,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     expect(await notes(stranger)).toMatchObject([{ kind: 'person-update', reason: 'Mostró el documento' }]);
   });
 
-  test('who is made the holder by mistake gets nothing: an unconfirmed profile has to be claimed by mail', async () => {
+  test('who becomes the holder by mistake gains nothing: an unconfirmed profile must be claimed by mail', async () => {
     const dni = String((dnis += 1));
     const owner = await person(cms(), { dni_number: dni });
     const stranger = await person(cms(), { dni_number: dni, confirmed: false });
@@ -165,7 +165,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     expect((await confirmed.request('GET', '/me')).status).toBe(200);
   });
 
-  test('repeating it changes nothing', async () => {
+  test('loses nothing more when it is repeated', async () => {
     const { owner, strangers } = await owned(2);
     expect((await hold(owner)).body).toEqual({ data: { changed: true } });
     const after = [await details(owner), ...(await Promise.all(strangers.map(details)))];
@@ -174,7 +174,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     expect(await notes(owner)).toHaveLength(2);
   });
 
-  test('keeps what was certified to them under another DNI', async () => {
+  test('keeps certificates issued under another DNI', async () => {
     const { owner, strangers, dni } = await owned(1);
     const [stranger] = strangers as [Person];
     const place = await openPlaces(cms().editor, { maxQuota: 0 }, WITHOUT_END);
@@ -188,7 +188,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     expect((await details(stranger)).certificates).toEqual([certificate]);
   });
 
-  test('loses nothing when the transaction fails, which is retryable', async () => {
+  test('loses nothing when the transaction fails; a retry works', async () => {
     const { owner, strangers } = await owned(1);
     const [stranger] = strangers as [Person];
     const place = await openPlaces(cms().editor, { maxQuota: 1 });
@@ -201,7 +201,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     await expectCounted(database(), place);
   });
 
-  test('keeps no place that they take at the same moment', async () => {
+  test('keeps no place taken concurrently', async () => {
     const { owner, strangers } = await owned(3);
     const places = [
       await openPlaces(cms().editor, { maxQuota: 1, queue: 5 }),
@@ -245,7 +245,7 @@ test('a later holder takes the DNI from an earlier one', async () => {
   expect(await details(stranger)).toMatchObject({ dniSeen: false, dni: null });
 });
 
-describe('it is refused', () => {
+describe('making a profile the holder is refused', () => {
   test('without a DNI, a reason or a profile', async () => {
     const { owner } = await owned(0);
     expect((await hold(owner, ' ')).status).toBe(400);
@@ -254,7 +254,7 @@ describe('it is refused', () => {
     expectRefused(await hold(owner), 'dni-missing');
   });
 
-  test('when an administrator of the site has the DNI', async () => {
+  test('when a site administrator has the DNI', async () => {
     const { owner, strangers, dni } = await owned(1);
     const [boss] = strangers as [Person];
     await database().execute(
@@ -268,7 +268,7 @@ describe('it is refused', () => {
 });
 
 describe('a second profile with a DNI that was seen', () => {
-  test('cannot be noted as seen, not even in Strapi’s form (control: once the first is not)', async () => {
+  test('cannot be marked as seen, not even in Strapi’s form (control: it can once the first is unseen)', async () => {
     const { owner, strangers } = await owned(1);
     const [stranger] = strangers as [Person];
     const admin = await signInAdmin(cms().url);
@@ -281,7 +281,7 @@ describe('a second profile with a DNI that was seen', () => {
     expect((await see(stranger)).status).toBe(200);
   });
 
-  test('is refused when several are noted at once', async () => {
+  test('is refused when several are marked concurrently', async () => {
     const { owner, strangers } = await owned(3);
     const answers = await Promise.all([owner, ...strangers].map((who) => see(who)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);

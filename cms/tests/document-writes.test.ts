@@ -25,7 +25,7 @@ const [TITLE, LATER, MORE_PLACES] = [
   { inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 2 } },
 ];
 
-// Each edit makes one subscriber write to a table that no other one writes to for it.
+// Each edit makes exactly one subscriber write to the table.
 test.each([
   ['the feed', 'content_marks', TITLE, 'waiting'],
   ['the audit log', 'audit_entries', TITLE, 'waiting'],

@@ -27,10 +27,10 @@ const configurationSchema = z.object({
   }),
 });
 
-/** Every content type and component there is a schema of, by its uid. */
+/** All content types and components, by uid. */
 const schemas = [...contentTypes(), ...extendedTypes(), ...components()];
 
-/** Fields that are in no form, because they are not for people. */
+/** Internal fields that no form shows. */
 const IN_NO_FORM: Readonly<Record<string, readonly string[]>> = {
   'plugin::users-permissions.user': [
     'provider',
@@ -97,7 +97,7 @@ describe.each(schemas)('%s', (uid, { attributes, info }) => {
     }
   });
 
-  test('names what Strapi adds, too', async () => {
+  test("has labels for Strapi's own fields", async () => {
     const { metadatas } = await configurationOf(uid);
     for (const [field, { list }] of Object.entries(metadatas)) {
       expect.soft(list.label, field).toMatch(/^\p{Lu}/u);
@@ -114,7 +114,7 @@ describe.each(schemas)('%s', (uid, { attributes, info }) => {
     }
   });
 
-  test('is recognised by a field of its own', async () => {
+  test('has a main field that exists', async () => {
     const { settings } = await configurationOf(uid);
     expect([...fields, 'id']).toContain(settings.mainField);
   });

@@ -14,7 +14,7 @@ interface MailedConfirmation {
   readonly token: string;
 }
 
-/** What the newest confirmation mail to an address brings; `known` are codes of earlier ones. */
+/** Code and token of the newest confirmation mail to an address; `known` are codes of earlier ones. */
 async function mailed(email: string, known: readonly string[] = []): Promise<MailedConfirmation> {
   const unknown = new RegExp(`^${known.map((code) => `(?!${code})`).join('')}${SUBJECT.source.slice(1)}`);
   const mail = await mailTo(cms().cms.dataDirectory, email, unknown);
@@ -29,7 +29,7 @@ const askAgain = (citizen: Citizen) => citizen.request('POST', '/me/email/code')
 const follow = (token: string) => openBrowser(cms().url).request('POST', '/auth/confirm-email', { token });
 const isConfirmed = async (citizen: Citizen) => meIn(await citizen.request('GET', '/me')).emailConfirmed;
 
-/** A code that is none of these. */
+/** A code different from these. */
 const wrong = (...codes: readonly string[]) =>
   ['111111', '222222', '333333'].find((code) => !codes.includes(code)) ?? '444444';
 
@@ -39,7 +39,7 @@ async function typeWrongCodes(citizen: Citizen, times: number, ...codes: readonl
   return answer;
 }
 
-/** Makes every code and link a day older. */
+/** Ages every code and link by a day. */
 async function ageConfirmations(): Promise<void> {
   const { kind, execute } = cms().cms.database;
   const day = kind === 'sqlite' ? 'expires_at - 86400000' : `expires_at - interval '1 day'`;
@@ -47,7 +47,7 @@ async function ageConfirmations(): Promise<void> {
 }
 
 describe('a new account', () => {
-  test('is confirmed by the code of its mail, typed with spaces too, and again without harm', async () => {
+  test('is confirmed by the mailed code, also typed with spaces; repeating is harmless', async () => {
     const ana = await signUp(cms().url);
     expect(ana.me.emailConfirmed).toBe(false);
     const { code } = await mailed(ana.email);
@@ -57,7 +57,7 @@ describe('a new account', () => {
     expect((await typeCode(ana, code)).status).toBe(200);
   });
 
-  test('is confirmed by the link, from any browser, and again without harm', async () => {
+  test('is confirmed by the link in any browser; repeating is harmless', async () => {
     const ana = await signUp(cms().url);
     const { token } = await mailed(ana.email);
     for (let time = 0; time < 2; time += 1) expect((await follow(token)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('a new account', () => {
     expect(await isConfirmed(eva)).toBe(false);
   });
 
-  test('takes no code after five wrong ones, but the link, and a new code', async () => {
+  test('refuses the code after five wrong ones, but accepts the link and a new code', async () => {
     const ana = await signUp(cms().url);
     const { code, token } = await mailed(ana.email);
     expectError(await typeWrongCodes(ana, 5, code), 'wrong-code', 400);
@@ -92,14 +92,14 @@ describe('a new account', () => {
     expect((await follow(token)).status).toBe(200);
   });
 
-  test('control: takes the code after four wrong ones', async () => {
+  test('control: accepts the code after four wrong ones', async () => {
     const ana = await signUp(cms().url);
     const { code } = await mailed(ana.email);
     expectError(await typeWrongCodes(ana, 4, code), 'wrong-code', 400);
     expect((await typeCode(ana, code)).status).toBe(200);
   });
 
-  test('counts wrong codes that arrive at the same moment one by one', async () => {
+  test('counts concurrent wrong codes exactly', async () => {
     const ana = await signUp(cms().url);
     const { code } = await mailed(ana.email);
     const answers = await Promise.all(Array.from({ length: 12 }, () => typeCode(ana, wrong(code))));
@@ -107,7 +107,7 @@ describe('a new account', () => {
     expect(codes).toEqual([...Array<number>(5).fill(400), ...Array<number>(7).fill(410)]);
   });
 
-  test('takes neither code nor link after a day', async () => {
+  test('accepts neither code nor link after a day', async () => {
     const ana = await signUp(cms().url);
     const { code, token } = await mailed(ana.email);
     await ageConfirmations();
@@ -132,8 +132,8 @@ describe('a new account', () => {
   });
 });
 
-describe('another e-mail', () => {
-  test('counts once it is confirmed; codes and links of the one before no longer do', async () => {
+describe('a changed e-mail', () => {
+  test('must be confirmed; codes and links of the former one are void', async () => {
     const ana = await signUp(cms().url);
     const before = await mailed(ana.email);
     expect((await typeCode(ana, before.code)).status).toBe(200);
@@ -164,7 +164,7 @@ test('a change of e-mail is not notified to an address that was never confirmed'
   expect(warned).toHaveLength(1);
 });
 
-test('an unconfirmed account that becomes administrator has to be claimed by mail', async () => {
+test('an unconfirmed account that becomes administrator must be claimed by mail', async () => {
   const admin = await signUp(cms().url);
   await cms().cms.database.execute(
     `update up_users_role_lnk set role_id = (select id from up_roles where type = 'site-admin')
@@ -188,7 +188,7 @@ test('an unconfirmed account that becomes administrator has to be claimed by mai
   expectError(await claimed.request('POST', '/functions/ban', ban), 'user-not-found', 404);
 });
 
-test('a mailed link to a new password confirms the address too', async () => {
+test('a password reset link confirms the address too', async () => {
   const ana = await signUp(cms().url);
   await openBrowser(cms().url).request('POST', '/auth/forgot-password', { email: ana.email });
   const mail = await mailTo(cms().cms.dataDirectory, ana.email, /Cambiá tu contraseña/);
@@ -203,14 +203,14 @@ test('a mailed link to a new password confirms the address too', async () => {
   expect(meIn(entered).emailConfirmed).toBe(true);
 });
 
-test('with DEMO and without a mail server, each mail is a line in the terminal', async () => {
+test('with DEMO and without a mail server, every mail is logged in one line', async () => {
   const { email } = await signUp(cms().url);
   await expect
     .poll(() => cms().output(), { timeout: 15_000 })
     .toMatch(new RegExp(`Mail to ${email}: \\d{6} es tu código.* \\(\\S+\\.eml\\)`));
 });
 
-test('where no mail can arrive, every address counts as confirmed', async () => {
+test('without mail delivery every address counts as confirmed', async () => {
   const running = await (await createCms()).start();
   const ana = await signUp(running.url);
   expect(ana.me.emailConfirmed).toBe(true);
@@ -219,7 +219,7 @@ test('where no mail can arrive, every address counts as confirmed', async () => 
 });
 
 describe('one mailbox', () => {
-  test('confirms five accounts a week, however its address is written', async () => {
+  test('confirms five accounts a week in all spellings of its address', async () => {
     const crowd: Citizen[] = [];
     for (let number = 1; number <= 6; number += 1) {
       crowd.push(await signUp(cms().url, { email: `una.casilla+${String(number)}@example.com` }));
@@ -227,14 +227,14 @@ describe('one mailbox', () => {
     const answers: Answer[] = [];
     for (const citizen of crowd) answers.push(await typeCode(citizen, (await mailed(citizen.email)).code));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
-    // Control: another mailbox confirms its own, and a confirmed account stays so.
+    // Control: another mailbox has its own limit, and confirmed accounts stay confirmed.
     const other = await signUp(cms().url, { email: 'otra.casilla@example.com' });
     expect((await typeCode(other, (await mailed(other.email)).code)).status).toBe(200);
     const [first] = crowd;
     expect(first && (await isConfirmed(first))).toBe(true);
   });
 
-  test('is one at Gmail, wherever the dots are and whichever of its domains is written', async () => {
+  test('is the same at Gmail with any dots and either domain', async () => {
     const addresses = [
       'doscasillas@gmail.com',
       'dos.casillas@gmail.com',
@@ -249,14 +249,14 @@ describe('one mailbox', () => {
       answers.push((await typeCode(citizen, (await mailed(email)).code)).status);
     }
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
-    // Control: elsewhere dots make another mailbox.
+    // Control: elsewhere dots matter.
     for (const email of ['tres.casillas@example.com', 'trescasillas@example.com']) {
       const citizen = await signUp(cms().url, { email });
       expect((await typeCode(citizen, (await mailed(email)).code)).status).toBe(200);
     }
   });
 
-  test('confirms no more accounts by links to a new password', async () => {
+  test('confirms no more accounts by password reset links', async () => {
     const crowd: Citizen[] = [];
     for (let number = 1; number <= 6; number += 1) {
       crowd.push(await signUp(cms().url, { email: `cuatro.casillas+${String(number)}@example.com` }));

@@ -24,17 +24,17 @@ const HISTORIES = 2;
 const MOMENTS = { minLength: 3, maxLength: 3, size: 'max' } as const;
 const CAPACITY = { maxQuota: 20, waitingList: { enabled: true, maxQuota: 30 } };
 
-/** A process is killed when so many of a moment's answers have come. */
+/** Number of answers in a moment after which a process is killed. */
 const KILLED_AT = [5, 60, 180];
 
-/** A process of the cms, which can be killed and come back at its address. */
+/** A cms process that can be killed and restarted on the same port. */
 interface Door {
   process: CmsProcess;
   readonly reopen: () => Promise<CmsProcess>;
 }
 
 let cms: Cms;
-/** On PostgreSQL two processes share the work, on SQLite there can be but one. */
+/** Two processes on PostgreSQL, one on SQLite. */
 let doors: readonly Door[] = [];
 let everybody: readonly Person[] = [];
 const endings: (() => Promise<void>)[] = [];
@@ -56,7 +56,7 @@ afterAll(async () => {
   for (const ending of endings) await ending();
 });
 
-/** The crowd at these addresses in turn, the staff at the first and the last. */
+/** The people distributed over these processes, the staff at the first and the last. */
 async function castAt(all: readonly Door[]): Promise<Cast> {
   const urls = all.map(({ process }) => process.url);
   const [first = '', last = first] = [urls.at(0), urls.at(-1)];
@@ -73,14 +73,14 @@ function numberOf(name: number | string): number {
   return everybody.findIndex(({ id, documentId }) => id === name || documentId === name);
 }
 
-/** A training nobody is in, and how it must behave from now on; nobody is banned. */
+/** A training without enrolments and its model; revives everyone. */
 async function opened(cast: Cast): Promise<[OpenedTraining, EnrolmentModel]> {
   await cms.database.execute('update up_users set banned = false');
   const place = await openPlaces(cast.editor, { maxQuota: 0 }, asWritten(CAPACITY));
   return [place, new EnrolmentModel(PEOPLE, CAPACITY, datesAsWritten())];
 }
 
-/** Lets a crowd live through moments, each of which must be as the rules have it. */
+/** Runs the moments; after each the database must match the model. */
 async function expectExact(cast: Cast, moments: readonly Moment[], during = quietly): Promise<void> {
   const [place, model] = await opened(cast);
   let known = (await readLog(cms.database, place.documentId)).length;
@@ -100,7 +100,7 @@ function quietly(cast: Cast, work: (cast: Cast) => Promise<Lived>): Promise<Live
   return work(cast);
 }
 
-/** Expects every row, who is next in the queue, and the counts to be what the model has. */
+/** Expects rows, queue order and counters to match the model. */
 async function expectAsIn(model: EnrolmentModel, place: OpenedTraining): Promise<void> {
   const stored = await expectCounted(cms.database, place);
   expect(new Map(stored.map(({ person_id: id, status }) => [numberOf(id), status]))).toEqual(model.places);
@@ -112,16 +112,16 @@ async function expectAsIn(model: EnrolmentModel, place: OpenedTraining): Promise
 
 const histories = fc.array(momentsOf(PEOPLE), MOMENTS);
 
-describe(`${String(PEOPLE)} people, the staff and an editor at once`, () => {
-  test('do what the rules make of it in the order of the places’ lock, and are told so', async () => {
+describe(`concurrent requests of ${String(PEOPLE)} people, the staff and an editor`, () => {
+  test('match a serial replay of the rules in the order of the capacity lock', async () => {
     const cast = await castAt(doors);
     const holds = fc.asyncProperty(histories, (moments) => expectExact(cast, moments));
     await fc.assert(holds, { numRuns: HISTORIES, endOnFailure: true });
   }, 600_000);
 
-  /** What the test above is worth: without the locks it fails. Luck may save one history, hardly all of them. */
+  /** Several histories, since a single one may pass by chance. */
   test.runIf(ON_POSTGRES)(
-    'do something else once the locks are taken away',
+    'control: without the locks they do not match',
     async () => {
       const variables = { NODE_OPTIONS: WITHOUT_LOCKS };
       const lockless = [await openDoor(variables), await openDoor(variables)];
@@ -137,7 +137,7 @@ describe(`${String(PEOPLE)} people, the staff and an editor at once`, () => {
     600_000,
   );
 
-  test('lose nothing that was acknowledged when a process is killed amid it', async () => {
+  test('lose nothing acknowledged when a process is killed', async () => {
     const cast = await castAt(doors);
     const property = fc.asyncProperty(histories, async (moments) => {
       const edited = moments.map((moment) => ({ ...moment, edits: [] }));
@@ -149,7 +149,7 @@ describe(`${String(PEOPLE)} people, the staff and an editor at once`, () => {
 
 let kills = 0;
 
-/** Kills the last process amid a moment; it comes back when the moment is over. */
+/** Kills the last process during a moment and restarts it afterwards. */
 async function whileKilled(cast: Cast, work: (cast: Cast) => Promise<Lived>): Promise<Lived> {
   const door = doors.at(-1);
   const moment = KILLED_AT[kills % KILLED_AT.length] ?? 0;

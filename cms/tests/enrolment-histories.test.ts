@@ -40,9 +40,9 @@ beforeAll(async () => {
   admin = await signInAdmin(cms().url);
 });
 
-describe('any history', () => {
+describe('random histories', () => {
   test(
-    'ends as the rules have it, and everybody is told so on the way',
+    'match the model after every event, as does every answer',
     async () => {
       const events = fc.array(chances, { minLength: 40, maxLength: 60, size: 'max' });
       await forAny(capacities, events, async (capacity, history) => {
@@ -65,7 +65,7 @@ describe('any history', () => {
   );
 
   test(
-    'of things that happen at once gives no place twice and leaves none empty',
+    'of concurrent events neither oversell nor leave a place empty',
     async () => {
       const moment = fc.array(chancesWithoutStaff, { minLength: 4, maxLength: 12, size: 'max' });
       const moments = fc.array(moment, { minLength: 4, maxLength: 8, size: 'max' });
@@ -88,7 +88,7 @@ describe('any history', () => {
   );
 });
 
-/** Nobody is banned when a history begins. */
+/** Checks the property; everyone is revived before each history. */
 async function forAny<A, B>(
   first: fc.Arbitrary<A>,
   second: fc.Arbitrary<B>,
@@ -98,7 +98,7 @@ async function forAny<A, B>(
   await fc.assert(fc.asyncProperty(first, second, history), {
     numRuns: HISTORIES,
     plugins: [fc.beforeEach(reviveAll)],
-    // A history takes seconds: the first one that fails is told as it is.
+    // A history takes seconds, so a failure is reported without shrinking.
     endOnFailure: true,
   });
 }
@@ -107,7 +107,6 @@ function opened(capacity: Capacity): Promise<OpenedTraining> {
   return openPlaces(cms().editor, { maxQuota: 0 }, asWritten(capacity));
 }
 
-/** Makes an event happen; whatever was asked for, there was no accident. */
 async function happen(place: OpenedTraining, event: Event): Promise<Answer | undefined> {
   switch (event.kind) {
     case 'enrol':
@@ -129,7 +128,7 @@ async function happen(place: OpenedTraining, event: Event): Promise<Answer | und
       return undefined;
     }
     case 'unpublish':
-      // Which is refused when it is not published.
+      // Answered 404 when it is not published.
       await edit(place, 'unpublish', {});
       return undefined;
   }
@@ -186,7 +185,7 @@ async function expectAsIn(model: EnrolmentModel, place: OpenedTraining): Promise
 
 const numberOf = (id: unknown) => everybody.findIndex((who) => who.id === id);
 
-/** Who is what, as the database has it. */
+/** Statuses and bans from the database. */
 async function crowdIn(place: OpenedTraining): Promise<Crowd> {
   const { database } = cms().cms;
   const stored = await storedEnrolments(database, place);
@@ -198,7 +197,7 @@ async function crowdIn(place: OpenedTraining): Promise<Crowd> {
   };
 }
 
-/** Expects the counts to be right, no place too many, and nobody who waits beside an empty one. */
+/** Expects correct counters, no oversold places, and no queue beside a free place. */
 async function expectSound(place: OpenedTraining, quotas: readonly number[]): Promise<void> {
   await expectCounted(cms().cms.database, place);
   const { places, banned } = await crowdIn(place);

@@ -13,7 +13,7 @@ import {
 
 const PEOPLE = 150;
 const QUOTA = { maxQuota: 90, queue: 30 };
-/** The cms is killed when it has acknowledged so many of a rush. */
+/** Numbers of answers in a rush after which the cms is killed. */
 const MOMENTS = [1, 8, 20, 45];
 
 let cms: Cms;
@@ -32,7 +32,7 @@ afterAll(async () => {
 const asStored = ({ status, position }: StoredEnrolment): Enrolment =>
   status === 'waiting' ? { status, position: position ?? 0 } : { status: 'enrolled' };
 
-/** Everybody asks at once; what was acknowledged until the cms was killed is noted. */
+/** Sends all requests at once and kills the cms; collects the acknowledged enrolments. */
 async function rushUntilKilled(
   everybody: readonly Person[],
   { id }: OpenedTraining,
@@ -53,8 +53,8 @@ async function rushUntilKilled(
   running = await cms.start();
 }
 
-describe('a cms that is killed during a rush', () => {
-  test('has every place it acknowledged when it starts again, and no more than there are', async () => {
+describe('a cms killed during a rush', () => {
+  test('keeps every acknowledged enrolment after the restart, and oversells nothing', async () => {
     const everybody = await people({ cms, url: running.url }, PEOPLE);
     const place = await openPlaces(await signInAdmin(running.url), QUOTA);
     const acknowledged = new Map<number, Enrolment>();
@@ -79,7 +79,7 @@ describe('a cms that is killed during a rush', () => {
     );
   });
 
-  test('counts anew what it has no counts of', async () => {
+  test('recounts trainings whose counters are missing', async () => {
     const place = await openPlaces(await signInAdmin(running.url), { maxQuota: 2, queue: 3 });
     const everybody = await people({ cms, url: running.url }, 4);
     for (const who of everybody) await who.request('POST', `/trainings/${place.id}/enrolment`);

@@ -27,7 +27,7 @@ import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
 
-/** The id of a form that nobody answers here. */
+/** The id of a form that has no answers. */
 const FORM = 'manipuladores';
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function enrolments(who: Person): Promise<EnrolmentListEntry[]> {
   return enrolmentsResponseSchema.parse(answer.body).data;
 }
 
-/** People who ask for a place one after the other; each gets the status that is expected. */
+/** New people who enrol one after the other; each must get the expected status. */
 async function enrolInTurn<const S extends readonly string[]>(
   place: OpenedTraining,
   expected: S,
@@ -66,7 +66,7 @@ const republish = (editor: Editor, { documentId }: OpenedTraining, fields: Field
 
 const quota = (maxQuota: number) => ({ start: inDays(-1), finish: inDays(5), maxQuota });
 
-/** What the administrator writes about somebody. */
+/** Changes or deletes a person in Strapi's admin. */
 async function administer(who: Person, method: 'PUT' | 'DELETE', fields?: Fields): Promise<void> {
   const admin = await signInAdmin(cms().url);
   const path = `/content-manager/collection-types/plugin::users-permissions.user/${who.documentId}`;
@@ -74,8 +74,8 @@ async function administer(who: Person, method: 'PUT' | 'DELETE', fields?: Fields
   expect(answer.status).toBe(200);
 }
 
-describe('somebody who takes part', () => {
-  test('gets a place, keeps it, leaves it and gets one again', async () => {
+describe('a citizen', () => {
+  test('can enrol, leave and enrol again; each request is idempotent', async () => {
     const place = await open({ maxQuota: 5 });
     const ana = await someone();
     expect(await status(ana, place)).toEqual({ status: 'none' });
@@ -109,7 +109,7 @@ describe('somebody who takes part', () => {
     await expectCounted(cms().cms.database, place);
   });
 
-  test('sees the latest first', async () => {
+  test('sees their latest enrolment first', async () => {
     const ana = await someone();
     const places = [await open({ maxQuota: 0 }), await open({ maxQuota: 0 })];
     for (const place of places) await enrol(ana, place);
@@ -118,7 +118,7 @@ describe('somebody who takes part', () => {
     );
   });
 
-  test('sees when it begins, and whether it is over', async () => {
+  test('sees when a training begins and whether it is over', async () => {
     const ana = await someone();
     const schedules = [
       [{ start: inDays(-5), finish: inDays(-4) }, true],
@@ -132,7 +132,7 @@ describe('somebody who takes part', () => {
     }
   });
 
-  test('sees when and where the next class is', async () => {
+  test('sees time and place of the next meeting', async () => {
     const ana = await someone();
     const meetings = [
       { title: 'La tercera', start: inDays(9), place: 'Campo' },
@@ -148,7 +148,7 @@ describe('somebody who takes part', () => {
     });
   });
 
-  test('sees nobody else’s enrolments', async () => {
+  test('does not see the enrolments of others', async () => {
     const place = await open({ maxQuota: 5 });
     const [ana, eva] = await people(cms(), 2);
     await enrol(ana, place);
@@ -160,7 +160,7 @@ describe('somebody who takes part', () => {
 });
 
 describe('the queue', () => {
-  test('moves up when somebody leaves, and each one promoted gets one mail', async () => {
+  test('moves up when a person leaves; each promoted person gets one mail', async () => {
     const place = await open({ maxQuota: 1, queue: 2 });
     const [first, second, third] = await enrolInTurn(place, ['enrolled', 'waiting', 'waiting']);
     const late = await someone();
@@ -182,7 +182,7 @@ describe('the queue', () => {
     await expectCounted(cms().cms.database, place);
   });
 
-  test('passes over who is banned; revived, they keep their position', async () => {
+  test('skips banned people, who keep their position for when they are revived', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const [first, banned, third] = await enrolInTurn(place, ['enrolled', 'waiting', 'waiting']);
     await administer(banned, 'PUT', { banned: true });
@@ -196,7 +196,7 @@ describe('the queue', () => {
     expect(await promotionMails(cms().cms.database, place)).toHaveLength(2);
   });
 
-  test('gives a place that stayed free to who is revived', async () => {
+  test('gives a free place to a revived person', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const [first, banned] = await enrolInTurn(place, ['enrolled', 'waiting']);
     await administer(banned, 'PUT', { banned: true });
@@ -208,7 +208,7 @@ describe('the queue', () => {
     await expectCounted(cms().cms.database, place);
   });
 
-  test('moves up when somebody is deleted, who leaves nothing behind', async () => {
+  test('moves up when a person is deleted with all their enrolments', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const other = await open({ maxQuota: 1, queue: 5 });
     const [first, second, third] = await enrolInTurn(place, ['enrolled', 'waiting', 'waiting']);
@@ -226,8 +226,8 @@ describe('the queue', () => {
   });
 });
 
-describe('what an editor publishes', () => {
-  test('promotes as many as fit when the quota grows', async () => {
+describe('a republished training', () => {
+  test('promotes as many people as fit when the quota grows', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const all = await enrolInTurn(place, ['enrolled', 'waiting', 'waiting', 'waiting']);
     await republish(cms().editor, place, { inscription: quota(3) });
@@ -242,7 +242,7 @@ describe('what an editor publishes', () => {
     await expectCounted(cms().cms.database, place);
   });
 
-  test('promotes nobody when it is rolled back', async () => {
+  test('promotes no one when publishing is rolled back', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     await enrolInTurn(place, ['enrolled', 'waiting']);
     await cms().editor.update('training', place.documentId, { inscription: quota(3) });
@@ -256,7 +256,7 @@ describe('what an editor publishes', () => {
     expect(await promotionMails(cms().cms.database, place)).toHaveLength(1);
   });
 
-  test('takes nobody’s place when the quota shrinks', async () => {
+  test('takes no place away when the quota shrinks', async () => {
     const place = await open({ maxQuota: 3, queue: 5 });
     const all = await enrolInTurn(place, ['enrolled', 'enrolled', 'enrolled', 'waiting']);
     const [first, , , last] = all;
@@ -271,38 +271,41 @@ describe('what an editor publishes', () => {
   test.each<[what: string, close: (place: OpenedTraining) => Promise<void>, shown: boolean]>([
     ['archived', (place) => republish(cms().editor, place, { visibility: 'archived' }), true],
     ['unpublished', ({ documentId }) => cms().editor.unpublish('training', documentId), false],
-  ])('promotes nobody while it is %s; people stay in, see it and can leave', async (_what, close, shown) => {
-    const place = await open({ maxQuota: 1, queue: 5 });
-    const [first, second, third] = await enrolInTurn(place, ['enrolled', 'waiting', 'waiting']);
-    const stranger = await someone();
-    await close(place);
-    expectError(await enrol(stranger, place), 'not-found', 404);
-    expect((await enrol(first, place)).status).toBe(200);
-    expect(await status(stranger, place)).toEqual({ status: 'none' });
-    expect((await leave(stranger, place)).status).toBe(200);
-    expect(await enrolments(first)).toEqual([
-      {
-        training: {
-          id: place.id,
-          title: 'Poda de frutales',
-          public: shown,
-          over: false,
-          starts: expect.any(String) as string,
-          next: expect.objectContaining({ place: null }) as unknown,
+  ])(
+    'promotes no one while it is %s; people stay enrolled, see it and can leave',
+    async (_what, close, shown) => {
+      const place = await open({ maxQuota: 1, queue: 5 });
+      const [first, second, third] = await enrolInTurn(place, ['enrolled', 'waiting', 'waiting']);
+      const stranger = await someone();
+      await close(place);
+      expectError(await enrol(stranger, place), 'not-found', 404);
+      expect((await enrol(first, place)).status).toBe(200);
+      expect(await status(stranger, place)).toEqual({ status: 'none' });
+      expect((await leave(stranger, place)).status).toBe(200);
+      expect(await enrolments(first)).toEqual([
+        {
+          training: {
+            id: place.id,
+            title: 'Poda de frutales',
+            public: shown,
+            over: false,
+            starts: expect.any(String) as string,
+            next: expect.objectContaining({ place: null }) as unknown,
+          },
+          leavable: true,
+          enrolment: { status: 'enrolled' },
         },
-        leavable: true,
-        enrolment: { status: 'enrolled' },
-      },
-    ]);
-    await leave(first, place);
-    expect(await status(second, place)).toEqual({ status: 'waiting', position: 1 });
-    await leave(second, place);
-    expect(await promotionMails(cms().cms.database, place)).toEqual([]);
-    await republish(cms().editor, place, { visibility: 'public' });
-    expect(await status(third, place)).toEqual({ status: 'enrolled' });
-  });
+      ]);
+      await leave(first, place);
+      expect(await status(second, place)).toEqual({ status: 'waiting', position: 1 });
+      await leave(second, place);
+      expect(await promotionMails(cms().cms.database, place)).toEqual([]);
+      await republish(cms().editor, place, { visibility: 'public' });
+      expect(await status(third, place)).toEqual({ status: 'enrolled' });
+    },
+  );
 
-  test('promotes nobody when it is over', async () => {
+  test('promotes no one when it is over', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const [, second] = await enrolInTurn(place, ['enrolled', 'waiting']);
     const over = { schedule: { start: inDays(-3), finish: inDays(-2) } };
@@ -310,7 +313,7 @@ describe('what an editor publishes', () => {
     expect(await status(second, place)).toEqual({ status: 'waiting', position: 1 });
   });
 
-  test('cannot be deleted while somebody is in it', async () => {
+  test('cannot be deleted while it has enrolments', async () => {
     const place = await open({ maxQuota: 1 });
     const ana = await someone();
     await enrol(ana, place);
@@ -326,7 +329,7 @@ describe('what an editor publishes', () => {
   });
 });
 
-describe('who gets no place (design, Enrolment: the order)', () => {
+describe('refused enrolments (design, Enrolment: the order)', () => {
   const everythingAsked = { foodHandler: true, formId: FORM };
 
   test.each<[who: string, columns: ProfileColumns, fields: Fields, code: ErrorCode, httpStatus: number]>([
@@ -361,12 +364,12 @@ describe('who gets no place (design, Enrolment: the order)', () => {
     ['a training that has begun', {}, { schedule: { start: inDays(-1), finish: inDays(5) } }],
     ['a training that is over', {}, { schedule: { start: inDays(-5), finish: inDays(-4) } }],
     ['an open end', {}, { inscription: { start: inDays(-1), finish: null, maxQuota: 1 } }],
-  ])('nothing stands against %s', async (_what, columns, fields) => {
+  ])('accepts %s', async (_what, columns, fields) => {
     const place = await open({ maxQuota: 5 }, fields);
     expect((await enrol(await someone(columns), place)).status).toBe(201);
   });
 
-  test('a visitor is asked to sign in before anything else', async () => {
+  test('authentication is checked first', async () => {
     const place = await open({ maxQuota: 1 });
     const visitor = openBrowser(cms().url);
     for (const method of ['GET', 'POST', 'DELETE']) {
@@ -376,7 +379,7 @@ describe('who gets no place (design, Enrolment: the order)', () => {
     expectError(await visitor.request('GET', '/me/enrolments'), 'unauthenticated', 401);
   });
 
-  test('a draft is known to nobody', async () => {
+  test('a draft is not found', async () => {
     const { slug } = await cms().editor.create('training', openTraining({ maxQuota: 5 }));
     const ana = await someone();
     for (const method of ['GET', 'POST', 'DELETE']) {
@@ -385,7 +388,7 @@ describe('who gets no place (design, Enrolment: the order)', () => {
     expectError(await ana.request('GET', `/trainings/${String(slug)}/availability`), 'not-found', 404);
   });
 
-  test('whoever has a place has it, whatever stands against it now', async () => {
+  test('an enrolled or waiting person keeps their status when rules change afterwards', async () => {
     const place = await open({ maxQuota: 1, queue: 1 });
     const [first, second] = await enrolInTurn(place, ['enrolled', 'waiting']);
     await republish(cms().editor, place, {
@@ -415,8 +418,8 @@ describe('who gets no place (design, Enrolment: the order)', () => {
   });
 });
 
-describe('who cannot leave', () => {
-  test('is whoever’s training has started', async () => {
+describe('leaving is refused', () => {
+  test('after the training started', async () => {
     const place = await open({ maxQuota: 1 }, { schedule: { start: inDays(-1), finish: inDays(5) } });
     const ana = await someone();
     await enrol(ana, place);
@@ -424,7 +427,7 @@ describe('who cannot leave', () => {
     expect(await enrolments(ana)).toMatchObject([{ leavable: false, enrolment: { status: 'enrolled' } }]);
   });
 
-  test('is whoever was approved', async () => {
+  test('after the approval', async () => {
     const place = await open({ maxQuota: 1 });
     const ana = await someone();
     await enrol(ana, place);
@@ -438,7 +441,7 @@ describe('who cannot leave', () => {
     await expectCounted(cms().cms.database, place);
   });
 
-  test('is whoever is banned', async () => {
+  test('to a banned person', async () => {
     const place = await open({ maxQuota: 1 });
     const ana = await someone();
     await enrol(ana, place);
@@ -455,7 +458,7 @@ describe('places left', () => {
     return availabilityResponseSchema.parse(answer.body).data;
   }
 
-  test('are told to everybody, as they are now', async () => {
+  test('are public and current', async () => {
     const place = await open({ maxQuota: 2, queue: 2 });
     const nobody = {
       enrolled: 0,
@@ -495,7 +498,7 @@ describe('places left in several trainings', () => {
   const ask = (ids: string, headers: Record<string, string> = {}) =>
     send(`${cms().url}/api/trainings/availability?ids=${ids}`, { headers });
 
-  test('are those of each, in the order asked for, without what has no page', async () => {
+  test('are returned in the requested order, without trainings that have no page', async () => {
     const [full, free, gone] = [
       await open({ maxQuota: 1, queue: 3 }),
       await open({ maxQuota: 2 }),
@@ -527,7 +530,7 @@ describe('places left in several trainings', () => {
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
-  test('are asked for of 24 at most', async () => {
+  test('are limited to 24 trainings per request', async () => {
     const ids = Array.from({ length: 25 }, (_none, number) => `nada-${String(number)}`);
     expect((await ask(ids.slice(1).join())).body).toEqual({ data: [] });
     for (const wrong of [ids.join(), '', 'con%20espacio', 'pagina', 'nada,', 'nada&page=1', 'a&ids=b']) {
@@ -537,14 +540,14 @@ describe('places left in several trainings', () => {
   });
 });
 
-describe('who looks again and again', () => {
+describe('polling the availability', () => {
   const look = ({ id }: OpenedTraining, known?: string | null) =>
     send(`${cms().url}/api/trainings/${id}/availability`, {
-      // As a browser asks; Node's own client would add that it wants no such answer.
+      // As a browser revalidates; Node's fetch would send no-cache, which forbids a 304.
       headers: known ? { 'if-none-match': known, 'cache-control': 'max-age=0' } : {},
     });
 
-  test('is sent the numbers only when they changed', async () => {
+  test('gets 304 until the numbers change', async () => {
     const place = await open({ maxQuota: 2 });
     const { headers } = await look(place);
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -558,7 +561,7 @@ describe('who looks again and again', () => {
     expectError(await look({ ...place, id: 'nada' }, known), 'not-found', 404);
   });
 
-  test('is told what another process changed within a second or so', async () => {
+  test('shows changes of another process within seconds', async () => {
     const place = await open({ maxQuota: 2 });
     await look(place);
     await cms().cms.database.execute(
@@ -569,7 +572,7 @@ describe('who looks again and again', () => {
   });
 });
 
-describe('a request that makes no sense', () => {
+describe('an invalid request', () => {
   const BAD_IDS = ['con%20espacio', '-poda', 'pagina', '%00', '%27%20or%201=1', 'a'.repeat(121), '__proto__'];
   const PATHS = ['enrolment', 'availability'];
 
@@ -584,7 +587,7 @@ describe('a request that makes no sense', () => {
     },
   );
 
-  test('an unknown training is not found, an unknown parameter is refused', async () => {
+  test('for an unknown training gets 404, with an unknown parameter 400', async () => {
     const ana = await someone();
     const place = await open({ maxQuota: 1 });
     for (const method of ['GET', 'POST', 'DELETE']) {
@@ -601,7 +604,7 @@ describe('a request that makes no sense', () => {
     expect(await status(ana, place)).toEqual({ status: 'none' });
   });
 
-  test('whatever its body is, it says nothing', async () => {
+  test('has its body ignored', async () => {
     const ana = await someone();
     const place = await open({ maxQuota: 1 });
     const answer: Answer = await ana.request('POST', enrolmentPath(place), {
@@ -612,7 +615,7 @@ describe('a request that makes no sense', () => {
     expect(await expectCounted(cms().cms.database, place)).toMatchObject([{ person_id: ana.id }]);
   });
 
-  test('from another site it changes nothing', async () => {
+  test('from another site changes nothing', async () => {
     const ana = await someone();
     const place = await open({ maxQuota: 1 });
     const answer = await ana.request('POST', enrolmentPath(place), undefined, {
@@ -623,7 +626,7 @@ describe('a request that makes no sense', () => {
   });
 });
 
-test('a training without anybody in it can be deleted', async () => {
+test('a training without enrolments can be deleted', async () => {
   const { documentId } = await cms().editor.create('training', training({ title: 'Nadie' }));
   await cms().editor.remove('training', documentId);
   const place = await open({ maxQuota: 1 });

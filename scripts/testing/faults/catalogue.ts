@@ -124,7 +124,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  writeFileSync(path.join(releasesFolder, HOLD), `${target}\\n`);\n',
   }),
 
-  inCms('promotion-skipped', 'modules/enrolments/promotion', ['enrolment', 'moves up when somebody leaves'], {
+  inCms('promotion-skipped', 'modules/enrolments/promotion', ['enrolment', 'moves up when a person leaves'], {
     find: 'const fitting = promotions(training.terms, occupancy, now);',
     replace: 'const fitting = Math.min(0, promotions(training.terms, occupancy, now));',
   }),
