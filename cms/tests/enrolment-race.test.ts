@@ -28,15 +28,15 @@ async function another(variables: Readonly<Record<string, string>> = {}): Promis
   return cms().cms.start({ CMS_PORT: String(await freePort()), ...variables });
 }
 
-/** Where people go: on PostgreSQL two processes share the work, on SQLite there can be but one. */
-let doors: readonly string[] = [];
+/** URLs of the cms processes: two on PostgreSQL, one on SQLite. */
+let urls: readonly string[] = [];
 
 beforeAll(async () => {
-  doors = ON_POSTGRES ? [cms().url, (await another()).url] : [cms().url];
+  urls = ON_POSTGRES ? [cms().url, (await another()).url] : [cms().url];
 });
 
-/** The same people, each at one of the addresses in turn. */
-function spread(everybody: readonly Person[], urls: readonly string[]): Person[] {
+/** The same people, distributed over the processes. */
+function distribute(everybody: readonly Person[], urls: readonly string[]): Person[] {
   return everybody.map((who, index) => at(urls[index % urls.length] ?? cms().url, who));
 }
 
@@ -47,9 +47,9 @@ function enrolAll(everybody: readonly Person[], place: OpenedTraining): Promise<
   return Promise.all(everybody.map((who) => enrol(who, place)));
 }
 
-describe('300 at once for 20 places and 10 in the queue', () => {
-  test('get exactly these, and everybody is told the truth', async () => {
-    const racers = spread(await people(cms(), RACERS), doors);
+describe('300 concurrent enrolments for 20 places and 10 in the queue', () => {
+  test('fill exactly these, and every answer matches the stored enrolment', async () => {
+    const racers = distribute(await people(cms(), RACERS), urls);
     const place = await openPlaces(cms().editor, QUOTA);
     const answers = await enrolAll(racers, place);
 
@@ -73,12 +73,12 @@ describe('300 at once for 20 places and 10 in the queue', () => {
     }
   });
 
-  /** What the race above is worth: without the locks it is lost. Luck may win one history, hardly all of them. */
-  test.runIf(ON_POSTGRES)('get more than there is once the locks are taken away', async () => {
+  /** Several histories, since a single one may pass by chance. */
+  test.runIf(ON_POSTGRES)('control: without the locks the training is oversold', async () => {
     const HISTORIES = 8;
     const variables = { NODE_OPTIONS: WITHOUT_LOCKS };
     const lockless = [await another(variables), await another(variables)];
-    const racers = spread(
+    const racers = distribute(
       await people(cms(), RACERS),
       lockless.map(({ url }) => url),
     );
@@ -94,7 +94,7 @@ describe('300 at once for 20 places and 10 in the queue', () => {
   });
 });
 
-test.runIf(ON_POSTGRES)('nobody stands in line to hear that there is nothing', async () => {
+test.runIf(ON_POSTGRES)('a full training is refused without waiting for its lock', async () => {
   const [late, later] = [await person(cms()), await person(cms())];
   const full = await openPlaces(cms().editor, { maxQuota: 1 });
   const free = await openPlaces(cms().editor, { maxQuota: 5 });
@@ -116,7 +116,7 @@ test.runIf(ON_POSTGRES)('nobody stands in line to hear that there is nothing', a
 });
 
 describe('one person', () => {
-  test('in several tabs at once has one place and one answer', async () => {
+  test('in several tabs at once gets one place and the same answer', async () => {
     const TABS = 6;
     for (const [quota, expected] of [
       [{ maxQuota: 5 }, { status: 'enrolled' }],
@@ -128,9 +128,9 @@ describe('one person', () => {
       const place = await openPlaces(cms().editor, quota);
       if (expected.status === 'waiting') await enrol(await person(cms()), place);
       const ana = await person(cms());
-      const tabs = spread(
+      const tabs = distribute(
         Array.from({ length: TABS }, () => ana),
-        doors,
+        urls,
       );
       const answers = await enrolAll(tabs, place);
       expect(answers.map(enrolmentIn)).toEqual(tabs.map(() => expected));
@@ -140,18 +140,18 @@ describe('one person', () => {
     }
   });
 
-  test('who enrols and leaves in two tabs at once ends with one or none', async () => {
+  test('who enrols and leaves at once in two tabs ends with one enrolment or none', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 });
     const ana = await person(cms());
     for (let round = 0; round < 10; round += 1) {
-      const [tab = ana, other = ana] = spread([ana, ana], doors);
+      const [tab = ana, other = ana] = distribute([ana, ana], urls);
       const answers = await Promise.all([enrol(tab, place), leave(other, place), enrol(other, place)]);
       for (const { status } of answers) expect([200, 201]).toContain(status);
       await expectCounted(cms().cms.database, place);
     }
   });
 
-  test('whose answer was lost asks again, and has one place', async () => {
+  test('who retries after a lost answer has one place', async () => {
     const LOST = 24;
     const place = await openPlaces(cms().editor, { maxQuota: 10, queue: 30 });
     const everybody = await people(cms(), LOST);
@@ -169,7 +169,7 @@ describe('one person', () => {
     expect(again.map(({ status }) => status)).toEqual(everybody.map(() => 200));
   });
 
-  /** Sends the request and hangs up: at once, once it is sent, or once there is something to be read. */
+  /** Sends the request and disconnects: when it is sent, on connecting, or on the response. */
   function loseAnswer(who: Person, { id }: OpenedTraining, moment: number): Promise<void> {
     return new Promise((resolve) => {
       const cookie = [...who.cookies].map((pair) => pair.join('=')).join('; ');
@@ -187,7 +187,7 @@ describe('one person', () => {
   }
 });
 
-test('of two profiles with the same DNI at once one gets the place', async () => {
+test('of two concurrent profiles with one DNI only one gets a place', async () => {
   const PAIRS = 12;
   const place = await openPlaces(cms().editor, { maxQuota: 0 });
   const pairs = await Promise.all(
@@ -195,7 +195,7 @@ test('of two profiles with the same DNI at once one gets the place', async () =>
       people(cms(), 2, { dni_number: String(31_000_000 + index) }),
     ),
   );
-  const answers = await Promise.all(pairs.map((pair) => enrolAll(spread(pair, doors), place)));
+  const answers = await Promise.all(pairs.map((pair) => enrolAll(distribute(pair, urls), place)));
   for (const pair of answers) {
     const [won, lost] = pair.toSorted((a, b) => a.status - b.status);
     expect(won?.status).toBe(201);
@@ -204,11 +204,11 @@ test('of two profiles with the same DNI at once one gets the place', async () =>
   expect(await expectCounted(cms().cms.database, place)).toHaveLength(PAIRS);
 });
 
-describe('many at once', () => {
-  test('who leave while others enrol strand nobody and leave no place empty', async () => {
+describe('concurrent requests', () => {
+  test('of people who leave and enrol leave no place empty beside a queue', async () => {
     const SIZE = 30;
     const place = await openPlaces(cms().editor, { maxQuota: 10, queue: 15 });
-    const everybody = spread(await people(cms(), 2 * SIZE), doors);
+    const everybody = distribute(await people(cms(), 2 * SIZE), urls);
     const [first, second] = [everybody.slice(0, SIZE), everybody.slice(SIZE)];
     await enrolAll(first, place);
     const answers = await Promise.all([
@@ -221,12 +221,12 @@ describe('many at once', () => {
     expect(stored.every(({ person_id }) => second.some(({ id }) => id === person_id))).toBe(true);
   });
 
-  test('who queue up while the quota goes wait for nothing', async () => {
-    const everybody = spread(await people(cms(), 40), doors);
+  test('of people who enrol while the quota is removed leave no one waiting', async () => {
+    const everybody = distribute(await people(cms(), 40), urls);
     for (let round = 0; round < 3; round += 1) {
       const place = await openPlaces(cms().editor, { maxQuota: 1, queue: 100 });
       const inscription = { start: inDays(-1), finish: inDays(5), maxQuota: 0 };
-      // Some come before the editor, some meanwhile, some after.
+      // Some enrol before the publication, some during, some after it.
       const coming = everybody.map(async (who, index) => {
         for (let times = 0; times < index % 8; times += 1) await who.request('GET', `/trainings/${place.id}`);
         return enrol(who, place);
@@ -239,12 +239,12 @@ describe('many at once', () => {
     }
   });
 
-  test('who enrol and leave while an editor publishes wait for each other, not for ever', async () => {
+  test('of citizens and an editor do not deadlock', async () => {
     const SIZE = 40;
     const places = await Promise.all(
       Array.from({ length: 3 }, () => openPlaces(cms().editor, { maxQuota: 5, queue: 50 })),
     );
-    const everybody = spread(await people(cms(), SIZE), doors);
+    const everybody = distribute(await people(cms(), SIZE), urls);
     const publishing = places.map(async ({ documentId }) => {
       for (const maxQuota of [8, 3, 12, 10]) {
         const inscription = { start: inDays(-1), finish: inDays(5), maxQuota };

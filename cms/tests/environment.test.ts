@@ -18,7 +18,7 @@ const GOOD = {
 };
 
 describe('the environment', () => {
-  test('has a default for everything but the secrets', () => {
+  test('has defaults for everything but the secrets', () => {
     expect(readEnvironment(GOOD)).toMatchObject({
       host: '127.0.0.1',
       port: 1337,
@@ -29,14 +29,14 @@ describe('the environment', () => {
     });
   });
 
-  test('says where things lie', () => {
+  test('derives paths from DATA_DIR', () => {
     expect(readEnvironment({ ...GOOD, DATA_DIR: '/srv/centro' })).toMatchObject({
       databaseFile: '/srv/centro/database/cms.db',
       uploadsDirectory: '/srv/centro/public/uploads',
     });
   });
 
-  test('takes an empty variable for none', () => {
+  test('treats an empty variable as unset', () => {
     expect(readEnvironment({ ...GOOD, DATABASE_URL: '', CMS_PORT: '' }).port).toBe(1337);
   });
 
@@ -63,7 +63,7 @@ describe('the environment', () => {
     ['MEDIA_STORE', 's3://B'],
     ['FORMER_ENCRYPTION_KEY', `${secret},short`],
     ['AWS_ENDPOINT_URL_S3', 'store.example'],
-  ])('names %s when it is %j', (name, value) => {
+  ])('rejects %s=%j and names the variable', (name, value) => {
     const read = () => readEnvironment({ ...GOOD, [name]: value });
     expect(read).toThrow(new RegExp(`^bad environment: ${name}: [^\\n]+$`));
   });
@@ -74,11 +74,11 @@ describe('the environment', () => {
     ['DATABASE_URL', 'postgres://cms:secret@db.example/centro?sslmode=verify-full'],
     ['PUBLISHER_URL', 'https://publisher.example'],
     ['PUBLISHER_URL', 'http://publisher:4322'],
-  ])('takes %s when it is %j', (name, value) => {
+  ])('accepts %s=%j', (name, value) => {
     expect(() => readEnvironment({ ...GOOD, [name]: value })).not.toThrow();
   });
 
-  test('has a bucket only with somebody to ask for it', () => {
+  test('requires credentials for a bucket', () => {
     const bucket = { MEDIA_STORE: 's3://centro', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
     expect(readEnvironment(GOOD).bucket).toBeUndefined();
     expect(readEnvironment({ ...GOOD, ...bucket }).bucket).toEqual({
@@ -94,23 +94,23 @@ describe('the environment', () => {
     }
   });
 
-  test.each(Object.keys(GOOD))('says that %s is missing', (name) => {
+  test.each(Object.keys(GOOD))('requires %s', (name) => {
     expect(() => readEnvironment({ ...GOOD, [name]: '' })).toThrow(`${name} is missing`);
   });
 
-  test('never says what a secret is', () => {
+  test('never reveals a secret in an error', () => {
     expect(() => readEnvironment({ ...GOOD, PUBLISHER_SECRET: 'hunter2' })).not.toThrow(/hunter2/);
   });
 });
 
-describe('a .env where the cms is started', () => {
+describe('a .env file in the working directory', () => {
   const require = createRequire(import.meta.url);
   const defaults = path.resolve(import.meta.dirname, '../dist/src/platform/environment/process-defaults.js');
   const strapi = require.resolve('@strapi/strapi');
 
   test.each([
     ['is not read', [defaults, strapi], 'undefined'],
-    ['is what Strapi reads by itself (control)', [strapi], '1'],
+    ['control: is read by Strapi alone', [strapi], '1'],
   ])('%s', (_, modules, demo) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'centro-env-'));
     onTestFinished(() => {

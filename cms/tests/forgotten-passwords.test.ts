@@ -28,8 +28,8 @@ const forget = async (email: unknown, address = '203.0.113.1') =>
 const reset = async (resetPasswordToken: string, password: string) =>
   (await post('/admin/reset-password', { resetPasswordToken, password })).status;
 
-describe('who of the staff forgot their password', () => {
-  test('gets a link in Spanish by mail, which is good once, and ends their sessions', async () => {
+describe('a staff member who forgot their password', () => {
+  test('gets a mail in Spanish with a single-use link, which ends their sessions', async () => {
     expect(await forget(EMAIL.toUpperCase())).toBe(204);
     const { dataDirectory } = cms().cms;
     const { text, html } = await mailTo(dataDirectory, EMAIL, SUBJECT);
@@ -42,13 +42,13 @@ describe('who of the staff forgot their password', () => {
     expect(await reset(token, NEW_PASSWORD)).toBe(200);
     expect(await reset(token, 'Palabras-de-otra-9')).toBe(400);
     const again = { resetPasswordToken: token, password: 'Palabras-de-otra-9' };
-    const told = JSON.stringify((await post('/admin/reset-password', again)).body);
-    expect(told).toContain('El enlace venció');
+    const message = JSON.stringify((await post('/admin/reset-password', again)).body);
+    expect(message).toContain('El enlace venció');
     expect((await editor.request('GET', '/admin/users/me')).status).toBe(401);
     expect((await post('/admin/login', { email: EMAIL, password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  test('has an hour to follow it', async () => {
+  test('can use the link for an hour', async () => {
     const { cms: installation } = cms();
     expect(await forget(EMAIL)).toBe(204);
     await mailsSettled(installation);
@@ -70,7 +70,7 @@ describe('who of the staff forgot their password', () => {
     expect(await reset(token, 'Palabras-de-otra-9')).toBe(400);
   });
 
-  test('has one link for an hour, which requests by strangers neither end nor close', async () => {
+  test('has one link for an hour, which requests by strangers neither replace nor block', async () => {
     const { cms: installation } = cms();
     await installation.database.execute('delete from rate_limits');
     const codes = async () =>
@@ -96,7 +96,7 @@ describe('who of the staff forgot their password', () => {
     expect(new Set(await codes()).size).toBe(before.size + 2);
   });
 
-  test('gets none once they were locked, nor does anybody else; the answer is the same', async () => {
+  test('gets none when locked, nor does an unknown address; the answer is the same', async () => {
     const { body } = await admin.request('GET', `/admin/users?filters[email][$eq]=${EMAIL}`);
     const [{ id }] = (body as { data: { results: [{ id: number }] } }).data.results;
     expect((await admin.request('PUT', `/admin/users/${String(id)}`, { isActive: false })).status).toBe(200);
@@ -117,11 +117,11 @@ describe('who of the staff forgot their password', () => {
     { $ne: null },
     ['a@example.com'],
     `${'a'.repeat(4_000)}@example.com`,
-  ])('is told that %j is no address', async (email) => {
+  ])('gets 400 for %j', async (email) => {
     expect(await forget(email)).toBe(400);
   });
 
-  test('thirty requests an hour are taken from one address', async () => {
+  test('can send thirty requests an hour from one IP address', async () => {
     const { cms: installation } = cms();
     const address = '203.0.113.2';
     await installation.database.execute(`delete from outbox where kind = 'staff-password-reset'`);

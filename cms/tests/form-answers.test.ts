@@ -22,14 +22,14 @@ import { runningCms } from './harness/running-cms.ts';
 const ON_POSTGRES = inject('postgresUrl') !== null;
 
 const cms = runningCms();
-/** The process that was started last; all answer at one address. */
+/** The latest process; all use the same URL. */
 let restarted: CmsProcess | undefined;
 const running = () => restarted ?? cms();
 
 const someone = (columns = {}) => person(cms(), columns);
 
 describe('answers', () => {
-  test('of every type are kept with the titles of their questions, and read by who gave them', async () => {
+  test('of every type are stored with the titles of their questions, readable by their author only', async () => {
     const form = await openForm(cms().editor);
     const [ana, eva] = [await someone(), await someone()];
     const file = await sentFile(ana, form);
@@ -45,7 +45,7 @@ describe('answers', () => {
     ];
     const answer = await answerForm(ana, form, given);
     expect(answer.status).toBe(201);
-    const kept = {
+    const stored = {
       timestamp: expect.any(String) as string,
       trainingId: null,
       answers: [
@@ -59,12 +59,12 @@ describe('answers', () => {
         { id: 'papel', title: 'Certificado', file },
       ],
     };
-    expect(givenIn(answer)).toEqual(kept);
-    expect(await givenBy(ana, form)).toEqual([kept]);
+    expect(givenIn(answer)).toEqual(stored);
+    expect(await givenBy(ana, form)).toEqual([stored]);
     expect(await givenBy(eva, form)).toEqual([]);
   });
 
-  test('to hidden questions are not kept', async () => {
+  test('to hidden questions are dropped', async () => {
     const form = await openForm(cms().editor);
     const ana = await someone();
     const given = [
@@ -78,7 +78,7 @@ describe('answers', () => {
   test.each<[string, unknown, Fields[]]>([
     ['nothing', [], [{ question: 'nombre', fault: 'required' }]],
     [
-      'what is wanted only now',
+      'a missing answer to a conditional question',
       [
         { id: 'nombre', text: 'Ana' },
         { id: 'experiencia', choice: 'Sí' },
@@ -86,7 +86,7 @@ describe('answers', () => {
       [{ question: 'donde', fault: 'required' }],
     ],
     [
-      'several wrong things',
+      'several invalid answers',
       [
         { id: 'nombre', number: 1 },
         { id: 'edad', number: -1 },
@@ -107,7 +107,7 @@ describe('answers', () => {
       ],
     ],
     [
-      'a text that no database stores',
+      'a text with a null character',
       [{ id: 'nombre', text: 'a\u0000b' }],
       [{ question: 'nombre', fault: 'not-text' }],
     ],
@@ -124,14 +124,14 @@ describe('answers', () => {
       ],
     ],
     [
-      'a file of nobody',
+      'an unknown file',
       [
         { id: 'nombre', text: 'Ana' },
         { id: 'papel', file: 'f'.repeat(32) },
       ],
       [{ question: 'papel', fault: 'missing-file' }],
     ],
-  ])('with %s are refused, and it is told which and why', async (_what, given, problems) => {
+  ])('with %s are refused with the question and the fault', async (_what, given, problems) => {
     const form = await openForm(cms().editor);
     const answer = await answerForm(await someone(), form, given);
     expectError(answer, 'invalid-answers', 400);
@@ -140,38 +140,38 @@ describe('answers', () => {
   });
 
   test.each<[string, unknown]>([
-    ['no list', { nombre: 'Ana' }],
-    ['no value', [{ id: 'nombre' }]],
-    ['two values', [{ id: 'nombre', text: 'Ana', number: 1 }]],
-    ['a value of no kind', [{ id: 'nombre', text: { $ne: null } }]],
-    ['far too much', [{ id: 'nombre', text: 'x'.repeat(10_000) }]],
+    ['not a list', { nombre: 'Ana' }],
+    ['without a value', [{ id: 'nombre' }]],
+    ['with two values', [{ id: 'nombre', text: 'Ana', number: 1 }]],
+    ['with a value of the wrong type', [{ id: 'nombre', text: { $ne: null } }]],
+    ['far too long', [{ id: 'nombre', text: 'x'.repeat(10_000) }]],
     ['far too many', Array.from({ length: 500 }, () => ({ id: 'nombre', text: 'x' }))],
-  ])('that are %s are no answers', async (_what, given) => {
+  ])('that are %s are an invalid body', async (_what, given) => {
     const form = await openForm(cms().editor);
     expectError(await answerForm(await someone(), form, given), 'invalid-body', 400);
   });
 
-  test('beyond the largest body are refused', async () => {
+  test('over the body limit are refused', async () => {
     const form = await openForm(cms().editor);
     const given = [{ id: 'nombre', text: 'x'.repeat(2 * 1024 * 1024) }];
     expectError(await answerForm(await someone(), form, given), 'body-too-large', 413);
   });
 
-  test('for a training that never was are refused', async () => {
+  test('for an unknown training are refused', async () => {
     const form = await openForm(cms().editor);
     const answer = await answerForm(await someone(), form, undefined, { trainingId: 'nunca-hubo' });
     expectError(answer, 'not-found', 404);
     expect(await answerRows(cms(), form)).toEqual([]);
   });
 
-  test('of somebody banned are refused before anything else', async () => {
+  test('of a banned person are refused before any other check', async () => {
     const form = await openForm(cms().editor);
     const ana = await someone({ banned: true });
     expectError(await answerForm(ana, form), 'banned', 403);
     expectError(await answerForm(ana, { id: 'nada', documentId: '' }, [], { version: 'v' }), 'banned', 403);
   });
 
-  test('to other questions than there are now are refused, before anything about them', async () => {
+  test('to other questions than the current ones are refused before their content is checked', async () => {
     const form = await openForm(cms().editor);
     const ana = await someone();
     const { version } = await readForm(ana, form);
@@ -183,7 +183,7 @@ describe('answers', () => {
 });
 
 describe('answering again', () => {
-  test('is refused where one answer is taken, but for the same request', async () => {
+  test('is refused by a form that takes one answer, except for a retry of the same request', async () => {
     const form = await openForm(cms().editor);
     const ana = await someone();
     const key = randomUUID();
@@ -193,12 +193,12 @@ describe('answering again', () => {
     expect(givenIn(again)).toEqual(givenIn(first));
     expectError(await answerForm(ana, form, []), 'already-completed', 409);
     expect(await answerRows(cms(), form)).toHaveLength(1);
-    // The request is done, whatever the form asks by now.
+    // A retry succeeds even after the form changed.
     await cms().editor.updatePublished('form', form.documentId, { questions: QUESTIONS.slice(0, 1) });
     expect((await answerForm(ana, form, undefined, { key })).status).toBe(200);
   });
 
-  test('is possible where several are taken, each request once', async () => {
+  test('is possible for a form that takes several, once per request', async () => {
     const form = await openForm(cms().editor, { multipleAnswers: true });
     const ana = await someone();
     const key = randomUUID();
@@ -208,21 +208,21 @@ describe('answering again', () => {
     }
     expect(statuses).toEqual([201, 200, 201]);
     expect(await givenBy(ana, form)).toHaveLength(2);
-    // Once it takes one only, there is one already.
+    // When the form is changed to take one answer, the existing ones count.
     await cms().editor.updatePublished('form', form.documentId, { multipleAnswers: false });
     expectError(await answerForm(ana, form), 'already-completed', 409);
   });
 
-  test('at the same moment, at several processes, leaves one answer', async () => {
+  test('concurrently in several processes stores one answer', async () => {
     const form = await openForm(cms().editor);
-    const doors = [cms().url];
-    if (ON_POSTGRES) doors.push((await cms().cms.start({ CMS_PORT: String(await freePort()) })).url);
+    const urls = [cms().url];
+    if (ON_POSTGRES) urls.push((await cms().cms.start({ CMS_PORT: String(await freePort()) })).url);
     for (const ana of await people(cms(), 8)) {
       const { version } = await readForm(ana, form);
       const keys = Array.from({ length: 6 }, () => randomUUID());
       const answers = await Promise.all(
         keys.map((key, index) =>
-          answerForm(at(doors[index % doors.length] ?? cms().url, ana), form, undefined, { key, version }),
+          answerForm(at(urls[index % urls.length] ?? cms().url, ana), form, undefined, { key, version }),
         ),
       );
       const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -232,15 +232,15 @@ describe('answering again', () => {
     const repeating = await someone();
     const [version, key] = [(await readForm(repeating, form)).version, randomUUID()];
     const same = await Promise.all(
-      doors.flatMap((door) =>
-        [1, 2, 3].map(() => answerForm(at(door, repeating), form, undefined, { key, version })),
+      urls.flatMap((url) =>
+        [1, 2, 3].map(() => answerForm(at(url, repeating), form, undefined, { key, version })),
       ),
     );
     expect(same.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(same.every(({ status }) => status === 201 || status === 200)).toBe(true);
   });
 
-  test.skipIf(FAST_TIER)('after a power cut finds the acknowledged answer', async () => {
+  test.skipIf(FAST_TIER)('after a crash finds the acknowledged answer', async () => {
     const form = await openForm(cms().editor);
     const ana = await someone();
     const key = randomUUID();

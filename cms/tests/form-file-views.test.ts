@@ -12,7 +12,7 @@ beforeAll(async () => {
   secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
 });
 
-test('the staff see a file that an answer names, and each view is noted', async () => {
+test('staff can read the file of an answer, and each view is logged', async () => {
   const form = await openForm(cms().editor);
   const ana = await signUpWithProfile(cms().url);
   const [file, unnamed] = [await sentFile(ana, form), await sentFile(ana, form)];
@@ -30,12 +30,12 @@ test('the staff see a file that an answer names, and each view is noted', async 
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="certificado.pdf"');
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  const noted = () =>
+  const logged = () =>
     cms().cms.database.rows(`select person_uid from audit_entries where kind = 'form-file-view'`);
-  expect(await noted()).toEqual([{ person_uid: ana.me.uid }]);
+  expect(await logged()).toEqual([{ person_uid: ana.me.uid }]);
   expect((await view(unnamed)).status).toBe(404);
   expect((await view('0'.repeat(32))).status).toBe(404);
   expect((await view('../x')).status).toBeGreaterThanOrEqual(400);
   expect((await view(file, cms().editor)).status).toBe(403);
-  expect(await noted()).toHaveLength(1);
+  expect(await logged()).toHaveLength(1);
 });

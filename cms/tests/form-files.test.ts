@@ -9,7 +9,7 @@ import { person, type Person } from './harness/people.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
-/** The process that was started last; all answer at one address. */
+/** The latest process; all use the same URL. */
 let restarted: CmsProcess | undefined;
 const running = () => restarted ?? cms();
 
@@ -18,7 +18,7 @@ const someone = (columns = {}) => person(cms(), columns);
 describe('files', () => {
   const filesOf = ({ documentId }: Person) => cms().cms.stored.keys('private', `form-files/${documentId}`);
 
-  test('that are pictures are encoded anew, PDFs kept as they are, and both downloaded by their owner alone', async () => {
+  test('are readable by their owner only: pictures re-encoded, PDFs unchanged', async () => {
     const form = await openForm(cms().editor);
     const [ana, eva] = [await someone(), await someone()];
     const sent = await sendFile(ana, form, 'C:\\fotos\\mi "título".JPG', await picture(2400, 1600));
@@ -53,8 +53,14 @@ describe('files', () => {
       'unsupported-file',
       400,
     ],
-    ['nothing', 'nada.pdf', Buffer.alloc(0), 'unsupported-file', 400],
-    ['too much', 'mucho.pdf', Buffer.concat([PDF, Buffer.alloc(11 * 1024 * 1024)]), 'body-too-large', 413],
+    ['no bytes', 'nada.pdf', Buffer.alloc(0), 'unsupported-file', 400],
+    [
+      'more bytes than the limit',
+      'mucho.pdf',
+      Buffer.concat([PDF, Buffer.alloc(11 * 1024 * 1024)]),
+      'body-too-large',
+      413,
+    ],
   ])('of %s are refused', async (_what, name, content, code, status) => {
     const form = await openForm(cms().editor);
     const ana = await someone();
@@ -62,7 +68,7 @@ describe('files', () => {
     expect(await filesOf(ana)).toEqual([]);
   });
 
-  test('are named by one answer, of who sent them', async () => {
+  test('can be used in one answer, by their owner only', async () => {
     const form = await openForm(cms().editor, { multipleAnswers: true });
     const [ana, eva] = [await someone(), await someone()];
     const file = await sentFile(ana, form);
@@ -75,7 +81,7 @@ describe('files', () => {
     expectError(await answerForm(ana, form, given), 'invalid-answers', 400);
   });
 
-  test('and answers are in the archive of one’s data, and go with the account', async () => {
+  test('and answers are part of the data export and deleted with the account', async () => {
     const form = await openForm(cms().editor);
     const ana = await someone();
     await sentFile(ana, form);
@@ -101,7 +107,7 @@ describe('files', () => {
     expect(left).toEqual([]);
   });
 
-  test('that no answer names are cleared away after a day, others are not', async () => {
+  test('without an answer are deleted after a day, others are not', async () => {
     const form = await openForm(cms().editor);
     const ana = await someone();
     const [stray, kept, fresh] = [

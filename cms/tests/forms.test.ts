@@ -22,7 +22,7 @@ const someone = (columns = {}) => person(cms(), columns);
 const enrol = (who: Person, { id }: OpenedTraining) => who.request('POST', `/trainings/${id}/enrolment`);
 
 describe('a form', () => {
-  test('is read by who is signed in, as it was written', async () => {
+  test('is readable when signed in, as it was written', async () => {
     const form = await openForm(cms().editor, { description: 'Para qué', content: 'Uno\n\nDos' });
     const ana = await someone();
     expect(await readForm(ana, form)).toEqual({
@@ -69,7 +69,7 @@ describe('a form', () => {
     );
   });
 
-  test('that has an address gets no other form’s', async () => {
+  test('cannot take the slug of another form', async () => {
     const form = await openForm(cms().editor);
     const taken = { title: 'Otro', slug: form.id.toUpperCase(), questions: QUESTIONS };
     const { status, body } = await cms().editor.request('POST', collection('form'), taken);
@@ -79,7 +79,7 @@ describe('a form', () => {
     expect(slug).toBe('antes-de-empezar');
   });
 
-  test('keeps its questions’ ids when they are moved, and gives new ones theirs', async () => {
+  test('keeps the ids of moved questions and gives new ones their own', async () => {
     const form = await openForm(cms().editor, {
       questions: [
         { title: 'Uno', type: 'number' },
@@ -110,33 +110,33 @@ function question(id: string, title: string, type: string, fields: Fields = {}):
   return { id, title, type, hint: null, required: false, showIf: null, ...fields };
 }
 
-describe('what cannot be published', () => {
+describe('publishing is refused for', () => {
   const choice = { title: 'Una', type: 'singleChoice', options: 'a\nb' };
   test.each<[string, Fields[], string]>([
-    ['without questions', [], 'no tiene preguntas'],
+    ['no questions', [], 'no tiene preguntas'],
     [
-      'a choice among none',
+      'a choice without options',
       [{ title: 'Una', type: 'multipleChoice', options: ' \n' }],
       '«Una» no tiene opciones',
     ],
-    ['an option twice', [{ ...choice, options: 'a\n a' }], 'está dos veces'],
-    ['a question twice', [choice, { title: 'Una ', type: 'number' }], '«Una» está dos veces'],
+    ['a duplicate option', [{ ...choice, options: 'a\n a' }], 'está dos veces'],
+    ['a duplicate question', [choice, { title: 'Una ', type: 'number' }], '«Una» está dos veces'],
     [
       'a condition on a later question',
       [{ title: 'Dos', type: 'number', showIfQuestion: 'Una', showIfOption: 'a' }, choice],
       '«Dos» depende de otra',
     ],
     [
-      'a condition on an option that is not there',
+      'a condition on a missing option',
       [choice, { title: 'Dos', type: 'number', showIfQuestion: 'Una', showIfOption: 'c' }],
       '«Dos» depende de una opción',
     ],
     [
-      'half a condition',
+      'an incomplete condition',
       [choice, { title: 'Dos', type: 'number', showIfQuestion: '', showIfOption: 'a' }],
       '«Dos» depende de otra',
     ],
-  ])('is a form %s', async (_what, questions, reason) => {
+  ])('a form with %s', async (_what, questions, reason) => {
     const { documentId } = await cms().editor.create('form', { title: 'Mal hecho', questions });
     const address = collection('form', documentId, 'actions', 'publish');
     const { status, body } = await cms().editor.request('POST', address, {});
@@ -145,7 +145,7 @@ describe('what cannot be published', () => {
     expect(JSON.stringify(body)).toContain(reason);
   });
 
-  test('is a training whose form nobody can answer, unless it is archived', async () => {
+  test('a training whose form is missing or a draft, unless the training is archived', async () => {
     const { editor } = cms();
     const draft = await editor.create('form', { title: 'Sin publicar', slug: 'sin-publicar' });
     for (const formId of ['no-hay', String(draft['slug'])]) {
@@ -161,7 +161,7 @@ describe('what cannot be published', () => {
 });
 
 describe('a form in use', () => {
-  test('stays published while an open training asks for it, and in the database while it has answers', async () => {
+  test('cannot be unpublished while an open training needs it, nor deleted while it has answers', async () => {
     const { editor } = cms();
     const form = await openForm(editor);
     const place = await openPlaces(editor, { maxQuota: 5 }, { title: 'Poda fina', formId: ` ${form.id} ` });
@@ -184,7 +184,7 @@ describe('a form in use', () => {
     expect(await answerRows(cms(), form)).toHaveLength(1);
   });
 
-  test('goes when nobody needs it', async () => {
+  test('can be deleted when unused', async () => {
     const form = await openForm(cms().editor);
     await cms().editor.remove('form', form.documentId);
     expectError(await (await someone()).request('GET', `/forms/${form.id}`), 'not-found', 404);
@@ -194,7 +194,7 @@ describe('a form in use', () => {
 });
 
 describe('a training that asks for a form (spec §5, pre-check 5)', () => {
-  test('is open to who has answered the form at any time, when it takes one answer', async () => {
+  test('accepts any earlier answer when the form takes one', async () => {
     const form = await openForm(cms().editor);
     const place = await openPlaces(cms().editor, { maxQuota: 5 }, { formId: form.id });
     const ana = await someone();
@@ -206,7 +206,7 @@ describe('a training that asks for a form (spec §5, pre-check 5)', () => {
     expectError(await enrol(await someone(), place), 'form-required', 409);
   });
 
-  test('is open to who has answered it for this training, when it takes several', async () => {
+  test('requires an answer for this training when the form takes several', async () => {
     const form = await openForm(cms().editor, { multipleAnswers: true });
     const [place, other] = [
       await openPlaces(cms().editor, { maxQuota: 5 }, { formId: form.id }),
@@ -226,19 +226,19 @@ describe('a training that asks for a form (spec §5, pre-check 5)', () => {
       other.id,
       null,
     ]);
-    // Once it takes one only, any of them counts.
+    // When the form is changed to take one answer, any of them counts.
     const third = await openPlaces(cms().editor, { maxQuota: 5 }, { formId: form.id });
     expectError(await enrol(ana, third), 'form-required', 409);
     await cms().editor.updatePublished('form', form.documentId, { multipleAnswers: false });
     expect((await enrol(ana, third)).status).toBe(201);
   });
 
-  test('is closed to everybody while the form is gone', async () => {
+  test('refuses everyone while the form is missing', async () => {
     const form = await openForm(cms().editor);
     const place = await openPlaces(cms().editor, { maxQuota: 5 }, { formId: form.id });
     const ana = await someone();
     await answerForm(ana, form);
-    // As rows that were imported may have it: the admin lets nobody come here.
+    // Possible with imported rows only; the admin prevents it.
     await cms().cms.database.execute(`update trainings set form_id = 'no-hay' where slug = '${place.id}'`);
     await cms().cms.database.execute(`update training_capacities set edition = edition + 1`);
     expectError(await enrol(ana, place), 'form-required', 409);

@@ -48,7 +48,7 @@ const peopleWith = (dni: string) =>
   cms().cms.database.rows(`select id from up_users where dni_number = '${dni}'`);
 
 describe('at the front desk', () => {
-  test('somebody without an e-mail gets a profile and a place, beyond the quota, in one step', async () => {
+  test('a person without an e-mail gets a profile and a place beyond the quota in one step', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 1 });
     await (await person(cms())).request('POST', `/trainings/${place.id}/enrolment`);
     const dni = freshDni();
@@ -63,15 +63,15 @@ describe('at the front desk', () => {
       unlisted: 0,
     });
     expect(await expectCounted(cms().cms.database, place)).toHaveLength(2);
-    const noted = await cms().cms.database.rows(
+    const logged = await cms().cms.database.rows(
       `select kind from audit_entries where person_uid = '${uid}' order by id`,
     );
-    expect(noted).toEqual([{ kind: 'person-create' }, { kind: 'enrolment-change' }]);
+    expect(logged).toEqual([{ kind: 'person-create' }, { kind: 'enrolment-change' }]);
     await mailsSettled(cms().cms);
     expect((await mailsIn(cms().cms.dataDirectory)).filter(({ to }) => to.includes('invalid'))).toEqual([]);
   });
 
-  test('who has a profile is found, and gets no second one, whoever asks at once', async () => {
+  test('an existing profile is found; concurrent requests create no second one', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
     const known = await signUp(cms().url);
     expect(await candidates(place, known.dniNumber)).toMatchObject({
@@ -84,7 +84,7 @@ describe('at the front desk', () => {
     expect(await peopleWith(dniNumber)).toHaveLength(1);
   });
 
-  test('many unconfirmed profiles with one DNI hide neither its owner nor who is in the training', async () => {
+  test('many unconfirmed profiles with one DNI hide neither its owner nor an enrolled one', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
     const dniNumber = freshDni();
     const invented = await people(cms(), 8, { dni_number: dniNumber, confirmed: false });
@@ -99,7 +99,7 @@ describe('at the front desk', () => {
     expect(await candidates(place, confirmed)).toMatchObject({ unlisted: 0 });
   });
 
-  test('the owner of a DNI gets in who shows it, although strangers signed up with it', async () => {
+  test('the owner of a DNI who shows the document is enrolled although strangers signed up with it', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 1 });
     const dniNumber = freshDni();
     const [stranger] = await people(cms(), 2, { dni_number: dniNumber, confirmed: false });
@@ -114,12 +114,12 @@ describe('at the front desk', () => {
     const { body } = await secretary.request('GET', `/staff/people/${uid}`);
     expect(personResponseSchema.parse(body).data).toMatchObject({ dniSeen: true, twins: [] });
     await mailTo(cms().cms.dataDirectory, stranger.email, /^Sacamos el DNI de tu perfil/);
-    // Control: once a document was seen, nobody else gets a profile with the DNI.
+    // Control: once a document was seen, no other profile can be created with the DNI.
     expectRefused(await add(place, { dniNumber, dniSeen: true }), 'dni-known');
     expect(await peopleWith(dniNumber)).toHaveLength(1);
   });
 
-  test('nobody gets a profile who cannot be enrolled', async () => {
+  test('creates no profile when the enrolment is refused', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 5, queue: 5 });
     const dniNumber = freshDni();
     expectRefused(await add(place, { dniNumber, status: 'waiting' }), 'place-free');
@@ -137,7 +137,7 @@ describe('at the front desk', () => {
     expect(await peopleWith(dniNumber)).toEqual([]);
   });
 
-  test('nobody signs in to such a profile, and no stranger learns of it', async () => {
+  test('such a profile has no sign-in and is not listed in the registry', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
     const dniNumber = freshDni();
     const uid = uidIn(await add(place, { dniNumber }));
@@ -153,7 +153,7 @@ describe('at the front desk', () => {
     }
   });
 
-  test('its owner claims it by a mail to the address they tell the staff, once', async () => {
+  test('its owner claims it once, by a mail to the address given to staff', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
     const dniNumber = freshDni();
     const uid = uidIn(await add(place, { dniNumber }));
@@ -194,7 +194,7 @@ describe('at the front desk', () => {
     expect((await give(uid, right)).status).toBe(200);
     expectError(await use(stranger, wrong), 'link-expired', 410);
     expect((await use(owner, await linkTo(right))).status).toBe(200);
-    // Control: from then on it is its owner's.
+    // Control: once claimed, staff cannot change the e-mail.
     expect(await changeable()).toBe(false);
     expectRefused(await give(uid, mistyped), 'has-email');
     expect((await owner.request('POST', '/auth/local', { identifier: right, password })).status).toBe(200);

@@ -11,7 +11,7 @@ const SCHEMA =
         `select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by indexname`,
         `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition from pg_constraint
           where connamespace = 'public'::regnamespace order by 1, conname`,
-        // Whether the cms owns everything.
+        // Ownership of all relations.
         `select relname, pg_get_userbyid(relowner) = current_user as own from pg_class
           where relnamespace = 'public'::regnamespace order by relname`,
       ];

@@ -18,7 +18,7 @@ beforeEach(async () => {
   ana = await signUp(cms().url);
 });
 
-/** Everything in the data folder but database and mails: also what uploads leave in the temporary folder, which is there. */
+/** All files in the data folder except database and mails; it contains the temporary folder of uploads. */
 async function files(): Promise<string[]> {
   const { dataDirectory } = cms().cms;
   const entries = await fs.readdir(dataDirectory, { recursive: true, withFileTypes: true });
@@ -37,7 +37,6 @@ async function upload(
   return ana.request('POST', `/me/images/${folder}`, await pictureForm(name, content));
 }
 
-/** A picture as its owner's browser gets it. */
 async function fetchPicture(folder = 'dni-images', headers = ana.headers()) {
   const response = await fetch(`${cms().url}/api/me/images/${folder}`, { headers });
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -48,7 +47,7 @@ async function rows(): Promise<unknown> {
 }
 
 describe('a picture', () => {
-  test.each(PRIVATE_IMAGE_FOLDERS)('in %s goes to its owner and to nobody else', async (folder) => {
+  test.each(PRIVATE_IMAGE_FOLDERS)('in %s is readable by its owner only', async (folder) => {
     const answer = await upload(await picture(), 'Mi DNI.JPG', folder);
     expect(answer).toMatchObject({ status: 200, body: { data: { url: `/api/me/images/${folder}` } } });
     const { response, bytes } = await fetchPicture(folder);
@@ -67,7 +66,7 @@ describe('a picture', () => {
     expect(meIn(await luis.request('GET', '/me'))).toEqual(luis.me);
   });
 
-  test('lies where no address leads, under a name that nobody can guess', async () => {
+  test('is stored outside public folders under an unguessable name', async () => {
     const before = await files();
     await upload(await picture());
     const [file = '', ...others] = (await files()).filter((name) => !before.includes(name));
@@ -86,7 +85,7 @@ describe('a picture', () => {
     }
   });
 
-  test('stands upright and says nothing of where it was taken', async () => {
+  test('is rotated upright and has no metadata', async () => {
     const sent = await photographWithPlace();
     expect((await sharp(sent).metadata()).exif?.includes('Telefono')).toBe(true);
     expect((await upload(sent)).status).toBe(200);
@@ -97,7 +96,7 @@ describe('a picture', () => {
     expect(bytes.includes('EXIF')).toBe(false);
   });
 
-  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('of the kind %s is taken', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('of type %s is accepted', async (format) => {
     expect((await upload(await pictureAs(format), `dni.${format}`)).status).toBe(200);
     expect(await sharp((await fetchPicture()).bytes).metadata()).toMatchObject({
       format: 'webp',
@@ -105,19 +104,19 @@ describe('a picture', () => {
     });
   });
 
-  test('smaller than ours is not made larger', async () => {
+  test('is not enlarged', async () => {
     await upload(await picture(200, 100));
     expect(await sharp((await fetchPicture()).bytes).metadata()).toMatchObject({ width: 200, height: 100 });
   });
 
-  test('takes the place of the one before, whose file goes', async () => {
+  test('replaces the former one and deletes its file', async () => {
     const before = await files();
     for (const width of [100, 200, 300]) expect((await upload(await picture(width, 100))).status).toBe(200);
     expect(await sharp((await fetchPicture()).bytes).metadata()).toMatchObject({ width: 300 });
     expect((await files()).length).toBe(before.length + 1);
   });
 
-  test('sent many times at once is there once, whole', async () => {
+  test('sent many times concurrently is stored once', async () => {
     const before = await files();
     const content = await picture();
     const answers = await Promise.all(Array.from({ length: 12 }, () => upload(content)));
@@ -126,7 +125,7 @@ describe('a picture', () => {
     expect((await fetchPicture()).response.status).toBe(200);
   });
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const before = await files();
     await upload(await picture());
     await upload(await picture(), 'atras.png', 'dni-images-back');
@@ -138,7 +137,7 @@ describe('a picture', () => {
     });
   });
 
-  test('that is not there, or that a row leads to elsewhere, is not found', async () => {
+  test('that does not exist, or whose key points elsewhere, is not found', async () => {
     expectError(await ana.request('GET', '/me/images/dni-images'), 'not-found', 404);
     for (const key of [
       '../database/cms.db',
@@ -164,51 +163,50 @@ describe('a picture', () => {
   );
 });
 
-/** The ways in: in one request, or in pieces. */
 const WAYS = {
   'in one request': upload,
   'in pieces': (content: Buffer<ArrayBuffer>, name?: string) =>
     uploadInPieces(cms().url, ana, content, { name }),
 };
 
-describe.each(Object.entries(WAYS))('what is no picture we take, sent %s,', (_how, sendIt) => {
+describe.each(Object.entries(WAYS))('an unsupported picture, sent %s,', (_how, sendIt) => {
   const jpeg = () => picture();
   const page = '<!doctype html><script>1</script>';
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 
   test.each<[string, () => Promise<Buffer<ArrayBuffer>> | Buffer<ArrayBuffer>, string]>([
-    ['a page that calls itself a picture', () => Buffer.from(page), 'a.jpg'],
-    ['a page behind the first letters of a picture', () => Buffer.from(`GIF89a/*${page}*/`), 'a.gif'],
-    ['a page between the bytes of a picture', async () => intoTheMiddle(await jpeg(), page), 'a.jpg'],
-    ['a drawing with script', () => Buffer.from(drawing), 'a.svg'],
-    ['a drawing that calls itself a picture', () => Buffer.from(drawing), 'a.png'],
-    ['a document', () => Buffer.from('%PDF-1.7\n1 0 obj\n'), 'a.png'],
-    ['nothing', () => Buffer.alloc(0), 'a.jpg'],
+    ['an HTML page named as a picture', () => Buffer.from(page), 'a.jpg'],
+    ['an HTML page after a GIF signature', () => Buffer.from(`GIF89a/*${page}*/`), 'a.gif'],
+    ['an HTML page inside a picture', async () => intoTheMiddle(await jpeg(), page), 'a.jpg'],
+    ['an SVG file', () => Buffer.from(drawing), 'a.svg'],
+    ['an SVG file named as a picture', () => Buffer.from(drawing), 'a.png'],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n'), 'a.png'],
+    ['an empty file', () => Buffer.alloc(0), 'a.jpg'],
     ['zeros', () => Buffer.alloc(300_000), 'a.jpg'],
     ['the signature alone', () => Buffer.from('ffd8ff', 'hex'), 'a.jpg'],
-    ['a picture cut short', async () => (await noise(300_000)).subarray(0, 100_000), 'a.png'],
-    ['a photograph cut short', async () => (await jpeg()).subarray(0, 2_000), 'a.jpg'],
-    ['a picture of 50,000 by 50,000', () => pngOfSize(50_000, 50_000), 'a.png'],
-    ['a picture larger than any number', () => pngOfSize(0xffff_ffff, 0xffff_ffff), 'a.png'],
-    ['a picture of no size', () => pngOfSize(0, 0), 'a.png'],
-    ['another kind of picture', () => pictureAs('tiff'), 'a.png'],
-    ['a kind we cannot read everywhere', () => pictureAs('avif'), 'a.webp'],
+    ['a truncated PNG', async () => (await noise(300_000)).subarray(0, 100_000), 'a.png'],
+    ['a truncated JPEG', async () => (await jpeg()).subarray(0, 2_000), 'a.jpg'],
+    ['a picture of 50,000 by 50,000 pixels', () => pngOfSize(50_000, 50_000), 'a.png'],
+    ['a picture of the largest declarable size', () => pngOfSize(0xffff_ffff, 0xffff_ffff), 'a.png'],
+    ['a picture of size zero', () => pngOfSize(0, 0), 'a.png'],
+    ['a TIFF file', () => pictureAs('tiff'), 'a.png'],
+    ['an AVIF file', () => pictureAs('avif'), 'a.webp'],
     [
-      'a bitmap, which the browser turns into another kind',
+      'a bitmap, which browsers convert before the upload',
       () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(80)]),
       'a.bmp',
     ],
-    ['a good picture with another name', jpeg, 'a.exe'],
-    ['a good picture without an ending', jpeg, 'jpg'],
-    ['a good picture with two endings', jpeg, 'a.jpg.svg'],
-  ])('%s is refused, and nothing of it stays', async (_what, content, name) => {
+    ['a valid picture with another extension', jpeg, 'a.exe'],
+    ['a valid picture without an extension', jpeg, 'jpg'],
+    ['a valid picture with two extensions', jpeg, 'a.jpg.svg'],
+  ])('%s is refused and leaves nothing behind', async (_what, content, name) => {
     const [before, people] = [await files(), await rows()];
     expectError(await sendIt(await content(), name), 'unsupported-image', 400);
     expect(await files()).toEqual(before);
     expect(await rows()).toEqual(people);
   });
 
-  test('a page hung onto a good picture is not kept', async () => {
+  test('an HTML page appended to a valid picture is removed', async () => {
     const polyglot = Buffer.concat([await jpeg(), Buffer.from(page)]);
     expect((await sendIt(polyglot, 'a.jpg')).status).toBeLessThan(300);
     const { bytes } = await fetchPicture();
@@ -216,7 +214,7 @@ describe.each(Object.entries(WAYS))('what is no picture we take, sent %s,', (_ho
     expect(bytes.includes('<script>')).toBe(false);
   });
 
-  test('what a telephone wrote about the place is not kept', async () => {
+  test('EXIF data is removed', async () => {
     expect((await sendIt(await photographWithPlace(), 'a.jpg')).status).toBeLessThan(300);
     const { bytes } = await fetchPicture();
     expect(await sharp(bytes).metadata()).not.toHaveProperty('exif');
@@ -227,44 +225,38 @@ describe.each(Object.entries(WAYS))('what is no picture we take, sent %s,', (_ho
   });
 });
 
-/** A picture with other bytes in place of some of its own, of which it has the form no more. */
+/** Corrupts a picture by inserting text after its first 20 bytes. */
 function intoTheMiddle(bytes: Buffer<ArrayBuffer>, text: string): Buffer<ArrayBuffer> {
   return Buffer.concat([bytes.subarray(0, 20), Buffer.from(text), bytes.subarray(20)]);
 }
 
-describe('what is no picture we take in one request', () => {
+describe('a picture sent in one request', () => {
   test.each<[string, () => Promise<Buffer<ArrayBuffer>> | Buffer<ArrayBuffer>, string, ErrorCode, number]>([
-    ['a good picture without a name', () => picture(), '', 'invalid-body', 400],
-    [
-      'a picture of more than five megabytes',
-      () => noise(IMAGE_BODY_LIMIT + 100_000),
-      'a.png',
-      'body-too-large',
-      413,
-    ],
+    ['a valid picture without a name', () => picture(), '', 'invalid-body', 400],
+    ['a picture over the limit', () => noise(IMAGE_BODY_LIMIT + 100_000), 'a.png', 'body-too-large', 413],
     ['200 megabytes', () => Buffer.alloc(200 * 1024 * 1024), 'a.png', 'body-too-large', 413],
-  ])('%s is refused, and nothing of it stays', async (_what, content, name, code, status) => {
+  ])('%s is refused and leaves nothing behind', async (_what, content, name, code, status) => {
     const [before, people] = [await files(), await rows()];
     expectError(await upload(await content(), name), code, status);
     expect(await files()).toEqual(before);
     expect(await rows()).toEqual(people);
   });
 
-  test('leaves the picture there was', async () => {
+  test('leaves the former picture when it is refused', async () => {
     await upload(await picture(200, 100));
     const before = await fetchPicture();
     expectError(await upload(Buffer.from('GIF89a')), 'unsupported-image', 400);
     expect((await fetchPicture()).bytes.equals(before.bytes)).toBe(true);
   });
 
-  test('just below the limit is taken', async () => {
+  test('just below the limit is accepted', async () => {
     const large = await noise(IMAGE_BODY_LIMIT - 200_000);
     expect(large.length).toBeGreaterThan(IMAGE_BODY_LIMIT - 400_000);
     expect((await upload(large, 'a.png')).status).toBe(200);
   });
 });
 
-describe('what is no form with a picture', () => {
+describe('an invalid form', () => {
   const formOf = async (...parts: [field: string, name?: string][]) => {
     const form = new FormData();
     for (const [field, name] of parts) {
@@ -278,22 +270,22 @@ describe('what is no form with a picture', () => {
     ['no body', () => undefined, {}],
     ['JSON', () => ({ file: 'x' }), {}],
     ['text', () => 'x', { 'content-type': 'text/plain' }],
-    ['a picture alone', () => '\xff\xd8\xff', { 'content-type': 'image/jpeg' }],
+    ['a picture without a form', () => '\xff\xd8\xff', { 'content-type': 'image/jpeg' }],
     ['a form without parts', () => 'x', { 'content-type': 'multipart/form-data; boundary=y' }],
     ['a form without a boundary', () => 'x', { 'content-type': 'multipart/form-data' }],
     [
-      'a form that ends early',
+      'a truncated form',
       () => '--y\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nx',
       { 'content-type': 'multipart/form-data; boundary=y' },
     ],
-    ['parts of another kind', () => '--y--', { 'content-type': 'multipart/mixed; boundary=y' }],
-    ['a form of an address', () => 'file=x', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['another multipart type', () => '--y--', { 'content-type': 'multipart/mixed; boundary=y' }],
+    ['a URL-encoded form', () => 'file=x', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['an empty form', () => formOf(), {}],
     ['another field', () => formOf(['files', 'a.jpg']), {}],
     ['two pictures', () => formOf(['file', 'a.jpg'], ['file', 'b.jpg']), {}],
     ['more fields', () => formOf(['file', 'a.jpg'], ['folder']), {}],
     ['a text in place of the picture', () => formOf(['file']), {}],
-  ])('%s is refused, and nothing of it stays', async (_what, body, headers) => {
+  ])('%s is refused and leaves nothing behind', async (_what, body, headers) => {
     const [before, people] = [await files(), await rows()];
     expectError(
       await ana.request('POST', '/me/images/dni-images', await body(), headers),
@@ -305,7 +297,7 @@ describe('what is no form with a picture', () => {
   });
 
   test.each(['/me/images/dni-images', '/trainings', '/nada', '/auth/local', '/me/profile'])(
-    'files sent by a visitor to %s are not kept for a moment',
+    'files sent by a visitor to %s are not stored',
     async (address) => {
       const before = await files();
       const visitor = openBrowser(cms().url);
@@ -319,7 +311,7 @@ describe('what is no form with a picture', () => {
   );
 });
 
-test('uploading is limited', async () => {
+test('uploads are rate-limited', async () => {
   const form = new FormData();
   form.append('file', new Blob(['x']), 'a.jpg');
   for (let count = 0; count < 40; count += 1) {
@@ -328,7 +320,7 @@ test('uploading is limited', async () => {
   expectError(await ana.request('POST', '/me/images/dni-images', form), 'too-many-requests', 429);
 });
 
-test('many large pictures from one address do not delay the picture of another one', async () => {
+test('many large pictures from one IP address do not delay those of another one', async () => {
   const large = await picture(6000, 4000);
   const send = ({ request }: Citizen) =>
     pictureForm('dni.jpg', large).then((form) => request('POST', '/me/images/dni-images', form));

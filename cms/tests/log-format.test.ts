@@ -15,7 +15,7 @@ test.each([
   ['GET /x?q=%2030111222&r=%3A30111222', 'GET /x?q=%20[número]&r=%3A[número]'],
   ['30 111 222, 30%20111%20222, 30-111-222, 20-30111222-3', '[número], [número], [número], [número]'],
   ['GET /login/ana%2540correo.example, ana@correo.рф', 'GET /login/[correo], [correo]'],
-])('%s is written as %s', (text, expected) => {
+])('masks %s as %s', (text, expected) => {
   expect(masked(text)).toBe(expected);
 });
 
@@ -23,11 +23,11 @@ test.each([
   '[2026-11-21 13:58:06.123] http: GET /api/trainings?page=12 (15 ms) 200',
   'Mail 30111222-293c-4185-a653-f11957f9f626 was not taken',
   'at file.js:123456:12',
-])('%s stays as it is', (text) => {
+])('leaves %s unchanged', (text) => {
   expect(masked(text)).toBe(text);
 });
 
-test('a line of JSON is masked, stays one line and carries the name of its request', () => {
+test('a JSON log line is masked, on one line, and has the request id', () => {
   const line = underName('a-request', () =>
     jsonLine('error', 'Error: "ana@correo.example"\n  at file.js:1:1'),
   );

@@ -45,7 +45,7 @@ async function centreWith(variables: Readonly<Record<string, string>>) {
     server,
     editor: await signInAdmin(url),
     waiting,
-    /** Waits until each mail was sent or waits for the next day. */
+    /** Waits until every mail was sent or deferred to the next day. */
     nothingLeaves: () =>
       expect.poll(async () => (await waiting()).filter(({ isLeaving }) => isLeaving), SOON).toEqual([]),
     forget: async ({ email }: Pick<Person, 'email'>, address?: string) => {
@@ -96,7 +96,7 @@ describe('MAIL_DAILY_LIMIT', () => {
     expect(server.received).toHaveLength(LIMIT);
     expect(await alerted()).toEqual({ data: { sent: LIMIT, limit: LIMIT } });
 
-    // The next day counts from the beginning, and nothing was lost.
+    // On the next day the count restarts, and nothing was lost.
     const kinds = (await waiting()).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'password-reset')).toHaveLength(1);
     await hurryMails(cms);
@@ -105,7 +105,7 @@ describe('MAIL_DAILY_LIMIT', () => {
     expect(new Set(server.received.map(({ to }) => to)).size).toBe(15);
   });
 
-  test('leaves links to those who have an account, however many strangers sign up', async () => {
+  test('leaves links to people with an account when many strangers sign up', async () => {
     const { cms, url, server, nothingLeaves, forget } = await centreWith({ MAIL_DAILY_LIMIT: String(LIMIT) });
     const [owner] = await people({ cms, url }, 1);
     for (let stranger = 0; stranger < LIMIT + 2; stranger += 1) await signUp(url);
@@ -116,7 +116,7 @@ describe('MAIL_DAILY_LIMIT', () => {
     expect(server.received.at(-1)).toMatchObject({ to: owner.email, subject: 'Cambiá tu contraseña' });
   });
 
-  test('with 300 a day, a classroom gets its codes, and one address cannot use up those of others', async () => {
+  test('with 300 a day, a classroom gets its codes, and one IP address cannot use up those of others', async () => {
     const { cms, url, server, nothingLeaves, forget } = await centreWith({ MAIL_DAILY_LIMIT: '300' });
     const [owner] = await people({ cms, url }, 1);
     const school = { address: '203.0.113.1' };
@@ -131,7 +131,7 @@ describe('MAIL_DAILY_LIMIT', () => {
         await nothingLeaves();
       }
     };
-    // All that one address may request in an hour: more mails than a day has.
+    // The hourly rate limit of one IP address allows more mails than the day has.
     await inRounds(4, async (each) => {
       const headers = { 'x-forwarded-for': address };
       const { status } = await each.request('POST', '/me/email/code', undefined, headers);
@@ -145,7 +145,7 @@ describe('MAIL_DAILY_LIMIT', () => {
     expect(server.received.slice(100).map(({ to }) => to)).toEqual([other.email, owner.email]);
   });
 
-  test('enrolling and leaving at one address uses up neither notices, codes nor links of others', async () => {
+  test('enrolling and leaving at one IP address uses up neither notices, codes nor links of others', async () => {
     const limit = 20;
     const { cms, url, server, editor, nothingLeaves, forget } = await centreWith({
       MAIL_DAILY_LIMIT: String(limit),
@@ -162,7 +162,7 @@ describe('MAIL_DAILY_LIMIT', () => {
     }
     const subjects = server.received.map(({ subject }) => subject);
     const promotions = subjects.filter((subject) => subject.startsWith('Tenés un lugar'));
-    // A fifth of the day each.
+    // A fifth of the daily limit each.
     expect([promotions.length, subjects.length - promotions.length]).toEqual([4, 4]);
 
     await enrol(await openPlaces(editor, { maxQuota: 0 }), [honest]);
@@ -193,7 +193,7 @@ describe('MAIL_DAILY_LIMIT', () => {
     expect(server.received.slice(limit - 3).map(({ to }) => to)).toContain(owner.email);
   });
 
-  test('accounts that change their passwords again and again do not use up the codes of others', async () => {
+  test('repeated password changes do not use up the codes of others', async () => {
     const limit = 20;
     const { cms, url, server, nothingLeaves } = await centreWith({ MAIL_DAILY_LIMIT: String(limit) });
     const crowd = await people({ cms, url }, 6);
@@ -207,14 +207,14 @@ describe('MAIL_DAILY_LIMIT', () => {
       }
       await nothingLeaves();
     }
-    // First warnings have a tenth of the day together, however many accounts there are; the address has a fifth for others.
+    // First warnings of all accounts share a tenth of the day; the IP address has a fifth for other mails.
     expect(server.received).toHaveLength(2 + 4);
     const newcomer = await signUp(url);
     await nothingLeaves();
     expect(server.received.at(-1)?.to).toBe(newcomer.email);
   });
 
-  test('removing invented people mails their address no more than its share', async () => {
+  test('removing invented people sends no more mails than the share of their IP address', async () => {
     const limit = 20;
     const { cms, url, server, editor, nothingLeaves } = await centreWith({ MAIL_DAILY_LIMIT: String(limit) });
     const crowd = await people({ cms, url }, 8);
@@ -238,7 +238,7 @@ describe('MAIL_DAILY_LIMIT', () => {
     });
     expect(removed.status).toBe(200);
     await nothingLeaves();
-    // The share of the address was used up by enrolling.
+    // Enrolling used up the share of the IP address.
     expect(server.received).toHaveLength(before);
     const [honest] = await people({ cms, url }, 1);
     await enrol(await openPlaces(editor, { maxQuota: 0 }), [honest]);
@@ -246,7 +246,7 @@ describe('MAIL_DAILY_LIMIT', () => {
     expect(server.received.at(-1)?.to).toBe(honest.email);
   });
 
-  test('when little of the day is left, it is for addresses that had the fewest codes', async () => {
+  test('when little of the day is left, it goes to IP addresses with the fewest codes', async () => {
     const limit = 20;
     const { cms, url, server, editor, nothingLeaves } = await centreWith({ MAIL_DAILY_LIMIT: String(limit) });
     await enrol(await openPlaces(editor, { maxQuota: 0 }), await people({ cms, url }, limit));
@@ -262,7 +262,7 @@ describe('MAIL_DAILY_LIMIT', () => {
     expect(server.received.at(-1)).toMatchObject({ to: other.email });
   });
 
-  test('mails that were too many leave when the limit is raised', async () => {
+  test('deferred mails are sent when the limit is raised', async () => {
     const { cms, url, first, server, nothingLeaves } = await centreWith({ MAIL_DAILY_LIMIT: String(LIMIT) });
     for (let stranger = 0; stranger < LIMIT + 2; stranger += 1) await signUp(url);
     await nothingLeaves();
@@ -273,7 +273,7 @@ describe('MAIL_DAILY_LIMIT', () => {
     expect(server.received).toHaveLength(LIMIT + 2);
   });
 
-  test('control: without it nothing waits', async () => {
+  test('control: without it no mail is deferred', async () => {
     const { cms, url, server, editor } = await centreWith({});
     await enrol(await openPlaces(editor, { maxQuota: 0 }), await people({ cms, url }, 14));
     await mailsSettled(cms);
@@ -281,14 +281,14 @@ describe('MAIL_DAILY_LIMIT', () => {
     expect((await editor.request('GET', '/staff/mail-limit')).body).toEqual({ data: null });
   });
 
-  test('what no server takes uses up nothing', async () => {
+  test('refused mails do not count', async () => {
     const { cms, url, server, editor, waiting } = await centreWith({
       MAIL_DAILY_LIMIT: String(LIMIT),
     });
     server.behaviour = 'refuse-for-now';
     await enrol(await openPlaces(editor, { maxQuota: 0 }), await people({ cms, url }, 8));
     await expect.poll(() => server.tries, SOON).toBe(8);
-    // Refused, and due again in some seconds: none of them is on its way.
+    // Refused and due again in seconds: none is being sent.
     const refused = async () => (await waiting()).filter(({ next }) => next < Date.now() + 60_000).length;
     await expect.poll(refused, SOON).toBe(8);
     server.behaviour = 'take';

@@ -23,7 +23,7 @@ const visible = (html: string) =>
     .filter((line) => line !== '');
 
 describe('a mail', () => {
-  test('says the same with and without formatting, in the same order', () => {
+  test('has the same content as text and as HTML, in the same order', () => {
     const { text, html } = renderMail(
       {
         subject: 'Asunto',
@@ -78,7 +78,7 @@ https://centro.example/desuscribir#1
     expect(html).toContain('href="https://centro.example/desuscribir#1"');
   });
 
-  test('escapes whatever somebody wrote', () => {
+  test('escapes user input', () => {
     const { html } = renderMail(
       {
         subject: HOSTILE,
@@ -94,7 +94,7 @@ https://centro.example/desuscribir#1
     expect(html.split('&lt;b onclick=&quot;x&quot;&gt;Ana&lt;/b&gt; &amp; &#39;Co&#39;')).toHaveLength(14);
   });
 
-  test.each([null, undefined, '', ' \n '])('greets nobody by the name %j', (names) => {
+  test.each([null, undefined, '', ' \n '])('has no greeting for the name %j', (names) => {
     expect(renderMail(letter, { ...frame, names }).text).toMatch(/^Un párrafo\./);
   });
 
@@ -103,7 +103,7 @@ https://centro.example/desuscribir#1
     expect(text).toMatch(/^Hola Ana Entrá en otro lado:\n\nUn párrafo/);
   });
 
-  test('shows a code large, under a heading without it', () => {
+  test('shows a code in large type under a heading without it', () => {
     const { subject, text, html } = renderMail(letters.welcome('482913', '/confirmar-correo#x'), frame);
     expect(subject).toBe('482913 es tu código: confirmá tu correo');
     expect(text).toContain('Tu código es 482913. Escribilo');
@@ -111,19 +111,19 @@ https://centro.example/desuscribir#1
     expect(html).toMatch(/Tu código es <strong style="font-size:32px[^>]*>482913<\/strong>\. Escribilo/);
   });
 
-  test('asks for nothing elsewhere, and its frame is small', () => {
+  test('loads no external resources and is small', () => {
     const { text, html } = renderMail(letter, frame);
     expect(html).not.toMatch(/<img|url\(|<link|<script|https?:/);
     expect(Buffer.byteLength(text + html)).toBeLessThan(4096);
   });
 
-  test('leaves out what is not known of the centre', () => {
+  test('omits unknown data of the centre', () => {
     const { text } = renderMail(letter, { ...frame, centre: { ...centre, address: null, phone: null } });
     expect(text).toBe('Un párrafo.\n\nCentro de Formación Profesional N.º 478\n');
   });
 
   test.each(['#2f6b3a', '#ffe100', '#ffffff', '#000000', '#7f7f7f', '#e53935', '#00b7ff'])(
-    'is readable in the colour %s, light and dark',
+    'has sufficient contrast in the colour %s, light and dark',
     (colour) => {
       const link = { label: 'Tocá', path: '/' };
       const { html } = renderMail({ ...letter, link }, { ...frame, centre: { ...centre, colour } });
@@ -151,6 +151,6 @@ test.each(
     profilesMerged: letters.profilesMerged('m•••a@example.com'),
     dniTaken: letters.dniTaken(),
   } satisfies Record<keyof typeof letters, Letter>),
-)('the mail %s says why it came', (_kind, { footer }) => {
+)('the mail %s says why it was sent', (_kind, { footer }) => {
   expect(footer?.text).toMatch(/^Te escribimos porque /);
 });

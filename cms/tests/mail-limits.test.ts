@@ -33,7 +33,7 @@ afterAll(async () => {
 const subjectsTo = ({ email }: { readonly email: string }) =>
   server.received.filter(({ to }) => to === email).map(({ subject }) => subject);
 
-/** Waits until each mail was sent or is held back. */
+/** Waits until every mail was sent or deferred. */
 async function nothingLeaves(): Promise<void> {
   const leaving = `select 1 from outbox
     where next_attempt_at is not null and (attempts > 0 or next_attempt_at = created_at)`;
@@ -51,7 +51,7 @@ async function leave({ id }: OpenedTraining, who: Person): Promise<void> {
 }
 
 describe('mails about a place', () => {
-  test('enrolling and leaving repeatedly sends one at once and then the last state once', async () => {
+  test('enrolling and leaving repeatedly sends one mail at once and the final state later', async () => {
     const place = await openPlaces(editor, { maxQuota: 0 });
     const ana = await person({ cms, url: running.url });
     await enrol(place, ana);
@@ -72,7 +72,7 @@ describe('mails about a place', () => {
     expect(subjectsTo(ana)).toHaveLength(3);
   });
 
-  test('a promotion is never held back', async () => {
+  test('a promotion is never deferred', async () => {
     const place = await openPlaces(editor, { maxQuota: 1, queue: 5 });
     const [ana, eva] = await people({ cms, url: running.url }, 2);
     await enrol(place, ana);
@@ -87,7 +87,7 @@ describe('mails about a place', () => {
     }
   });
 
-  test('a mail that no server takes does not count', async () => {
+  test('a refused mail does not count', async () => {
     const place = await openPlaces(editor, { maxQuota: 0 });
     const ana = await person({ cms, url: running.url });
     const refusals = () => running.output().split('was not taken').length - 1;
@@ -114,7 +114,7 @@ describe('mails that strangers can trigger', () => {
   const linksTo = ({ email }: Pick<Citizen, 'email'>) =>
     server.received.filter(({ to, subject }) => to === email && subject.includes('Cambiá tu contraseña'));
 
-  test('password resets from many networks neither flood a recipient nor close resets: all mails have one link', async () => {
+  test('password resets from many networks neither flood a recipient nor invalidate the link', async () => {
     const owner = await signUp(running.url);
     const tokens = () => linksTo(owner).map((link) => tokenIn(link));
     for (let time = 0; time < 25; time += 1) await forget(owner.email);
@@ -127,7 +127,7 @@ describe('mails that strangers can trigger', () => {
       });
     expect((await reset()).status).toBe(200);
     expectError(await reset(), 'link-expired', 410);
-    // The link is used up, so a new one is mailed at once.
+    // The link was used, so a new one is mailed at once.
     await forget(owner.email);
     expect(tokens()).toHaveLength(RECIPIENT_LIMIT + 1);
     expect(new Set(tokens()).size).toBe(2);
@@ -162,11 +162,11 @@ describe('mails that strangers can trigger', () => {
     }
     await nothingLeaves();
     expect(subjectsTo(known)).toHaveLength(1);
-    // Control: whose document was not seen may be one of the strangers.
+    // Control: a person whose document was not seen may be one of the strangers.
     expect(subjectsTo(unknown)).toEqual([]);
   });
 
-  test('of the resets that were held back, one leaves later', async () => {
+  test('one of the deferred resets is sent later', async () => {
     const owner = await signUp(running.url);
     for (let time = 0; time < RECIPIENT_LIMIT + 5; time += 1) await forget(owner.email);
     await hurryMails(cms);
@@ -185,7 +185,7 @@ describe('mails that strangers can trigger', () => {
     expect(subjectsTo({ email })).toHaveLength(RECIPIENT_LIMIT);
   });
 
-  test('notices that a stranger triggers do not flood an address, nor hold back its owner’s link', async () => {
+  test('notices triggered by a stranger neither flood an address nor defer its owner’s link', async () => {
     const stranger = await signUp(running.url, { email: 'avisada@example.com' });
     const alias = await signUp(running.url, { email: 'avisada+otra@example.com' });
     await nothingLeaves();
@@ -198,7 +198,7 @@ describe('mails that strangers can trigger', () => {
         await nothingLeaves();
       }
     }
-    // And the mails that welcomed them.
+    // Plus the two welcome mails.
     expect([...subjectsTo(stranger), ...subjectsTo(alias)]).toHaveLength(RECIPIENT_LIMIT + 2);
     const change = { currentPassword: other, password };
     expectError(await stranger.request('POST', '/auth/change-password', change), 'too-many-requests', 429);
@@ -206,7 +206,7 @@ describe('mails that strangers can trigger', () => {
     expect(linksTo(stranger)).toHaveLength(1);
   });
 
-  test('control: as many mails reach as many recipients', async () => {
+  test('control: the limit is per recipient', async () => {
     const owners = await Promise.all(Array.from({ length: RECIPIENT_LIMIT + 3 }, () => signUp(running.url)));
     await nothingLeaves();
     expect(owners.map((owner) => subjectsTo(owner).length)).toEqual(owners.map(() => 1));

@@ -34,7 +34,7 @@ const counts = async ({ database }: Cms) => {
   };
 };
 
-/** How many mails were put off or given up: only then may another try be hurried. */
+/** Number of refused attempts; only after one can a test make the mail due again. */
 const refusals = ({ output }: CmsProcess) => output().split('was not taken').length - 1;
 
 /** A self-signed certificate for a host name. */
@@ -53,7 +53,7 @@ function certificateFor(host: string) {
 }
 
 describe('a mail', () => {
-  test('goes to the mail server in Spanish, with text, formatting and a name, and its content is forgotten', async () => {
+  test('is sent in Spanish as text and HTML with a message id, and its payload is deleted', async () => {
     const server = await mailServer();
     const { cms, running } = await cmsWith({
       SMTP_URL: server.url,
@@ -75,7 +75,7 @@ describe('a mail', () => {
     expect(await mailsIn(cms.dataDirectory)).toEqual([]);
   });
 
-  test('waits while no server takes it, under the same name, and is not sent again once it was', async () => {
+  test('is retried with the same message id until it is sent once', async () => {
     const server = await mailServer();
     server.behaviour = 'refuse-for-now';
     const { cms, running } = await cmsWith({ SMTP_URL: server.url });
@@ -92,7 +92,7 @@ describe('a mail', () => {
     await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(2);
   });
 
-  test('waits while the server is away, and for a process that dies', async () => {
+  test('survives an unreachable server and a killed process', async () => {
     const { cms, running } = await cmsWith({ SMTP_URL: 'smtp://127.0.0.1:1' });
     const { email } = await signUp(running.url);
     await expect.poll(() => running.output()).toContain('was not taken (ESOCKET)');
@@ -104,8 +104,8 @@ describe('a mail', () => {
     await expect.poll(() => server.received.map(({ to }) => to), { timeout: 15_000 }).toEqual([email]);
   });
 
-  test('goes to another network only where it can be encrypted', async () => {
-    // It offers no encryption. Linux takes this address for its own, and nothing says that it is near.
+  test('leaves a private network only encrypted', async () => {
+    // The server has no TLS. Linux routes 0.0.0.0 to itself, but it is no private address for us.
     const server = await mailServer();
     const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
     const { cms, running } = await cmsWith({ SMTP_URL: elsewhere });
@@ -118,7 +118,7 @@ describe('a mail', () => {
     await expect.poll(() => server.received.map(({ to }) => to), { timeout: 15_000 }).toEqual([email]);
   });
 
-  test('goes only to a mail server whose certificate names it', async () => {
+  test('is sent only to a server with a valid certificate for its name', async () => {
     const [right, wrong] = [certificateFor('localhost'), certificateFor('otro.example')];
     const server = await openMailServer((ending) => endings.push(ending), right);
     const impostor = await openMailServer((ending) => endings.push(ending), wrong);
@@ -133,7 +133,7 @@ describe('a mail', () => {
     expect(impostor.received).toEqual([]);
   });
 
-  test('is sent again, under the same name, when the server’s answer is lost', async () => {
+  test('is sent again with the same message id when the server’s answer is lost', async () => {
     const server = await mailServer();
     server.behaviour = 'cut-after-taking';
     const { cms, running } = await cmsWith({ SMTP_URL: server.url });
@@ -146,7 +146,7 @@ describe('a mail', () => {
     expect(server.received[1]?.messageId).toBe(server.received[0]?.messageId);
   });
 
-  test('waits while the server ends in the middle of it, or hangs; its age is told, and it comes once', async () => {
+  test('survives a server that disconnects or hangs; its age is in the metrics, and it is sent once', async () => {
     const server = await mailServer();
     server.behaviour = 'cut-in-the-middle';
     const { cms, running } = await cmsWith({ SMTP_URL: server.url });
@@ -175,7 +175,7 @@ describe('a mail', () => {
     { hours: 6 * 24, attempts: 150, end: { sent: 3, failed: 0, due: 0 } },
     { hours: 8 * 24, attempts: 200, end: { sent: 0, failed: 3, due: 0 } },
     { hours: 8 * 24, attempts: 5, end: { sent: 3, failed: 0, due: 0 } },
-  ])('that no server took for $hours hours in $attempts attempts: $end', async ({ hours, attempts, end }) => {
+  ])('refused for $hours hours in $attempts attempts: $end', async ({ hours, attempts, end }) => {
     const server = await mailServer();
     server.behaviour = 'refuse-for-now';
     const { cms, running } = await cmsWith({ SMTP_URL: server.url });
@@ -192,7 +192,7 @@ describe('a mail', () => {
     expect(server.received.map(({ to }) => to).sort()).toEqual(reached);
   });
 
-  test('is given up when the server will never take it', async () => {
+  test('is given up after a permanent refusal', async () => {
     const server = await mailServer();
     server.behaviour = 'refuse-for-good';
     const { cms, running } = await cmsWith({ SMTP_URL: server.url });
@@ -202,10 +202,10 @@ describe('a mail', () => {
   });
 
   test.each([
-    ['it has no service', 'refuse-connection', 554],
-    ['its sender is not let in', 'refuse-sender', 550],
+    ['the service', 'refuse-connection', 554],
+    ['the sender', 'refuse-sender', 550],
   ] as const)(
-    'waits while the server says that %s: that is no word on the mail',
+    'is retried after a permanent refusal of %s, which does not concern the mail',
     async (_what, behaviour, code) => {
       const server = await mailServer();
       server.behaviour = behaviour;
@@ -219,7 +219,7 @@ describe('a mail', () => {
     },
   );
 
-  test('is one, however many processes send', async () => {
+  test('is sent once by several processes', async () => {
     const server = await mailServer();
     server.behaviour = 'refuse-for-now';
     const { cms, running } = await cmsWith({ SMTP_URL: server.url });
@@ -236,7 +236,7 @@ describe('a mail', () => {
   });
 });
 
-test('a mail to somebody who is gone is never sent', async () => {
+test('mails of a deleted person are deleted', async () => {
   const { cms, running } = await cmsWith({ SMTP_URL: 'smtp://127.0.0.1:1' });
   const ana = await signUp(running.url);
   await expect.poll(() => running.output()).toContain('was not taken');

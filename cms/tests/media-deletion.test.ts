@@ -26,7 +26,7 @@ const remove = ({ id }: Photo): Promise<Answer> =>
 const select = (selection: object): Promise<Answer> =>
   cms().editor.request('POST', '/upload/actions/bulk-delete', selection);
 
-/** Its row, its bytes and those of its smallest version. */
+/** Whether its row, its file and all its formats exist. */
 async function isKept({ id, url }: Photo): Promise<boolean> {
   const { status, body } = await cms().editor.request('GET', `/upload/files/${String(id)}`);
   if (status !== 200) return false;
@@ -41,7 +41,7 @@ function expectRefused(answer: Answer, places: string): void {
   expect(answer.body).toMatchObject({ error: { message: expect.stringContaining(places) as string } });
 }
 
-/** As Strapi's editor writes a picture into a text: with a copy of the file's data. */
+/** A picture block as Strapi's editor stores it, with a copy of the file's data. */
 async function block({ id }: Photo): Promise<Fields> {
   const { body } = await cms().editor.request('GET', `/upload/files/${String(id)}`);
   return { type: 'image', image: body, children: [{ type: 'text', text: '' }] };
@@ -56,7 +56,7 @@ const TRAINING = 'la capacitación «Poda de frutales»';
 const PUBLICATION = 'la publicación «Abrió la huerta»';
 const SITE = 'el contenido del sitio';
 
-/** Every media field of the schemas, and every rich text, with how to put a picture there and how the place is named. */
+/** Every media and rich-text field, the place's name in messages, and a function that puts a picture there. */
 const PLACES: readonly [field: string, place: string, put: (photo: Photo) => Promise<unknown>][] = [
   ['training.cardImage', TRAINING, ({ id }) => inTraining({ cardImage: id })],
   ['training.images', TRAINING, ({ id }) => inTraining({ images: [id] })],
@@ -96,7 +96,7 @@ describe('a picture in use', () => {
     expect(await isKept(photo)).toBe(true);
   });
 
-  test('the table has every field of a schema that holds pictures', () => {
+  test('the table covers every schema field with pictures', () => {
     const fields = fs
       .globSync(['api/*/content-types/*/schema.json', 'components/*/*.json'], { cwd: SOURCE })
       .flatMap((file) => {
@@ -111,7 +111,7 @@ describe('a picture in use', () => {
     expect(PLACES.map(([field]) => field).toSorted()).toEqual(fields.toSorted());
   });
 
-  test('control: a picture that nothing shows is deleted with its bytes', async () => {
+  test('control: an unused picture is deleted with its files', async () => {
     const photo = await upload();
     expect(await isKept(photo)).toBe(true);
     expect((await remove(photo)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('a picture in use', () => {
     expect((await fetch(`${cms().url}${photo.url}`)).status).toBe(404);
   });
 
-  test('can be deleted once no draft and no published version shows it', async () => {
+  test('can be deleted once neither a draft nor a published version shows it', async () => {
     const photo = await upload();
     const { editor } = cms();
     const { documentId } = await editor.createPublished('training', training({ cardImage: photo.id }));
@@ -129,7 +129,7 @@ describe('a picture in use', () => {
     expect((await remove(photo)).status).toBe(200);
   });
 
-  test('in many places names three of them and counts the others', async () => {
+  test('in many places is refused with three names and the count of the others', async () => {
     const photo = await upload();
     for (const title of ['A', 'B', 'C', 'D', 'E']) await inTraining({ title, cardImage: photo.id });
     expectRefused(
@@ -206,7 +206,7 @@ describe('replacing a picture in use', () => {
     return cms().editor.submit('POST', `/upload?id=${String(photo.id)}`, form);
   }
 
-  test('takes another picture and no other file', async () => {
+  test('accepts only another picture', async () => {
     const photo = await upload();
     await inTraining({ cardImage: photo.id });
     expectRefused(await replace(photo, PDF, 'application/pdf'), `se usa en ${TRAINING}.`);
@@ -215,12 +215,12 @@ describe('replacing a picture in use', () => {
     expect(await isKept(photo)).toBe(true);
   });
 
-  test('control: one that nothing shows can become a document', async () => {
+  test('control: an unused one can become a document', async () => {
     expect((await replace(await upload(), PDF, 'application/pdf')).status).toBe(200);
   });
 });
 
-test('a picture that is being deleted is not taken by a training: one of both is refused', async () => {
+test('deleting a picture and using it in a training concurrently: one of both is refused', async () => {
   for (let round = 0; round < 10; round += 1) {
     const photo = await upload();
     const { documentId } = await inTraining({});

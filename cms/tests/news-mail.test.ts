@@ -36,7 +36,7 @@ beforeAll(async () => {
   await choose(promotions, { ...NONE, promotion: true });
   await choose(banned, ALL);
   await cms.database.execute(`update up_users set banned = true where id = ${String(banned.id)}`);
-  // Anybody may have signed up with the address.
+  // An unconfirmed address gets no news: a stranger may have signed up with it.
   await choose(await person({ cms, url: running.url }, { confirmed: false }), ALL);
 });
 
@@ -54,7 +54,7 @@ async function listsOf(who: Person): Promise<unknown> {
 
 const to = ({ email }: Person) => server.received.filter((mail) => mail.to === email);
 
-/** What came of something an editor did: whom it was mailed to, with what subject. */
+/** Mails sent because of `work`. */
 async function mailsFrom(work: () => Promise<unknown>): Promise<readonly ReceivedMail[]> {
   const before = server.received.length;
   await work();
@@ -64,13 +64,13 @@ async function mailsFrom(work: () => Promise<unknown>): Promise<readonly Receive
 
 const publishing = (fields: Fields) => () => editor.createPublished('publication', publication(fields));
 
-/** A token as the last mail to somebody has it. */
+/** The unsubscribe token of the last mail to a person. */
 function tokenTo(who: Person): string {
   const [, token = ''] = /\/desuscribir#([\w.-]+)/.exec(to(who).at(-1)?.text ?? '') ?? [];
   return token;
 }
 
-test('before the centre is public there is no news, nor is that news afterwards', async () => {
+test('content published before the site is public is never mailed', async () => {
   const fields = publication({ title: 'La primera' });
   const { documentId } = await editor.createPublished('publication', fields);
   await mailsSettled(cms);
@@ -80,8 +80,8 @@ test('before the centre is public there is no news, nor is that news afterwards'
   expect(server.received).toEqual([]);
 });
 
-describe('what is published for the first time', () => {
-  test.each(['news', 'announcement', 'information', 'project'])('is mailed: %s', async (type) => {
+describe('a first publication', () => {
+  test.each(['news', 'announcement', 'information', 'project'])('of type %s is mailed', async (type) => {
     const title = `Publicación ${type}`;
     const mails = await mailsFrom(publishing({ title, type, description: 'Vení a conocerla' }));
     expect(mails.map((mail) => mail.to)).toEqual([everything.email]);
@@ -93,7 +93,7 @@ describe('what is published for the first time', () => {
     expect(mail?.headers.get('list-id')).toBe(`<${list}.centro.example>`);
   });
 
-  test('is mailed when it is a training, with when one can enrol, and only once', async () => {
+  test('of a training is mailed once, with its enrolment dates', async () => {
     let documentId = '';
     const mails = await mailsFrom(async () => {
       ({ documentId } = await editor.createPublished('training', openTraining({ maxQuota: 0 })));
@@ -123,10 +123,10 @@ describe('what is published for the first time', () => {
   });
 });
 
-describe('a list', () => {
+describe('a mailing list', () => {
   const endpoint = () => `${running.url}/api/subscriptions/unsubscribe`;
 
-  test('is left in one click by a mail program, from wherever it runs', async () => {
+  test('can be left by one-click unsubscribe from another origin', async () => {
     await mailsFrom(publishing({ title: 'Con botón' }));
     const mail = to(everything).at(-1);
     expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -145,7 +145,7 @@ describe('a list', () => {
     expect(await mailsFrom(publishing({ title: 'Para nadie' }))).toEqual([]);
   });
 
-  test('is left by the page of the link, again and again, and joined again', async () => {
+  test('can be left repeatedly through the link, and joined again', async () => {
     await choose(everything, ALL);
     await mailsFrom(publishing({ title: 'Con enlace' }));
     const visitor = { token: tokenTo(everything) };
@@ -158,7 +158,7 @@ describe('a list', () => {
     expect(await listsOf(everything)).toEqual(ALL);
   });
 
-  test('is left by nobody with another token', async () => {
+  test('cannot be left with another token', async () => {
     await choose(everything, ALL);
     const token = tokenTo(everything);
     const [list = '', uid = '', signature = ''] = token.split('.');
@@ -181,7 +181,7 @@ describe('a list', () => {
     expect(await listsOf(everything)).toEqual(ALL);
   });
 
-  test('does not reach who left it after the mail was queued', async () => {
+  test('does not reach people who left it after the mail was queued', async () => {
     await choose(promotions, ALL);
     server.behaviour = 'refuse-for-now';
     const tries = server.tries;
@@ -197,6 +197,6 @@ describe('a list', () => {
   });
 });
 
-test('somebody who is new is on no list', async () => {
+test('a new person is on no list', async () => {
   expect(await listsOf(await person({ cms, url: running.url }))).toEqual(NONE);
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Places of an installation with a bucket, at another address when one is given. */
+/** Storage of an installation with a bucket; `variables` override its settings. */
 function placesOfBucket(variables: Readonly<Record<string, string>> = {}): Places {
   return readRestoredPlaces({
     DATA_DIR: directory,
@@ -46,7 +46,7 @@ async function readOf(store: ObjectStore, key: string): Promise<string | undefin
   return found && (await buffer(found.content)).toString();
 }
 
-/** A store in the bucket, with a link to it that can be taken away. */
+/** A store in the bucket behind a connection that can be cut. */
 async function linkedStore(): Promise<{ readonly link: Link; readonly store: ObjectStore }> {
   const link = await openLink(Number(new URL(running.url).port));
   onTestFinished(() => link.stop());
@@ -66,7 +66,7 @@ describe.each(kinds)('a store in %s', (_kind, places) => {
     store = privateStoreOf(places());
   });
 
-  test('gives back what it was given, with its size', async () => {
+  test('returns stored bytes with their size', async () => {
     const bytes = Buffer.from([0, 255, 10, 13, 0]);
     await store.put(KEY, bytes);
     const found = await store.open(KEY);
@@ -74,14 +74,14 @@ describe.each(kinds)('a store in %s', (_kind, places) => {
     expect(found && (await buffer(found.content))).toEqual(bytes);
   });
 
-  test('takes the names that people give their files', async () => {
+  test('accepts common file names', async () => {
     for (const key of ['uploads/foto (1).jpg~', 'uploads/Año_2026.jfif', 'uploads/x.jpg1']) {
       await store.put(key, Buffer.from(key));
       expect(await readOf(store, key)).toBe(key);
     }
   });
 
-  test('has nothing under a key that was not given, or that was removed', async () => {
+  test('returns undefined for unknown and removed keys', async () => {
     expect(await store.open('dni-images/never.webp')).toBeUndefined();
     await store.put('dni-images/gone.webp', Buffer.from('x'));
     await store.remove('dni-images/gone.webp');
@@ -89,7 +89,7 @@ describe.each(kinds)('a store in %s', (_kind, places) => {
     await store.remove('dni-images/gone.webp');
   });
 
-  test('lists what begins so, however much it is, with its size and when it was written', async () => {
+  test('lists all keys with a prefix, across pages, with size and time', async () => {
     const names = Array.from(
       { length: 1_005 },
       (_, number) => `many/${String(number).padStart(4, '0')}.webp`,
@@ -107,7 +107,7 @@ describe.each(kinds)('a store in %s', (_kind, places) => {
     }
   });
 
-  test('may be left in the middle of what it gives', async () => {
+  test('releases streams that are destroyed early', async () => {
     await store.put('dni-images/long.webp', Buffer.alloc(3_000_000));
     for (let times = 0; times < 300; times++) {
       const found = await store.open('dni-images/long.webp');
@@ -118,7 +118,7 @@ describe.each(kinds)('a store in %s', (_kind, places) => {
   });
 
   test.each(['../secret', 'a/../../secret', '/etc/passwd', 'a//b', '.hidden', 'a/..', '', 'a/'])(
-    'takes no key %j',
+    'rejects the key %j',
     async (key) => {
       await expect((async () => store.put(key, Buffer.from('x')))()).rejects.toThrow('no key');
       await expect((async () => store.open(key))()).rejects.toThrow('no key');
@@ -128,7 +128,7 @@ describe.each(kinds)('a store in %s', (_kind, places) => {
 });
 
 describe('a store in a folder', () => {
-  test('is its owner’s alone', async () => {
+  test('is accessible to the operating-system user only', async () => {
     const store = privateStoreOf(readRestoredPlaces({ DATA_DIR: directory }));
     await store.put('licenses/0.pdf', Buffer.from('x'));
     const { mode } = await stat(path.join(directory, 'private/licenses/0.pdf'));
@@ -138,13 +138,13 @@ describe('a store in a folder', () => {
 });
 
 describe('a store in a bucket', () => {
-  test('keeps to its part of the bucket', async () => {
+  test('stays within its prefix', async () => {
     await privateStoreOf(placesOfBucket()).put('licenses/1.pdf', Buffer.from('x'));
     expect((await fetch(`${running.url}/private/licenses/1.pdf`)).status).toBe(200);
     expect((await fetch(`${running.url}/licenses/1.pdf`)).status).toBe(404);
   });
 
-  test('says so while the bucket is away, and works again once it is back', async () => {
+  test('throws StorageUnavailableError while the bucket is unavailable, and recovers', async () => {
     const { link, store } = await linkedStore();
     await store.put('licenses/2.pdf', Buffer.from('x'));
     link.cut();
@@ -158,8 +158,8 @@ describe('a store in a bucket', () => {
   });
 });
 
-describe('a bucket at the start', () => {
-  test('is used when all can be done there, and nothing of that stays', async () => {
+describe('assertBucketWorks', () => {
+  test('passes when all operations work, and leaves nothing behind', async () => {
     await assertBucketWorks(placesOfBucket());
     await assertBucketWorks(readRestoredPlaces({ DATA_DIR: directory }));
     expect(await (await fetch(running.url)).text()).not.toContain('checks/');
@@ -167,7 +167,7 @@ describe('a bucket at the start', () => {
 
   test.each([
     [
-      'is not there',
+      'does not exist',
       { MEDIA_STORE: 's3://nobodys' },
       'MEDIA_STORE: s3://nobodys cannot be written (NoSuchBucket)',
     ],
@@ -176,7 +176,7 @@ describe('a bucket at the start', () => {
       { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9' },
       'MEDIA_STORE: s3://centro cannot be written (ECONNREFUSED)',
     ],
-  ])('is complained of in one line when it %s', async (_case, variables, message) => {
+  ])('fails in one line when the bucket %s', async (_case, variables, message) => {
     await expect(assertBucketWorks(placesOfBucket(variables))).rejects.toThrow(message);
   });
 });

@@ -137,7 +137,7 @@ export const FAULTS: readonly Fault[] = [
       replace: 'ended: hasEnded(training.terms.dates, Infinity),',
     },
   ),
-  onPostgres('lock-missing', 'modules/enrolments/capacity', ['enrolment-race', 'get exactly these'], {
+  onPostgres('lock-missing', 'modules/enrolments/capacity', ['enrolment-race', 'fill exactly these'], {
     find: '.forUpdate(CAPACITY_TABLE)',
   }),
   onPostgres('reply-before-commit', 'strapi/commits', ['revision', 'are committed both or neither'], {
@@ -263,7 +263,7 @@ export const FAULTS: readonly Fault[] = [
   inCms(
     'no-mails-left-for-links',
     'modules/mail/limits',
-    ['mail-daily-limit', 'leaves links to those who have an account'],
+    ['mail-daily-limit', 'leaves links to people with an account'],
     {
       find: 'links: 0, codes: 0.1,',
       replace: 'links: 0, codes: 0,',
