@@ -105,7 +105,7 @@ describe('a mail', () => {
   });
 
   test('leaves a private network only encrypted', async () => {
-    // The server has no TLS. Linux routes 0.0.0.0 to itself, but it is no private address for us.
+    // The server has no TLS. Linux routes 0.0.0.0 to itself, but isPrivateHost does not accept it.
     const server = await mailServer();
     const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
     const { cms, running } = await cmsWith({ SMTP_URL: elsewhere });

@@ -24,7 +24,6 @@ async function sessionsFor(browser: Browser): Promise<readonly OpenSession[]> {
   return sessionsIn(await browser.request('GET', '/me/sessions'));
 }
 
-/** A browser in which somebody who has an account signs in. */
 async function signInWith(email: string, userAgent = ANDROID): Promise<Browser> {
   const browser = openBrowser(cms().url);
   const signIn = { identifier: email, password: CITIZEN_PASSWORD };
@@ -39,8 +38,8 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 
 const currentOf = (sessions: readonly OpenSession[]) => sessions.find(({ current }) => current)?.ref ?? '';
 
-describe('one’s sessions', () => {
-  test('are told with when they began, the browser and which one asks, and for nobody else', async () => {
+describe('the session list', () => {
+  test('has start, browser and current mark of the citizen’s own sessions', async () => {
     const before = Date.now();
     const ana = await signUp(cms().url);
     await signUp(cms().url);
@@ -62,7 +61,7 @@ describe('one’s sessions', () => {
     expectError(await openBrowser(cms().url).request('GET', '/me/sessions'), 'unauthenticated', 401);
   });
 
-  test('are told without what could be used or would tell people apart', async () => {
+  test('contains neither credentials nor data for fingerprinting', async () => {
     const ana = await signUp(cms().url);
     const phone = await signInWith(ana.email);
     const text = JSON.stringify((await phone.request('GET', '/me/sessions')).body);
@@ -75,7 +74,7 @@ describe('one’s sessions', () => {
     for (const value of phone.cookies.values()) if (value.length > 1) expect(text).not.toContain(value);
   });
 
-  test('are ten at most: a further one ends the oldest', async () => {
+  test('has ten entries at most: a further sign-in ends the oldest session', async () => {
     const ana = await signUp(cms().url);
     const browsers: Browser[] = [];
     for (let count = 0; count < 11; count += 1) browsers.push(await signInWith(ana.email));
@@ -84,7 +83,7 @@ describe('one’s sessions', () => {
     for (const browser of others) expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test('are none that expired', async () => {
+  test('omits expired sessions', async () => {
     const ana = await signUp(cms().url);
     await signInWith(ana.email);
     const id = `(select max(id) from strapi_sessions)`;
@@ -116,7 +115,7 @@ describe('one’s sessions', () => {
     ['', null, null],
     ['<script>alert(1)</script>', null, null],
     ['Firefox', null, null],
-  ])('began in a browser that says it is %s', async (userAgent, browser, system) => {
+  ])('recognises the user agent %s', async (userAgent, browser, system) => {
     const ana = await signUp(cms().url);
     const [own] = await sessionsFor(await signInWith(ana.email, userAgent));
     expect(own).toMatchObject({ browser, system, current: true });
@@ -124,7 +123,7 @@ describe('one’s sessions', () => {
 });
 
 describe('with the password', () => {
-  test('one session is ended: its cookies are worth nothing at once, the others go on', async () => {
+  test('ending one session voids its cookies at once and leaves the others', async () => {
     const ana = await signUp(cms().url);
     const [phone, desktop] = [await signInWith(ana.email), await signInWith(ana.email, FIREFOX)];
     const lost = currentOf(await sessionsFor(phone));
@@ -138,7 +137,7 @@ describe('with the password', () => {
     expectError(await ana.request('DELETE', `/me/sessions/${lost}`, PASSWORD), 'not-found', 404);
   });
 
-  test('all others are ended, nobody else’s', async () => {
+  test('ending all others leaves the current one and those of other people', async () => {
     const [ana, eva] = [await signUp(cms().url), await signUp(cms().url)];
     const [phone, desktop] = [await signInWith(ana.email), await signInWith(ana.email, FIREFOX)];
     expect((await desktop.request('DELETE', '/me/sessions', PASSWORD)).status).toBe(200);
@@ -146,14 +145,14 @@ describe('with the password', () => {
     expect(await sessionsFor(desktop)).toMatchObject([{ current: true }]);
   });
 
-  test('somebody else’s session is none', async () => {
+  test('a session of another person is not found', async () => {
     const [ana, eva] = [await signUp(cms().url), await signUp(cms().url)];
     const others = currentOf(await sessionsFor(eva));
     expectError(await ana.request('DELETE', `/me/sessions/${others}`, PASSWORD), 'not-found', 404);
     expect(await isSignedIn(eva)).toBe(true);
   });
 
-  test('somebody banned may end theirs, too', async () => {
+  test('a banned person can end their sessions', async () => {
     const ana = await signUp(cms().url);
     const phone = await signInWith(ana.email);
     await cms().cms.database.execute(
@@ -165,7 +164,7 @@ describe('with the password', () => {
 });
 
 describe('without the password', () => {
-  test('no session is ended, and guesses are counted', async () => {
+  test('no session is ended, and guesses are rate-limited', async () => {
     const ana = await signUp(cms().url);
     const phone = await signInWith(ana.email);
     const ref = currentOf(await sessionsFor(phone));
@@ -181,7 +180,7 @@ describe('without the password', () => {
   });
 });
 
-test('any history of signing in, out and ending leaves open what the list says, and nothing else', async () => {
+test('after random sign-ins, sign-outs and endings exactly the listed sessions are open', async () => {
   const step = fc.record({
     kind: fc.constantFrom('in', 'in', 'in', 'out', 'end', 'others'),
     by: fc.nat(),
@@ -220,7 +219,7 @@ test('any history of signing in, out and ending leaves open what the list says, 
   );
 });
 
-describe('the staff', () => {
+describe('staff', () => {
   const SESSIONS = '/admin/users/me/sessions';
   const listSchema = z.object({ data: z.array(z.object({ id: z.string(), current: z.boolean() })) });
 
@@ -230,7 +229,7 @@ describe('the staff', () => {
     return listSchema.parse(answer.body).data;
   }
 
-  /** Makes the session that asks one that began so many minutes ago. */
+  /** Moves the start of the current session back by some minutes. */
   async function age(who: Editor, minutes: number): Promise<void> {
     const id = (await listFor(who)).find(({ current }) => current)?.id ?? '';
     const loginAt = new Date(Date.now() - minutes * 60_000).toISOString();
@@ -239,7 +238,7 @@ describe('the staff', () => {
     );
   }
 
-  test('see their sessions and end them when they have just signed in, and not later', async () => {
+  test('see their sessions and can end them only shortly after signing in', async () => {
     const { url } = cms();
     const [desk, home, third] = [await signInAdmin(url), await signInAdmin(url), await signInAdmin(url)];
     const sessions = await listFor(desk);

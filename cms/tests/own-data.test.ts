@@ -34,7 +34,7 @@ const upload = async (citizen: Citizen, folder: string) =>
   citizen.request('POST', `/me/images/${folder}`, await pictureForm());
 
 describe('food-handler data', () => {
-  test('wants both pictures first, in their order', async () => {
+  test('requires both pictures, in order', async () => {
     const ana = await signUpWithProfile(cms().url);
     const save = () => ana.request('PUT', '/me/food-handler', HANDLER);
     expectError(await save(), 'dni-back-image-required', 400);
@@ -47,7 +47,7 @@ describe('food-handler data', () => {
     });
   });
 
-  test('opens trainings that want it', async () => {
+  test('opens trainings that require it', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 5 }, { foodHandler: true });
     const ana = await signUpWithProfile(cms().url);
     const enrol = () => ana.request('POST', `/trainings/${place.id}/enrolment`);
@@ -58,7 +58,7 @@ describe('food-handler data', () => {
   });
 });
 
-test('subscriptions are none at first, and exactly what was said last', async () => {
+test('subscriptions are off at first, then exactly as last saved', async () => {
   const ana = await signUp(cms().url);
   const none = { promotion: false, announcement: false, notification: false };
   const some = { ...none, announcement: true };
@@ -68,8 +68,8 @@ test('subscriptions are none at first, and exactly what was said last', async ()
   expect((await ana.request('PUT', '/me/subscriptions', none)).body).toEqual({ data: none });
 });
 
-describe('the archive of one’s data', () => {
-  test('has everything, with the pictures, and is for its owner alone', async () => {
+describe('the data export', () => {
+  test('has all data and pictures, for their owner only', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 5 });
     const ana = await signUpWithProfile(cms().url);
     await ana.request('POST', `/trainings/${place.id}/enrolment`);
@@ -91,19 +91,19 @@ describe('the archive of one’s data', () => {
     expectError(await openBrowser(cms().url).request('GET', '/me/export'), 'unauthenticated', 401);
   });
 
-  test('is made ten times an hour', async () => {
+  test('is limited to ten an hour', async () => {
     const [ana, eva] = [await signUp(cms().url), await signUp(cms().url)];
     const ask = async ({ headers }: typeof ana) =>
       (await fetch(`${cms().url}/api/me/export`, { headers: headers() })).status;
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(ana)));
     expect(answers.toSorted()).toEqual([...Array<number>(10).fill(200), 429, 429]);
-    // Control: it is a limit of each account.
+    // Control: the limit is per account.
     expect(await ask(eva)).toBe(200);
   });
 });
 
 describe('erasing an account', () => {
-  test('wants its password', async () => {
+  test('requires the password', async () => {
     const ana = await signUp(cms().url);
     const erase = (body: unknown) => ana.request('DELETE', '/me', body);
     expectError(await erase({ password: 'no-es-esta' }), 'wrong-password', 401);
@@ -111,7 +111,7 @@ describe('erasing an account', () => {
     expect((await ana.request('GET', '/me')).status).toBe(200);
   });
 
-  test('takes everything along: person, pictures, sessions, places, mails, links', async () => {
+  test('deletes person, pictures, sessions, enrolments, mails and links', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 1, queue: 1 });
     const [ana, eva] = [await signUpWithProfile(cms().url), await signUpWithProfile(cms().url)];
     await ana.request('POST', `/trainings/${place.id}/enrolment`);
@@ -145,7 +145,7 @@ describe('erasing an account', () => {
     expect(again.me.uid).not.toBe(ana.me.uid);
   });
 
-  test('while its owner writes elsewhere ends well for both', async () => {
+  test('succeeds during concurrent writes of its owner, none of which fails with a 5xx', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 50 });
     const form = await openForm(cms().editor);
     for (let round = 0; round < 4; round += 1) {
@@ -175,7 +175,7 @@ describe('erasing an account', () => {
         while (!leaving.gone) statuses.push((await write()).status);
         return statuses;
       };
-      // A browser of its own: the answers to the others take the cookies back.
+      // A separate browser, since answers to the other requests delete the cookies.
       const elsewhere = openBrowser(cms().url, eva.address);
       for (const [name, value] of eva.cookies) elsewhere.cookies.set(name, value);
       const writing = Promise.all(writes.map(keepWriting));
@@ -187,7 +187,7 @@ describe('erasing an account', () => {
     expect(cms().output()).not.toContain('Unexpected error');
   });
 
-  test('is open to who is banned', async () => {
+  test('is open to banned people', async () => {
     const ana = await signUp(cms().url);
     await cms().cms.database.execute(`update up_users set banned = true where email = '${ana.email}'`);
     expect((await ana.request('DELETE', '/me', { password: CITIZEN_PASSWORD })).status).toBe(200);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await cms().editor.publishSiteContent(siteContent);
 });
 
-/** Each of them is known to whoever knows the centre, or has a list. */
+/** From lists of common passwords, or derived from the centre's data. */
 const COMMON = [
   '123456',
   'Argentina',
@@ -30,13 +30,13 @@ const COMMON = [
 
 const takenSchema = z.object({ data: z.object({ guessablePassword: z.boolean() }) });
 
-/** What an answer tells of the password that was taken. */
-function saidOf({ status, body }: Answer): 'guessable' | 'good' {
+/** Whether the answer warns about the accepted password. */
+function verdictOf({ status, body }: Answer): 'guessable' | 'good' {
   expect(status).toBe(200);
   return takenSchema.parse(body).data.guessablePassword ? 'guessable' : 'good';
 }
 
-describe('a password that others would guess', () => {
+describe('a guessable password', () => {
   let numbers = 0;
   const register = async (password: string, who: object = {}) => {
     numbers += 1;
@@ -45,10 +45,10 @@ describe('a password that others would guess', () => {
       dniNumber: String(37_000_000 + numbers),
     };
     const given = { ...account, ...who, password, acceptedTerms: true };
-    return saidOf(await openBrowser(cms().url).request('POST', '/auth/local/register', given));
+    return verdictOf(await openBrowser(cms().url).request('POST', '/auth/local/register', given));
   };
 
-  test.each(COMMON)('is taken from who signs up, who is told: %s', async (password) => {
+  test.each(COMMON)('is accepted on sign-up with a warning: %s', async (password) => {
     expect(await register(password)).toBe('guessable');
   });
 
@@ -58,41 +58,41 @@ describe('a password that others would guess', () => {
     ['eva@example.com', { email: 'eva@example.com' }],
     ['38.111.222', { dniNumber: '38111222' }],
     ['soy 38111222', { dniNumber: '38.111.222' }],
-  ])('is one of its owner: %s', async (password, who) => {
+  ])('is one with data of its owner: %s', async (password, who) => {
     expect(await register(password, who)).toBe('guessable');
-    // The same is as good as another for whom it says nothing of.
+    // Without that data the same password is good.
     expect(await register(password)).toBe('good');
   });
 
   test.each(['mate-con-tortas', 'colmena', 'lluvia en enero', 'cfpoda1'])(
-    'is no other, however short: %s',
+    'control: accepts %s without a warning',
     async (password) => {
       expect(await register(password)).toBe('good');
     },
   );
 
-  test('is taken from who changes theirs, who is told', async () => {
+  test('is accepted on a change with a warning', async () => {
     const ana = await signUp(cms().url);
     const change = async (currentPassword: string, password: string) =>
-      saidOf(await ana.request('POST', '/auth/change-password', { currentPassword, password }));
+      verdictOf(await ana.request('POST', '/auth/change-password', { currentPassword, password }));
     expect(await change(CITIZEN_PASSWORD, '654321')).toBe('guessable');
     expect(await change('654321', ana.dniNumber)).toBe('guessable');
     expect(await change(ana.dniNumber, 'mate-con-tortas')).toBe('good');
   });
 
-  test('is taken from who forgot theirs, who is told', async () => {
+  test('is accepted on a reset with a warning', async () => {
     const ana = await signUp(cms().url);
     await ana.request('POST', '/auth/forgot-password', { email: ana.email });
     const token = tokenIn(await mailTo(cms().cms.dataDirectory, ana.email, /Cambiá tu contraseña/));
     const reset = (password: string) =>
       openBrowser(cms().url).request('POST', '/auth/reset-password', { token, password });
     expectError(await reset('corta'), 'weak-password', 400);
-    expect(saidOf(await reset(ana.dniNumber))).toBe('guessable');
+    expect(verdictOf(await reset(ana.dniNumber))).toBe('guessable');
   });
 
-  test('signs in whoever has it already', async () => {
+  test('that is already stored still signs in', async () => {
     const ana = await signUp(cms().url);
-    // “123456”, as it was stored when nothing was refused.
+    // “123456”, stored before passwords were checked.
     const hash = '$2a$10$sTgwPjzHiIJ2GS4KQi18v.SeKxk3RYJ7OOVVBJ5lWYIdKvOzyjTO.';
     await cms().cms.database.execute(`update up_users set password = '${hash}' where email = '${ana.email}'`);
     const again = { identifier: ana.email, password: '123456' };
@@ -100,9 +100,9 @@ describe('a password that others would guess', () => {
   });
 });
 
-describe('a password of the staff that others would guess', () => {
+describe('a guessable password of staff', () => {
   const guessable = /fácil de adivinar/;
-  const said = ({ status, body }: Answer) => `${String(status)} ${JSON.stringify(body)}`;
+  const textOf = ({ status, body }: Answer) => `${String(status)} ${JSON.stringify(body)}`;
   const post = (path: string, body: object) =>
     send(`${cms().url}${path}`, {
       method: 'POST',
@@ -125,16 +125,16 @@ describe('a password of the staff that others would guess', () => {
     ['Password1', 'elsa@example.com'],
     ['SanPedro2026', 'olga@example.com'],
     ['Marisa.Soto1', 'marisa.soto@example.com'],
-  ])('is refused to who is invited: %s', async (guessed, email) => {
+  ])('is refused on accepting an invitation: %s', async (guessed, email) => {
     const { registrationToken } = await invited(email);
     const name = { firstname: 'Edita', lastname: 'Nueva' };
     const join = (password: string) =>
       post('/admin/register', { registrationToken, userInfo: { ...name, password } });
-    expect(said(await join(guessed))).toMatch(guessable);
+    expect(textOf(await join(guessed))).toMatch(guessable);
     expect((await join('Tres-palabras-9')).status).toBe(200);
   });
 
-  test('is taken for seven days from who is invited', async () => {
+  test('control: an invitation expires after seven days', async () => {
     const userInfo = { firstname: 'Edita', lastname: 'Nueva', password: 'Tres-palabras-9' };
     const { database } = cms().cms;
     for (const [days, status] of [
@@ -148,11 +148,11 @@ describe('a password of the staff that others would guess', () => {
       const shown = await send(`${cms().url}/admin/registration-info?registrationToken=${registrationToken}`);
       const answer = await post('/admin/register', { registrationToken, userInfo });
       expect([days, shown.status, answer.status]).toEqual([days, status, status]);
-      if (status === 400) expect(said(answer)).toContain('La invitación venció');
+      if (status === 400) expect(textOf(answer)).toContain('La invitación venció');
     }
   });
 
-  test('is refused in their profile, from an administrator and by the link of a mail', async () => {
+  test('is refused in their profile, from an administrator and on a reset', async () => {
     const { id, registrationToken } = await invited('cambia@example.com');
     const userInfo = { firstname: 'Edita', lastname: 'Nueva', password: 'Tres-palabras-9' };
     const joined = z
@@ -167,10 +167,10 @@ describe('a password of the staff that others would guess', () => {
         },
         body: JSON.stringify({ currentPassword: userInfo.password, password }),
       });
-    expect(said(await change('Password1'))).toMatch(guessable);
-    expect(said(await change('Cambia-2026'))).toMatch(guessable);
+    expect(textOf(await change('Password1'))).toMatch(guessable);
+    expect(textOf(await change('Cambia-2026'))).toMatch(guessable);
     const path = `/admin/users/${String(id)}`;
-    expect(said(await admin.request('PUT', path, { password: 'Password1' }))).toMatch(guessable);
+    expect(textOf(await admin.request('PUT', path, { password: 'Password1' }))).toMatch(guessable);
     const resetPasswordToken = 'de-un-correo';
     const soon = cms().cms.database.kind === 'sqlite' ? '99999999999999' : `'2100-01-01'`;
     await cms().cms.database.execute(
@@ -178,16 +178,16 @@ describe('a password of the staff that others would guess', () => {
         reset_password_token_expires_at = ${soon} where id = ${String(id)}`,
     );
     const reset = (password: string) => post('/admin/reset-password', { resetPasswordToken, password });
-    expect(said(await reset('Password1'))).toMatch(guessable);
+    expect(textOf(await reset('Password1'))).toMatch(guessable);
     expect((await reset('Otras-palabras-8')).status).toBe(200);
   });
 
-  test('is given to no citizen', async () => {
+  test('cannot be set for a citizen by an administrator', async () => {
     const ana = await signUp(cms().url);
     const path = `/content-manager/collection-types/plugin::users-permissions.user/${ana.me.uid}`;
     const give = (password: string) => admin.request('PUT', path, { password });
-    expect(said(await give('123456'))).toMatch(guessable);
-    expect(said(await give(ana.dniNumber))).toMatch(guessable);
+    expect(textOf(await give('123456'))).toMatch(guessable);
+    expect(textOf(await give(ana.dniNumber))).toMatch(guessable);
     expect((await give('mate-con-tortas')).status).toBe(200);
   });
 });

@@ -39,7 +39,7 @@ async function put(place: OpenedTraining, who: Person, status: string): Promise<
 
 const enrol = (who: Person, { id }: OpenedTraining) => who.request('POST', `/trainings/${id}/enrolment`);
 
-/** What staff did who mended the DNI of somebody in a training: the places stay with the number they were taken by. */
+/** Changes the DNI of a person but not that of their enrolments. */
 const giveDni = (who: Person, dni = DNI) =>
   database().execute(`update up_users set dni_number = '${dni}' where id = ${String(who.id)}`);
 
@@ -50,19 +50,19 @@ async function details({ documentId }: Person): Promise<PersonDetails> {
 
 let dnis = 31_500_000;
 
-/** Two profiles of one person, as they are before the DNI of the second is mended. */
-async function pairOf(): Promise<{ staying: Person; ending: Person; mend: () => Promise<void> }> {
+/** Two profiles of one person; `fixDni` gives both the same DNI. */
+async function pairOf(): Promise<{ staying: Person; ending: Person; fixDni: () => Promise<void> }> {
   const [staying, ending] = await people(cms(), 2);
   const dni = String((dnis += 1));
-  const mend = async () => {
+  const fixDni = async () => {
     for (const who of [staying, ending]) await giveDni(who, dni);
   };
-  return { staying, ending, mend };
+  return { staying, ending, fixDni };
 }
 
-describe('two profiles of a person are made one', () => {
-  test('which has the places, certificates, scores and lists of both, and what it did not say', async () => {
-    const { staying, ending, mend } = await pairOf();
+describe('merging two profiles', () => {
+  test('combines enrolments, certificates, scores and subscriptions, and fills missing fields', async () => {
+    const { staying, ending, fixDni } = await pairOf();
     const [own, other] = [
       await openPlaces(cms().editor, { maxQuota: 0 }, WITHOUT_END),
       await openPlaces(cms().editor, { maxQuota: 0 }, WITHOUT_END),
@@ -73,7 +73,7 @@ describe('two profiles of a person are made one', () => {
     const [certificate] = (await details(ending)).certificates;
     for (const who of [staying, ending]) {
       await who.request('POST', '/me/images/profile-images', await pictureForm());
-      const said = {
+      const fields = {
         names: 'Ana',
         surnames: 'Pérez',
         phoneNumber: '3329456789',
@@ -82,7 +82,7 @@ describe('two profiles of a person are made one', () => {
         city: 'Lobería',
         category: 'aProduction',
       };
-      expect((await who.request('POST', '/me/public-profile', said)).status).toBe(200);
+      expect((await who.request('POST', '/me/public-profile', fields)).status).toBe(200);
     }
     await score(staying, { machineryScore: 3 });
     await score(ending, { machineryScore: 1, managementScore: 4 });
@@ -92,16 +92,16 @@ describe('two profiles of a person are made one', () => {
       notification: false,
     });
     await database().execute(`update up_users set city = null where id = ${String(staying.id)}`);
-    await mend();
+    await fixDni();
     expect((await merge(staying, ending)).body).toEqual({ data: { changed: true } });
-    const told = await details(staying);
-    expect(told).toMatchObject({
+    const merged = await details(staying);
+    expect(merged).toMatchObject({
       city: 'San Pedro',
       twins: [],
       certificates: [{ code: certificate?.code, state: 'valid' }],
       board: { totalScore: 7, scores: { machineryScore: 3, managementScore: 4 } },
     });
-    expect(told.enrolments.map(({ trainingId }) => trainingId).sort()).toEqual(
+    expect(merged.enrolments.map(({ trainingId }) => trainingId).sort()).toEqual(
       [own.documentId, other.documentId].sort(),
     );
     expect((await staying.request('GET', '/me/subscriptions')).body).toMatchObject({
@@ -121,35 +121,35 @@ describe('two profiles of a person are made one', () => {
     expect(done.status).toBe(200);
   }
 
-  test('and the picture that only the other had comes along', async () => {
-    const { staying, ending, mend } = await pairOf();
+  test('moves a picture that only the other has', async () => {
+    const { staying, ending, fixDni } = await pairOf();
     await database().execute(`update up_users set dni_image = null where id in (${String(staying.id)})`);
     await ending.request('POST', '/me/images/dni-images', await pictureForm());
-    await mend();
+    await fixDni();
     await merge(staying, ending);
     const seen = await staying.request('GET', '/me/images/dni-images');
     expect(seen.status).toBe(200);
     expect(seen.headers.get('content-type')).toBe('image/webp');
   });
 
-  test('of which a ban holds, whoever had it', async () => {
-    const { staying, ending, mend } = await pairOf();
+  test('keeps a ban of either', async () => {
+    const { staying, ending, fixDni } = await pairOf();
     await database().execute(`update up_users set banned = true where id = ${String(ending.id)}`);
-    await mend();
+    await fixDni();
     await merge(staying, ending);
     expect(await details(staying)).toMatchObject({ banned: true });
   });
 
-  test('whose document counts as seen if that of either was', async () => {
-    const { staying, ending, mend } = await pairOf();
-    await mend();
+  test('keeps the mark of a seen document of either', async () => {
+    const { staying, ending, fixDni } = await pairOf();
+    await fixDni();
     const seen = `/staff/people/${ending.documentId}/dni-seen`;
     expect((await secretary.request('PUT', seen, { seen: true })).status).toBe(200);
     expect((await merge(staying, ending)).status).toBe(200);
     expect(await details(staying)).toMatchObject({ dniSeen: true });
   });
 
-  test('of which an unconfirmed one that stays has to be claimed by mail', async () => {
+  test('into an unconfirmed one requires claiming it by mail', async () => {
     const dni = String((dnis += 1));
     const owner = await person(cms(), { dni_number: dni });
     const stranger = await person(cms(), { dni_number: dni, confirmed: false });
@@ -158,15 +158,15 @@ describe('two profiles of a person are made one', () => {
     expect((await merge(stranger, owner)).status).toBe(200);
     await expectClaimed(cms(), stranger, place);
     // Control: the session of a confirmed one stays.
-    const { staying, ending, mend } = await pairOf();
-    await mend();
+    const { staying, ending, fixDni } = await pairOf();
+    await fixDni();
     expect((await merge(staying, ending)).status).toBe(200);
     expect((await staying.request('GET', '/me')).status).toBe(200);
   });
 
-  test('of which both addresses are notified', async () => {
-    const { staying, ending, mend } = await pairOf();
-    await mend();
+  test('notifies both e-mail addresses', async () => {
+    const { staying, ending, fixDni } = await pairOf();
+    await fixDni();
     await merge(staying, ending);
     for (const { email } of [staying, ending]) {
       const { text } = await mailTo(cms().cms.dataDirectory, email, /^Unimos dos perfiles con tu DNI/);
@@ -174,14 +174,14 @@ describe('two profiles of a person are made one', () => {
     }
   });
 
-  test('once, however often it is asked, and the log tells it of both', async () => {
-    const { staying, ending, mend } = await pairOf();
+  test('is idempotent and recorded for both', async () => {
+    const { staying, ending, fixDni } = await pairOf();
     await secretary.request('PUT', `/staff/people/${ending.documentId}/ban`, {
       banned: true,
       profileOnly: true,
       reason: 'Antes',
     });
-    await mend();
+    await fixDni();
     expect((await merge(staying, ending)).body).toEqual({ data: { changed: true } });
     expect((await merge(staying, ending)).body).toEqual({ data: { changed: false } });
     const { body } = await secretary.request('GET', `/staff/people/${staying.documentId}/notes`);
@@ -193,11 +193,11 @@ describe('two profiles of a person are made one', () => {
     ]);
   });
 
-  test('or nothing happens at all, and it can be asked again', async () => {
-    const { staying, ending, mend } = await pairOf();
+  test('is atomic and retryable', async () => {
+    const { staying, ending, fixDni } = await pairOf();
     const place = await openPlaces(cms().editor, { maxQuota: 1 });
     await enrol(ending, place);
-    await mend();
+    await fixDni();
     expect((await whileBroken(database(), () => merge(staying, ending), 'audit_entries')).status).toBe(500);
     expect((await details(ending)).enrolments).toHaveLength(1);
     expect((await details(staying)).enrolments).toHaveLength(0);
@@ -207,12 +207,12 @@ describe('two profiles of a person are made one', () => {
   });
 });
 
-test('a place that is given up goes to the first in the queue', async () => {
-  const { staying, ending, mend } = await pairOf();
+test('a place that becomes free goes to the first in the queue', async () => {
+  const { staying, ending, fixDni } = await pairOf();
   const place = await openPlaces(cms().editor, { maxQuota: 2, queue: 5 });
   const waiting = await person(cms());
   for (const who of [ending, staying, waiting]) await enrol(who, place);
-  await mend();
+  await fixDni();
   await merge(staying, ending);
   const stored = await expectCounted(database(), place);
   expect(stored.map(({ person_id: id, status }) => [id, status])).toEqual([
@@ -221,7 +221,7 @@ test('a place that is given up goes to the first in the queue', async () => {
   ]);
 });
 
-describe('answers', () => {
+describe('form answers', () => {
   const insert = (id: string, who: Person, key: string) =>
     database().execute(
       `insert into form_answers (form_id, person_id, version, answers, created_at, request_key, answer_key)
@@ -229,21 +229,21 @@ describe('answers', () => {
           '${key}', '${id}:${String(who.id)}${key === 'only' ? '' : `:${key}`}')`,
     );
 
-  test('of both stay, also to a form that takes one', async () => {
-    const { staying, ending, mend } = await pairOf();
+  test('of both profiles are kept, also for a form that takes one', async () => {
+    const { staying, ending, fixDni } = await pairOf();
     for (const who of [staying, ending]) await insert('una', who, 'only');
     for (const key of ['a', 'b']) await insert('varias', ending, key);
-    await mend();
+    await fixDni();
     expect((await merge(staying, ending)).status).toBe(200);
     expect((await details(staying)).answers).toHaveLength(4);
   });
 });
 
 test.each([
-  ['of whom one has another DNI', async ({ ending }: Pair) => giveDni(ending, '20999888'), 'different-dni'],
+  ['with different DNIs', async ({ ending }: Pair) => giveDni(ending, '20999888'), 'different-dni'],
   ['that are the same', () => Promise.resolve(), 'same-profile'],
   [
-    'of which the one that ends administrates the site',
+    'of which the ending one is a site administrator',
     ({ ending }: Pair) =>
       database().execute(
         `update up_users_role_lnk set role_id = (select id from up_roles where type = 'site-admin')
@@ -252,14 +252,14 @@ test.each([
     'site-administrator',
   ],
   [
-    'of which the one that stays has no e-mail',
+    'of which the staying one has no e-mail',
     ({ staying }: Pair) =>
       database().execute(`update up_users set without_email = true where id = ${String(staying.id)}`),
     'staying-without-email',
   ],
-])('profiles %s are not made one', async (what, prepare, code) => {
-  const { staying, ending, mend } = await pairOf();
-  await mend();
+])('profiles %s are not merged', async (what, prepare, code) => {
+  const { staying, ending, fixDni } = await pairOf();
+  await fixDni();
   await prepare({ staying, ending });
   const refused = await merge(staying, what.includes('same') ? staying : ending);
   expect(refused.status).toBe(409);
@@ -272,7 +272,7 @@ interface Pair {
   readonly ending: Person;
 }
 
-/** What one of the people does in one of the trainings. */
+/** An enrolment, optionally approved, of one of the people in one of the trainings. */
 const stepArbitrary = fc.record({
   who: fc.constantFrom('staying', 'ending', 'first', 'second'),
   training: fc.nat(2),
@@ -280,14 +280,14 @@ const stepArbitrary = fc.record({
 });
 
 test(
-  'whatever they did before, nobody loses a training or a certificate, and the counts are right',
+  'after random histories a merge loses no training or certificate, and counters are right',
   {
     timeout: 120_000,
   },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stepArbitrary, { minLength: 4, maxLength: 14 }), async (steps) => {
-        const { staying, ending, mend } = await pairOf();
+        const { staying, ending, fixDni } = await pairOf();
         const [first, second] = await people(cms(), 2);
         const all = { staying, ending, first, second };
         const places = [
@@ -302,7 +302,7 @@ test(
           if (approve) await secretary.request('PUT', pathOf(place, all[who]), { status: 'approved' });
         }
         const before = [await details(staying), await details(ending)];
-        await mend();
+        await fixDni();
         expect((await merge(staying, ending)).status).toBe(200);
         const after = await details(staying);
         const trainings = before.flatMap(({ enrolments }) => enrolments.map(({ trainingId }) => trainingId));

@@ -27,7 +27,7 @@ test('profiles of an older database are marked once, by the domain of their plac
   expect(await emailOf(ana.documentId)).toBeNull();
   expect(await emailOf(eva.documentId)).toBe(eva.email);
   await stop();
-  // Later, nothing decides by the text.
+  // After that the domain no longer matters.
   await setEmail(eva.id, 'persona-2c3d@sin-correo.invalid');
   await own.start();
   const [row] = await own.database.rows(`select without_email from up_users where id = ${String(eva.id)}`);

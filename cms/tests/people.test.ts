@@ -53,20 +53,20 @@ async function notes(uid: string) {
 const write = (columns: string, { id }: Pick<Person, 'id'>) =>
   cms().cms.database.execute(`update up_users set ${columns} where id = ${String(id)}`);
 
-describe('people are found', () => {
+describe('searching people', () => {
   test.each([
-    ['a name', 'Nuñez'],
-    ['without its accents', 'nunez'],
-    ['in another case', 'NÚÑEZ'],
-    ['a part of it', 'uñe'],
-    ['both, whatever comes first', 'nuñez zoilo'],
-    ['as a list has it', 'Núñez, Zoilo'],
+    ['a name with one accent missing', 'Nuñez'],
+    ['a name without accents', 'nunez'],
+    ['a name in upper case', 'NÚÑEZ'],
+    ['a part of a name', 'uñe'],
+    ['both names in any order', 'nuñez zoilo'],
+    ['surname, comma and name', 'Núñez, Zoilo'],
     ['a part of the e-mail', 'zoilo.n@'],
     ['the DNI', '27111222'],
-    ['the DNI with its dots', '27.111.222'],
+    ['the DNI with dots', '27.111.222'],
     ['a part of the DNI', '7111222'],
-    ['accents decomposed', 'nu\u0301n\u0303ez'],
-  ])('by %s', async (_what, search) => {
+    ['decomposed accents', 'nu\u0301n\u0303ez'],
+  ])('finds by %s', async (_what, search) => {
     const [known] = await find('zoilo');
     if (known === undefined) {
       const zoilo = await person(cms(), { names: 'Zoilo', dni_number: '27111222' });
@@ -78,7 +78,7 @@ describe('people are found', () => {
   });
 
   test.each(['zoilo perez', '*', '[a-z]', '%', '_', '.*', 'a|b', '\\', "'", '(', '$', '^'])(
-    'by %s is nobody',
+    'finds no one by %s',
     async (search) => {
       expect(await find(search)).toEqual([]);
     },
@@ -94,13 +94,13 @@ describe('people are found', () => {
     ['😀'],
     ['Peña^2'],
     ['a\\b'],
-  ])('who is called %s, by that', async (surnames) => {
+  ])('finds the surname %s', async (surnames) => {
     const who = await person(cms());
     await write(`surnames = '${surnames.replaceAll("'", "''")}'`, who);
     expect(await find(surnames)).toContain(who.documentId);
   });
 
-  test('who share a DNI, apart from all others', async () => {
+  test('can list only people who share a DNI', async () => {
     const pair = await people(cms(), 2, { dni_number: '27333444' });
     const alone = await person(cms());
     const found = await find('', '&repeated=1');
@@ -112,21 +112,21 @@ describe('people are found', () => {
   });
 
   test.each(['page=0', 'pageSize=1001', 'repeated=2', 'more=1', `search=${'a'.repeat(201)}`])(
-    'with %s is refused',
+    'refuses %s',
     async (query) => {
       expect((await secretary.request('GET', `/staff/people?${query}`)).status).toBe(400);
     },
   );
 });
 
-test('what is known of somebody is told at once, but nothing of their files and passwords', async () => {
+test('a person’s page has all their data except files and passwords', async () => {
   const place = await openPlaces(cms().editor, { maxQuota: 0 }, { title: 'Apicultura', ...WITHOUT_END });
   const ana = await person(cms());
   const path = `/staff/trainings/${place.documentId}/enrolments/${ana.documentId}`;
   await secretary.request('PUT', path, { status: 'enrolled' });
   await secretary.request('PUT', path, { status: 'approved' });
-  const told = await details(ana.documentId);
-  expect(told).toMatchObject({
+  const shown = await details(ana.documentId);
+  expect(shown).toMatchObject({
     uid: ana.documentId,
     names: 'Ana María',
     surnames: 'Pérez',
@@ -140,16 +140,16 @@ test('what is known of somebody is told at once, but nothing of their files and 
     enrolments: [{ trainingId: place.documentId, title: 'Apicultura', status: 'approved' }],
     certificates: [{ title: 'Apicultura', state: 'valid' }],
   });
-  expect(JSON.stringify(told)).not.toMatch(/password|webp|token/i);
+  expect(JSON.stringify(shown)).not.toMatch(/password|webp|token/i);
   expect((await notes(ana.documentId)).map(({ kind }) => kind)).toContain('certificate-issue');
   expect((await secretary.request('GET', '/staff/people/nadie')).status).toBe(404);
 });
 
-describe('whether somebody’s document was seen', () => {
+describe('the mark that a document was seen', () => {
   const see = ({ documentId }: Person, seen: boolean) =>
     secretary.request('PUT', `/staff/people/${documentId}/dni-seen`, { seen });
 
-  test('is noted by the staff, once, and the log says so', async () => {
+  test('is set by staff, idempotently and with an audit entry', async () => {
     const ana = await person(cms());
     expect(await details(ana.documentId)).toMatchObject({ dniSeen: false, emailConfirmed: true });
     expect((await see(ana, true)).body).toEqual({ data: { changed: true } });
@@ -174,7 +174,7 @@ describe('whether somebody’s document was seen', () => {
           reason: 'Error',
         }),
     ],
-  ])('does not hold of another DNI that %s gave (control: of the same it does)', async (_who, give) => {
+  ])('is cleared by another DNI from %s (control: kept with the same)', async (_who, give) => {
     const ana = await person(cms());
     await see(ana, true);
     expect((await give(ana, ana.dni)).status).toBe(200);
@@ -184,7 +184,7 @@ describe('whether somebody’s document was seen', () => {
     expect(await details(ana.documentId)).toMatchObject({ dni: other, dniSeen: false });
   });
 
-  test('is not for its owner to say', async () => {
+  test('cannot be set by its owner', async () => {
     const ana = await person(cms());
     expect(
       (await ana.request('PUT', '/me/profile', { ...PROFILE, dniNumber: ana.dni, dniSeen: true })).status,
@@ -192,7 +192,7 @@ describe('whether somebody’s document was seen', () => {
     expect(await details(ana.documentId)).toMatchObject({ dniSeen: false });
   });
 
-  test('is told beside who made the profile, of its twins, too', async () => {
+  test('is shown with the creator of the profile, also for its twins', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
     const entered = await secretary.request('POST', `/staff/trainings/${place.documentId}/walk-ins`, {
       names: 'Sin',
@@ -211,14 +211,14 @@ describe('whether somebody’s document was seen', () => {
   });
 });
 
-describe('somebody is banned', () => {
+describe('a person can be banned', () => {
   const ban = (
     { documentId }: Pick<Person, 'documentId'>,
     banned: boolean,
     reason = 'Insultó a una docente',
   ) => secretary.request('PUT', `/staff/people/${documentId}/ban`, { banned, profileOnly: true, reason });
 
-  test('and revived, each with its reason, once', async () => {
+  test('and revived, idempotently and with a reason', async () => {
     const ana = await person(cms());
     expect((await ban(ana, true)).body).toEqual({ data: { changed: true } });
     expect((await ban(ana, true)).body).toEqual({ data: { changed: false } });
@@ -233,7 +233,7 @@ describe('somebody is banned', () => {
     ]);
   });
 
-  test('unless they administrate the site', async () => {
+  test('unless they are a site administrator', async () => {
     const boss = (await siteAdministrator()).me.uid;
     const refused = await ban({ documentId: boss }, true);
     expect(refused.status).toBe(409);
@@ -241,7 +241,7 @@ describe('somebody is banned', () => {
     expect(await details(boss)).toMatchObject({ banned: false });
   });
 
-  test('only with a reason, and only who is there', async () => {
+  test('only with a reason, and only if they exist', async () => {
     const ana = await person(cms());
     expect((await ban(ana, true, '  ')).status).toBe(400);
     expect((await ban({ documentId: 'nadie' }, true)).status).toBe(404);
@@ -249,7 +249,7 @@ describe('somebody is banned', () => {
   });
 });
 
-describe('what is known of somebody is corrected', () => {
+describe('staff can correct a person’s data', () => {
   const correct = (
     { documentId }: Pick<Person, 'documentId'>,
     data: Readonly<Record<string, unknown>>,
@@ -262,7 +262,7 @@ describe('what is known of somebody is corrected', () => {
     return rows.map(({ dni, dni_key: key }) => [dni, String(key).split(':')[1]]);
   };
 
-  test('as they would write it themselves, with a reason, once', async () => {
+  test('with normalised values and a reason, idempotently', async () => {
     const ana = await person(cms());
     const data = {
       names: '  Ana  ',
@@ -273,8 +273,8 @@ describe('what is known of somebody is corrected', () => {
     };
     expect((await correct(ana, data)).body).toEqual({ data: { changed: true } });
     expect((await correct(ana, data)).body).toEqual({ data: { changed: false } });
-    const told = { names: 'Ana', dni: '20111333', phone: '2262401234', sex: 'F', cuit: '27201113334' };
-    expect(await details(ana.documentId)).toMatchObject(told);
+    const stored = { names: 'Ana', dni: '20111333', phone: '2262401234', sex: 'F', cuit: '27201113334' };
+    expect(await details(ana.documentId)).toMatchObject(stored);
     const [entry, ...more] = await notes(ana.documentId);
     expect(more).toEqual([]);
     expect(entry).toMatchObject({ kind: 'person-update', reason: 'Trajo el documento' });
@@ -302,13 +302,13 @@ describe('what is known of somebody is corrected', () => {
     expect(await details(ana.documentId)).toEqual(before);
   });
 
-  test('not without a reason, nor of nobody', async () => {
+  test('but not without a reason, nor of an unknown person', async () => {
     const ana = await person(cms());
     expect((await correct(ana, { city: 'Tandil' }, ' ')).status).toBe(400);
     expect((await correct({ documentId: 'nadie' }, { city: 'Tandil' })).status).toBe(404);
   });
 
-  test('and a new DNI goes along to places, but not to what was certified', async () => {
+  test('and a new DNI is copied to enrolments, but not to certificates', async () => {
     const [held, certified] = [
       await openPlaces(cms().editor, { maxQuota: 0 }),
       await openPlaces(cms().editor, { maxQuota: 0 }, WITHOUT_END),
@@ -320,9 +320,9 @@ describe('what is known of somebody is corrected', () => {
     expect((await correct(ana, { dniNumber: '20444555' })).status).toBe(200);
     expect(await dniIn(ana)).toEqual(Array.from({ length: 2 }, () => ['20444555', '20444555']));
     const [certificate] = (await details(ana.documentId)).certificates;
-    const told = await openBrowser(cms().url).request('GET', `/certificates/${certificate?.code ?? ''}`);
-    expect(told.body).toMatchObject({ data: { dni: ana.dni } });
-    // What it was before may be somebody else's now.
+    const answer = await openBrowser(cms().url).request('GET', `/certificates/${certificate?.code ?? ''}`);
+    expect(answer.body).toMatchObject({ data: { dni: ana.dni } });
+    // The former DNI is free for another person.
     const eva = await person(cms(), { dni_number: ana.dni });
     expect((await eva.request('POST', `/trainings/${held.id}/enrolment`)).status).toBe(201);
   });
@@ -344,7 +344,7 @@ describe('what is known of somebody is corrected', () => {
     expect(await dniIn(ana)).toEqual([[ana.dni, ana.dni]]);
   });
 
-  test('by an administrator in Strapi’s own form by the same rules, and by a secretary not there', async () => {
+  test('also in Strapi’s form by the same rules, which is for administrators only', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
     const [ana, eva] = await people(cms(), 2);
     for (const who of [ana, eva]) await who.request('POST', `/trainings/${place.id}/enrolment`);
@@ -373,11 +373,11 @@ async function siteAdministrator(): Promise<Citizen> {
   return boss;
 }
 
-describe('an account is deleted', () => {
+describe('staff can delete an account', () => {
   const erase = (uid: string) =>
     secretary.request('POST', `/staff/people/${uid}/erasure`, { reason: 'Lo pidió por nota' });
 
-  test('with its places and pictures, but certificates can still be verified', async () => {
+  test('with its enrolments and pictures; its certificates stay valid', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 1, queue: 2 }, WITHOUT_END);
     const [ana, eva] = await people(cms(), 2);
     for (const who of [ana, eva]) await who.request('POST', `/trainings/${place.id}/enrolment`);
@@ -397,14 +397,14 @@ describe('an account is deleted', () => {
     expectError(await openBrowser(cms().url).request('POST', '/auth/local', signIn), 'user-not-found', 404);
   });
 
-  test('not of an administrator of the site', async () => {
+  test('but not that of a site administrator', async () => {
     const refused = await erase((await siteAdministrator()).me.uid);
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ error: { details: { code: 'site-administrator' } } });
   });
 });
 
-test('an editor and citizens do none of this, a secretary and an administrator may', async () => {
+test('people are managed by secretaries and administrators, not by editors and citizens', async () => {
   const [ana, other] = await people(cms(), 2, { dni_number: '27444555' });
   await ana.request('POST', '/me/images/dni-images', await pictureForm());
   const uid = ana.documentId;
@@ -428,7 +428,7 @@ test('an editor and citizens do none of this, a secretary and an administrator m
   expect((await admin.request('GET', '/staff/people')).status).toBe(200);
 });
 
-test(`of ${String(MANY)} people, the one is found quickly`, { timeout: 60_000 }, async () => {
+test(`search among ${String(MANY)} people is fast`, { timeout: 60_000 }, async () => {
   const place = await openPlaces(cms().editor, { maxQuota: 0 });
   const { database } = cms().cms;
   await fillWithPeople(database, place, MANY);

@@ -100,7 +100,7 @@ describe('the roles of the API', () => {
     expect(await apiGrants()).toEqual({ public: VISITOR, authenticated: CITIZEN, 'site-admin': SITE_ADMIN });
   });
 
-  test('may do no longer, a second later, what was taken from them', async () => {
+  test('lose a revoked permission within a second', async () => {
     const { database } = cms().cms;
     const ana = await signUp(cms().url);
     expect((await ana.request('GET', '/me/enrolments')).status).toBe(200);
@@ -194,7 +194,7 @@ describe('the roles of the admin', () => {
     expect(grants).toEqual(expected);
   });
 
-  test('an editor reaches every field', async () => {
+  test('an editor can edit every field', async () => {
     const rows = await cms().cms.database.rows(
       `select p.properties from admin_permissions p
         join admin_permissions_role_lnk l on l.permission_id = p.id join admin_roles r on r.id = l.role_id
@@ -228,7 +228,7 @@ describe('the roles of the admin', () => {
     await cms().editor.remove('teacher', documentId);
   });
 
-  test('nobody reads the admin without signing in', async () => {
+  test('the admin requires signing in', async () => {
     expect((await send(`${cms().url}${collection('training')}`)).status).toBe(401);
   });
 });

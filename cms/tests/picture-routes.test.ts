@@ -12,7 +12,7 @@ const PEOPLE = ['visitor', 'other citizen', 'banned', 'owner', 'site-admin'] as 
 const STAFF = ['editor', 'secretary', 'administrator'] as const;
 type Who = (typeof PEOPLE)[number] | (typeof STAFF)[number];
 
-/** Folder of the picture and the upload that are somebody's. */
+/** Folder of the owner's picture. */
 const FOLDER = 'dni-images';
 
 let owner: Citizen;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // Nobody uploads as often in a quarter of an hour.
+  // The tests upload more often than the rate limit allows.
   await cms().cms.database.execute('delete from rate_limits');
   upload = await beginUpload(cms().url, owner, 1_000, { folder: 'passport-photos' });
 });
@@ -48,7 +48,7 @@ async function setBanned({ me }: Citizen, banned: boolean): Promise<void> {
   await database.execute(`update up_users set banned = ${value} where document_id = '${me.uid}'`);
 }
 
-/** Asks the API for people as somebody would who has a browser, or an account of the admin. */
+/** A browser with the session of a citizen, or with the admin token of a staff member. */
 function browserOf(who: Who): Browser {
   const signedIn = Object.entries(people).find(([name]) => name === who)?.[1];
   if (signedIn) return signedIn;
@@ -64,16 +64,16 @@ function browserOf(who: Who): Browser {
 
 function staffOf(who: Who) {
   const member = Object.entries(staff).find(([name]) => name === who)?.[1];
-  if (!member) throw new Error(`${who} is none of the staff`);
+  if (!member) throw new Error(`${who} is not staff`);
   return member;
 }
 
 type Statuses = Readonly<Record<Who, number>>;
 
-/** Nobody without an account, and no account of the admin, has pictures of their own. */
+/** Visitors and staff have no pictures of their own. */
 const NOT_FOR = { visitor: 401, editor: 401, secretary: 401, administrator: 401 };
 
-/** What is somebody's own is there for whoever may write. */
+/** For routes that write the caller's own pictures. */
 const OWN = (done: number): Statuses => ({
   ...NOT_FOR,
   'other citizen': done,
@@ -82,7 +82,7 @@ const OWN = (done: number): Statuses => ({
   'site-admin': done,
 });
 
-/** What is one person's is not there for anybody else. */
+/** For routes on the owner's picture or upload. */
 const OWNERS = (done: number, banned: number): Statuses => ({
   ...NOT_FOR,
   'other citizen': 404,
@@ -96,7 +96,7 @@ interface Route {
   readonly answers: Statuses;
 }
 
-/** Every route of the API about private pictures, by its endpoint's name. */
+/** Every API route of private pictures, by the name of its endpoint. */
 const ROUTES: Readonly<Record<string, Route>> = {
   myImage: {
     ask: ({ request }) => request('GET', `/me/images/${FOLDER}`),
@@ -124,13 +124,13 @@ const ROUTES: Readonly<Record<string, Route>> = {
   },
 };
 
-test('no route of private pictures is left out of the table', () => {
+test('the table has every route of private pictures', () => {
   const routes = Object.entries(endpoints).filter(([, { path }]) => path.startsWith('/me/images/'));
   expect(Object.keys(ROUTES).toSorted()).toEqual(routes.map(([name]) => name).toSorted());
 });
 
 describe.each(Object.entries(ROUTES))('%s', (_name, { ask, answers }) => {
-  test.each([...PEOPLE, ...STAFF])('asked for by: %s', async (who) => {
+  test.each([...PEOPLE, ...STAFF])('requested by: %s', async (who) => {
     const before = await picture();
     expect((await ask(browserOf(who))).status).toBe(answers[who]);
     expect((await picture()).equals(before)).toBe(true);
@@ -138,7 +138,6 @@ describe.each(Object.entries(ROUTES))('%s', (_name, { ask, answers }) => {
   });
 });
 
-/** The owner's picture, as it is. */
 async function picture(): Promise<Buffer> {
   const response = await fetch(`${cms().url}/api/me/images/${FOLDER}`, { headers: owner.headers() });
   expect(response.status).toBe(200);
@@ -149,7 +148,7 @@ async function reached(): Promise<string | null> {
   return (await upload.head()).headers.get('upload-offset');
 }
 
-describe('an owner who is banned', () => {
+describe('a banned owner', () => {
   test.each([
     ['myImage', 200],
     ['uploadProgress', 200],
@@ -157,7 +156,7 @@ describe('an owner who is banned', () => {
     ['beginUpload', 403],
     ['continueUpload', 403],
     ['cancelUpload', 403],
-  ] as const)('is answered %s with %i: reading goes on, writing is refused', async (name, status) => {
+  ] as const)('gets from %s %i: can read, but not write', async (name, status) => {
     await setBanned(owner, true);
     const answer = await ROUTES[name]?.ask(owner);
     await setBanned(owner, false);
@@ -165,7 +164,7 @@ describe('an owner who is banned', () => {
   });
 });
 
-/** The routes of the staff, which is nobody of the site. */
+/** Routes for staff, closed to all accounts of the site. */
 const STAFF_ROUTES: readonly [path: () => string, answers: Statuses][] = [
   [() => `/staff/pictures?folder=${FOLDER}`, ofStaff(200)],
   [() => `/staff/pictures/${FOLDER}/${owner.me.uid}`, ofStaff(200)],
@@ -173,14 +172,14 @@ const STAFF_ROUTES: readonly [path: () => string, answers: Statuses][] = [
   [() => '/staff/audit', ofStaff(403)],
 ];
 
-/** @param secretary what she is answered */
+/** @param secretary status for a secretary */
 function ofStaff(secretary: number): Statuses {
   const people = { visitor: 401, 'other citizen': 401, banned: 401, owner: 401, 'site-admin': 401 };
   return { ...people, editor: 403, secretary, administrator: 200 };
 }
 
-describe.each(STAFF_ROUTES)('a route of the staff (%#)', (path, answers) => {
-  test.each([...PEOPLE, ...STAFF])('asked for by: %s', async (who) => {
+describe.each(STAFF_ROUTES)('a staff route (%#)', (path, answers) => {
+  test.each([...PEOPLE, ...STAFF])('requested by: %s', async (who) => {
     const { headers } = browserOf(who);
     expect((await send(`${cms().url}${path()}`, { headers: headers() })).status).toBe(answers[who]);
   });

@@ -12,7 +12,7 @@ function taskOf(name: string, done: string[]) {
   return { run, end: resolve };
 }
 
-test('network addresses take turns, however many tasks one of them has', async () => {
+test('network addresses take turns regardless of their numbers of tasks', async () => {
   const done: string[] = [];
   const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => {
     const { run, end } = taskOf(name, done);
@@ -24,14 +24,14 @@ test('network addresses take turns, however many tasks one of them has', async (
 });
 
 test('runs one task at a time, also after a failure', async () => {
-  let underWay = 0;
+  let running = 0;
   const results = await Promise.allSettled(
     Array.from({ length: 6 }, (_, index) =>
       inTurn(String(index % 2), async () => {
-        underWay += 1;
+        running += 1;
         await Promise.resolve();
-        const together = underWay;
-        underWay -= 1;
+        const together = running;
+        running -= 1;
         if (index === 2) throw new Error('No picture');
         return together;
       }),

@@ -54,32 +54,35 @@ describe.each(FOLDERS)('a picture in %s', (folder) => {
     ['banned', 404, 401],
     ['owner', 200, 401],
     ['site-admin', 404, 401],
-  ] as const)('asked for by the %s answers %i as one’s own, %i as staff', async (who, own, asStaff) => {
-    const before = await views();
-    expect((await people[who].request('GET', `/me/images/${folder}`)).status).toBe(own);
-    for (const path of [
-      `/staff/pictures?folder=${folder}`,
-      `/staff/pictures/${folder}/${owner.me.uid}`,
-      `/staff/people/${owner.me.uid}/pictures`,
-      '/staff/audit',
-    ]) {
-      const { status } = await fetch(`${cms().url}${path}`, { headers: people[who].headers() });
-      expect(status).toBe(asStaff);
-    }
-    expect(await views()).toBe(before);
-  });
+  ] as const)(
+    'requested by the %s answers %i on citizen routes and %i on staff routes',
+    async (who, own, asStaff) => {
+      const before = await views();
+      expect((await people[who].request('GET', `/me/images/${folder}`)).status).toBe(own);
+      for (const path of [
+        `/staff/pictures?folder=${folder}`,
+        `/staff/pictures/${folder}/${owner.me.uid}`,
+        `/staff/people/${owner.me.uid}/pictures`,
+        '/staff/audit',
+      ]) {
+        const { status } = await fetch(`${cms().url}${path}`, { headers: people[who].headers() });
+        expect(status).toBe(asStaff);
+      }
+      expect(await views()).toBe(before);
+    },
+  );
 
   test.each([
     ['editor', 403, 0],
     ['secretary', 200, 1],
     ['administrator', 200, 1],
-  ] as const)('asked for by the %s answers %i', async (who, status, noted) => {
+  ] as const)('requested by the %s answers %i, with %i audit entries', async (who, status, logged) => {
     const before = await views();
     const listed = await staff[who].request('GET', `/staff/pictures?folder=${folder}`);
     expect(listed.status).toBe(status);
     const seen = await staff[who].request('GET', `/staff/pictures/${folder}/${owner.me.uid}`);
     expect(seen.status).toBe(status);
-    expect(await views()).toBe(before + noted);
+    expect(await views()).toBe(before + logged);
     const { status: beside } = await staff[who].request('GET', `/staff/people/${owner.me.uid}/pictures`);
     expect(beside).toBe(status);
     if (status !== 200) return;
@@ -93,14 +96,14 @@ describe.each(FOLDERS)('a picture in %s', (folder) => {
     expect(Number(row?.['staff_id'])).toBeGreaterThan(0);
   });
 
-  test('is not read as anybody’s own by the staff', async () => {
+  test('is not available to staff on citizen routes', async () => {
     for (const each of Object.values(staff)) {
       expect((await each.request('GET', `/api/me/images/${folder}`)).status).toBe(401);
     }
   });
 });
 
-test('the pictures of one person are told by folder, and of nobody there are none', async () => {
+test('the pictures of a person are listed by folder, and an unknown person has none', async () => {
   const ask = (uid: string) => staff.secretary.request('GET', `/staff/people/${uid}/pictures`);
   const { body, headers } = await ask(owner.me.uid);
   expect(headers.get('cache-control')).toBe('private, no-store');
@@ -117,8 +120,8 @@ test('the pictures of one person are told by folder, and of nobody there are non
   expect((await ask('no hay')).status).toBe(400);
 });
 
-describe('who looked at whose pictures', () => {
-  test('is told to whose they are, with all else that is held about them', async () => {
+describe('picture views', () => {
+  test('are part of the data export of the pictures’ owner', async () => {
     const ana = await signUp(cms().url);
     await ana.request('POST', '/me/images/dni-images', await pictureForm());
     await staff.secretary.request('GET', `/staff/pictures/dni-images/${ana.me.uid}`);

@@ -15,7 +15,7 @@ async function colourOf(slug: string): Promise<string | null> {
   return answerSchema.parse(body).data.cardImage.colour;
 }
 
-test('a picture comes with the colour of its largest part, also after it was replaced', async () => {
+test('a picture has its dominant colour, also after it was replaced', async () => {
   const { editor } = cms();
   const { id } = await editor.upload('huerta.jpg', await picture(), 'image/jpeg');
   await editor.createPublished('publication', publication({ slug: 'verde', cardImage: id }));
@@ -36,7 +36,7 @@ test('a picture comes with the colour of its largest part, also after it was rep
   expect(replaced[2]).toBeGreaterThan(200);
 });
 
-test('a picture that lets its ground be seen comes without', async () => {
+test('a transparent picture has no colour', async () => {
   const { editor } = cms();
   const see = sharp({
     create: { width: 900, height: 600, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } },
@@ -46,7 +46,7 @@ test('a picture that lets its ground be seen comes without', async () => {
   expect(await colourOf('transparente')).toBeNull();
 });
 
-test('of a file that was uploaded nothing stays open', async () => {
+test('uploaded files leave no open file descriptors', async () => {
   const { editor, pid } = cms();
   const { id } = await editor.upload('abierta.jpg', await picture(), 'image/jpeg');
   const replace = async () => {
@@ -58,7 +58,7 @@ test('of a file that was uploaded nothing stays open', async () => {
   await expect.poll(() => filesGone(pid), { timeout: 10_000 }).toEqual([]);
 });
 
-/** Files that a process has open though they are not there any more. */
+/** Deleted or replaced files that a process has open. */
 async function filesGone(pid: number): Promise<string[]> {
   const folder = `/proc/${String(pid)}/fd`;
   const links = (await readdir(folder)).map((name) => readlink(`${folder}/${name}`).catch(() => ''));

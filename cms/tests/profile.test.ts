@@ -12,21 +12,21 @@ async function setFlag(uid: string, flag: 'banned' | 'bpm_profile', value: boole
   );
 }
 
-describe('one’s own account', () => {
-  test('is told to oneself only', async () => {
+describe('GET /me', () => {
+  test('returns the account of the session only', async () => {
     const [ana, luis] = [await signUpWithProfile(cms().url), await signUpWithProfile(cms().url)];
     expect(meIn(await ana.request('GET', '/me'))).toEqual(ana.me);
     expect(meIn(await luis.request('GET', '/me'))).toEqual(luis.me);
     expectError(await openBrowser(cms().url).request('GET', '/me'), 'unauthenticated', 401);
   });
 
-  test('is told without what is not for browsers', async () => {
+  test('returns no internal fields', async () => {
     const ana = await signUpWithProfile(cms().url);
     const { body } = await ana.request('GET', '/me');
     expect(JSON.stringify(body)).not.toMatch(/\$2[aby]\$|token|provider|username|"confirmed|\.webp/i);
   });
 
-  test('tells what staff decided at once', async () => {
+  test('reflects changes by staff at once', async () => {
     const ana = await signUp(cms().url);
     await setFlag(ana.me.uid, 'banned', true);
     await setFlag(ana.me.uid, 'bpm_profile', true);
@@ -35,7 +35,7 @@ describe('one’s own account', () => {
 });
 
 describe('saving a profile', () => {
-  test('asks for the picture of the DNI first, and is complete then', async () => {
+  test('requires the picture of the DNI, and completes the profile', async () => {
     const ana = await signUp(cms().url);
     const save = () => ana.request('PUT', '/me/profile', profile({ dniNumber: ana.dniNumber }));
     expectError(await save(), 'dni-image-required', 400);
@@ -49,7 +49,7 @@ describe('saving a profile', () => {
     });
   });
 
-  test('stores texts trimmed and numbers in one spelling', async () => {
+  test('trims texts and normalises numbers', async () => {
     const ana = await signUpWithProfile(cms().url);
     const sent = profile({
       names: '  Ana ',
@@ -83,7 +83,7 @@ describe('saving a profile', () => {
     },
   );
 
-  test('without the sex takes it back', async () => {
+  test('without the sex clears it', async () => {
     const ana = await signUpWithProfile(cms().url);
     const save = async (fields: Record<string, unknown>) =>
       meIn(await ana.request('PUT', '/me/profile', profile({ dniNumber: ana.dniNumber, ...fields })));
@@ -93,7 +93,7 @@ describe('saving a profile', () => {
     expect((await save({})).sex).toBeNull();
   });
 
-  test('changes nobody whom the page was not made for', async () => {
+  test('is refused when the page was loaded for another citizen', async () => {
     const [ana, luis] = [await signUpWithProfile(cms().url), await signUpWithProfile(cms().url)];
     const before = meIn(await luis.request('GET', '/me'));
     const meant = { [CITIZEN_HEADER]: ana.me.uid };
@@ -109,7 +109,7 @@ describe('saving a profile', () => {
     expect((await luis.request('PUT', '/me/profile', body, own)).status).toBe(200);
   });
 
-  test('changes nobody else', async () => {
+  test('does not change other people', async () => {
     const [ana, luis] = [await signUpWithProfile(cms().url), await signUpWithProfile(cms().url)];
     await ana.request('PUT', '/me/profile', profile({ names: 'Otra', dniNumber: ana.dniNumber }));
     expect(meIn(await luis.request('GET', '/me'))).toEqual(luis.me);
@@ -120,7 +120,7 @@ describe('saving a profile', () => {
   >([
     ['a visitor', () => Promise.resolve(openBrowser(cms().url)), 'unauthenticated', 401],
     [
-      'somebody banned',
+      'a banned person',
       async () => {
         const ana = await signUpWithProfile(cms().url);
         await setFlag(ana.me.uid, 'banned', true);
@@ -129,15 +129,15 @@ describe('saving a profile', () => {
       'banned',
       403,
     ],
-  ])('is refused to %s', async (_who, somebody, code, status) => {
-    const { request } = await somebody();
+  ])('is refused to %s', async (_who, caller, code, status) => {
+    const { request } = await caller();
     const people = () => cms().cms.database.rows('select * from up_users order by id');
     const before = await people();
     expectError(await request('PUT', '/me/profile', profile()), code, status);
     expect(await people()).toEqual(before);
   });
 
-  test('does not change the DNI of somebody who holds a place by it', async () => {
+  test('cannot change the DNI of an enrolled person', async () => {
     const ana = await signUpWithProfile(cms().url);
     const { documentId } = await cms().editor.create('training', {
       title: 'De ana',
@@ -159,8 +159,8 @@ describe('saving a profile', () => {
   });
 });
 
-describe('somebody banned', () => {
-  test('signs in and reads', async () => {
+describe('a banned person', () => {
+  test('can sign in and read', async () => {
     const ana = await signUpWithProfile(cms().url);
     await setFlag(ana.me.uid, 'banned', true);
     const again = openBrowser(cms().url);

@@ -23,7 +23,7 @@ const ON_POSTGRES = inject('postgresUrl') !== null;
 const cms = runningCms();
 const MINUTE = 60_000;
 
-/** Where people go: on PostgreSQL two processes share the work, on SQLite there can be but one. */
+/** URLs of the cms processes: two on PostgreSQL, one on SQLite. */
 let urls: readonly string[] = [];
 
 beforeAll(async () => {
@@ -50,21 +50,20 @@ const enrol = (who: Person, place: OpenedTraining, address?: string) =>
 const status = async (who: Person, place: OpenedTraining) =>
   enrolmentIn(await who.request('GET', path(place)));
 
-/** Confirms somebody's address by the code that is mailed on request. */
+/** Confirms a person's e-mail with a requested code. */
 async function confirm(who: Person): Promise<Answer> {
   expect((await who.request('POST', '/me/email/code')).status).toBe(200);
   const { subject } = await mailTo(cms().cms.dataDirectory, who.email, /^\d{6} es tu código/);
   return who.request('POST', '/me/email/confirmation', { code: subject.slice(0, 6) });
 }
 
-/** Makes somebody's provisional place lapse; every process looks for such places within seconds. */
+/** Lets a provisional place lapse; the cms releases such places within seconds. */
 async function lapse({ id }: Person): Promise<void> {
   const { kind, execute } = cms().cms.database;
   const past = kind === 'sqlite' ? String(Date.now() - MINUTE) : `now() - interval '1 minute'`;
   await execute(`update enrolments set provisional_until = ${past} where person_id = ${String(id)}`);
 }
 
-/** Makes accounts eight days old. */
 async function age(accounts: readonly Person[]): Promise<void> {
   const { kind, execute } = cms().cms.database;
   const past = kind === 'sqlite' ? String(Date.now() - 8 * 24 * 60 * MINUTE) : `now() - interval '8 days'`;
@@ -82,8 +81,8 @@ const mailKinds = async ({ id }: Person) => {
   return rows.map(({ kind }) => kind);
 };
 
-describe('an account whose e-mail is not confirmed', () => {
-  test('holds a place for half an hour, which is theirs once it is confirmed', async () => {
+describe('an unconfirmed account', () => {
+  test('holds a place for half an hour, and keeps it once the e-mail is confirmed', async () => {
     const place = await open({ maxQuota: 1 });
     const ana = await unconfirmed();
     const before = Date.now();
@@ -96,7 +95,7 @@ describe('an account whose e-mail is not confirmed', () => {
     expect(until).toBeLessThanOrEqual(Date.now() + 30 * MINUTE);
     expect(await status(ana, place)).toEqual(given);
     expect(enrolmentIn(await enrol(ana, place))).toEqual(given);
-    // It counts like any other, and nothing about it is mailed to an address that may be a stranger's.
+    // It counts like any other. Nothing is mailed, since the address may be a stranger's.
     expectError(await enrol(await person(cms()), place), 'no-quota', 409);
     expect(await mailKinds(ana)).toEqual([]);
 
@@ -105,7 +104,7 @@ describe('an account whose e-mail is not confirmed', () => {
     expect(await mailKinds(ana)).toEqual(['enrolled']);
   });
 
-  test('holds at most one, whatever it asks for at the same moment', async () => {
+  test('holds at most one provisional place under concurrent requests', async () => {
     const places = [await open({ maxQuota: 3 }), await open({ maxQuota: 3 }), await open({ maxQuota: 3 })];
     const ana = await unconfirmed();
     const answers = await Promise.all(
@@ -115,21 +114,21 @@ describe('an account whose e-mail is not confirmed', () => {
     const refused = answers.find((answer) => answer.status === 409);
     if (refused) expectError(refused, 'email-unconfirmed', 409);
     expect((await confirm(ana)).status).toBe(200);
-    // Control: confirmed, they get them all.
+    // Control: once confirmed, they get all of them.
     for (const place of places) expect((await enrol(ana, place)).status).toBeLessThan(300);
   });
 
   test.each([
     [5, 5],
     [2880, 2880],
-  ])('holds it for %i minutes where the editor says so', async (minutes, expected) => {
+  ])('holds it for the %i minutes that the editor set', async (minutes, expected) => {
     const place = await open({ maxQuota: 1 }, minutes);
     const given = enrolmentIn(await enrol(await unconfirmed(), place));
     const until = Date.parse('provisionalUntil' in given ? (given.provisionalUntil ?? '') : '');
     expect(Math.round((until - Date.now()) / MINUTE)).toBe(expected);
   });
 
-  test('keeps a place that the staff gave, without a deadline', async () => {
+  test('keeps a place given by staff, without a deadline', async () => {
     const place = await open({ maxQuota: 1, queue: 2 });
     await enrol(await person(cms()), place);
     const ana = await unconfirmed();
@@ -143,7 +142,7 @@ describe('an account whose e-mail is not confirmed', () => {
 });
 
 describe('a provisional place that lapses', () => {
-  test('passes to the next in the queue; who had it is notified, and may ask again', async () => {
+  test('passes to the next in the queue; its former holder is notified and can enrol again', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const [ana, stays] = [await unconfirmed(), await unconfirmed()];
     const next = await person(cms());
@@ -152,7 +151,7 @@ describe('a provisional place that lapses', () => {
     expect(enrolmentIn(await enrol(next, place))).toMatchObject({ status: 'waiting', position: 2 });
     await lapse(ana);
     await released(ana, place);
-    // Control: the one whose time is not up keeps position and deadline, now with the place.
+    // Control: the next provisional one is promoted and keeps its deadline.
     expect(await status(stays, place)).toMatchObject({
       status: 'enrolled',
       provisionalUntil: expect.any(String) as unknown,
@@ -166,7 +165,7 @@ describe('a provisional place that lapses', () => {
     await expectCounted(cms().cms.database, place);
   });
 
-  test.runIf(ON_POSTGRES)('stays theirs when they confirm while it is about to be released', async () => {
+  test.runIf(ON_POSTGRES)('is kept when the e-mail is confirmed during the release', async () => {
     const { database } = cms().cms;
     const place = await open({ maxQuota: 1, queue: 1 });
     const [ana, next] = [await unconfirmed(), await person(cms())];
@@ -188,8 +187,8 @@ describe('a provisional place that lapses', () => {
   });
 });
 
-describe('a provisional place that is taken again and again', () => {
-  test('is given twice a day for one DNI in one training, however it ended', async () => {
+describe('repeated provisional enrolment', () => {
+  test('is limited to twice a day per DNI and training, whether left or lapsed', async () => {
     const place = await open({ maxQuota: 1 });
     const ana = await unconfirmed();
     for (const end of ['leaving', 'lapsing'] as const) {
@@ -201,13 +200,13 @@ describe('a provisional place that is taken again and again', () => {
     expectError(await enrol(ana, place), 'email-unconfirmed', 409);
     const twin = await unconfirmed({ dni_number: ana.dni });
     expectError(await enrol(twin, place), 'email-unconfirmed', 409);
-    // Control: in another training there is room, and confirmed they get this one.
+    // Control: another training accepts them, and so does this one once confirmed.
     expect((await enrol(twin, await open({ maxQuota: 1 }))).status).toBe(201);
     expect((await confirm(ana)).status).toBe(200);
     expect(enrolmentIn(await enrol(ana, place))).toEqual({ status: 'enrolled' });
   });
 
-  test('control: an existing provisional place answers as it stands, as often as asked', async () => {
+  test('control: repeated requests for an existing provisional place do not count', async () => {
     const place = await open({ maxQuota: 1 });
     const ana = await unconfirmed();
     const given = enrolmentIn(await enrol(ana, place));
@@ -215,11 +214,11 @@ describe('a provisional place that is taken again and again', () => {
   });
 });
 
-describe('many invented people at one network address', () => {
+describe('many invented people at one IP address', () => {
   const ADDRESS = '192.0.2.77';
   const FORTY = 40;
 
-  test(`hold ${String(MAX_PROVISIONAL_PER_ADDRESS)} places at most, spread over all trainings`, async () => {
+  test(`hold ${String(MAX_PROVISIONAL_PER_ADDRESS)} places at most in all trainings together`, async () => {
     const places = await Promise.all(Array.from({ length: 8 }, () => open({ maxQuota: 10, queue: 10 })));
     const crowd = await people<number>(cms(), FORTY, { confirmed: false });
     const answers = await Promise.all(
@@ -235,11 +234,11 @@ describe('many invented people at one network address', () => {
     const stored = await Promise.all(places.map((place) => storedEnrolments(cms().cms.database, place)));
     expect(stored.flat()).toHaveLength(MAX_PROVISIONAL_PER_ADDRESS);
 
-    // Control: a classroom whose e-mails are confirmed gets through the same connection.
+    // Control: a classroom with confirmed e-mails can enrol through the same connection.
     const room = await open({ maxQuota: FORTY });
     const classroom = await people<number>(cms(), FORTY);
     for (const who of classroom) expect((await enrol(who, room, ADDRESS)).status).toBe(201);
-    // So does somebody unconfirmed at another address.
+    // So can an unconfirmed person at another IP address.
     expect((await enrol(await unconfirmed(), await open({ maxQuota: 1 }))).status).toBe(201);
   });
 });
@@ -256,7 +255,7 @@ describe('a burst of enrolments from one connection', () => {
   const remove = (staff: Editor, enrolments: readonly object[], reason: string) =>
     staff.request('POST', '/staff/enrolment-removals', { enrolments, reason });
 
-  test('is shown to the staff, who take it back at once; the queues move up', async () => {
+  test('is shown to staff, who can remove it at once; queues move up', async () => {
     const secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria-rafagas@centro.example');
     const places = [await open({ maxQuota: 8, queue: 20 }), await open({ maxQuota: 3, queue: 20 })] as const;
     const crowd = await people<number>(cms(), 9);
@@ -279,7 +278,7 @@ describe('a burst of enrolments from one connection', () => {
     const [cousin] = family;
     expect(cousin && (await burstWith(secretary, cousin))).toBeUndefined();
 
-    // Somebody whom the staff know, and leave out.
+    // A person known to staff is excluded from the removal.
     const known = crowd[4];
     const meant = (burst?.enrolments ?? []).filter(({ person: uid }) => uid !== known?.documentId);
     const order = meant.map(({ training, person: uid }) => ({ training, person: uid }));
@@ -300,7 +299,7 @@ describe('a burst of enrolments from one connection', () => {
     expect(data.filter(({ reason }) => reason === 'Inventadas')).toHaveLength(8);
   });
 
-  test('is shown until its trainings start, also of one mailbox that enrols from many connections', async () => {
+  test('is shown until its trainings start, also for one mailbox on many connections', async () => {
     const admin = await signInAdmin(cms().url);
     const place = await open({ maxQuota: 30 });
     const shared = await people<number>(cms(), 10);
@@ -315,7 +314,7 @@ describe('a burst of enrolments from one connection', () => {
     const [first] = shared;
     const shown = () => (first ? burstWith(admin, first) : undefined);
     expect(await shown()).toMatchObject({ by: 'mailbox', enrolments: { length: 10 } });
-    // Control: not once it has started.
+    // Control: not after the start.
     await cms().editor.update('training', place.documentId, {
       schedule: { start: inDays(-1), finish: inDays(5) },
     });
@@ -323,7 +322,7 @@ describe('a burst of enrolments from one connection', () => {
     expect(await shown()).toBeUndefined();
   });
 
-  test('is shown too while a training that began takes people', async () => {
+  test('is shown after the start while enrolment is open', async () => {
     const admin = await signInAdmin(cms().url);
     const place = await openPlaces(
       cms().editor,
@@ -337,14 +336,14 @@ describe('a burst of enrolments from one connection', () => {
     const [first] = crowd;
     const shown = () => (first ? burstWith(admin, first) : undefined);
     expect(await shown()).toMatchObject({ enrolments: { length: 10 } });
-    // Control: not once it takes no more.
+    // Control: not after enrolment closed.
     await cms().editor.updatePublished('training', place.documentId, {
       inscription: { start: inDays(-5), finish: inDays(-1), maxQuota: 30 },
     });
     expect(await shown()).toBeUndefined();
   });
 
-  test('is shown too when it takes half of a small training', async () => {
+  test('is shown when it takes half of a small training', async () => {
     const admin = await signInAdmin(cms().url);
     const enrolThree = async (place: OpenedTraining, address: string) => {
       const [first, ...others] = await people<number>(cms(), 3);
@@ -356,13 +355,13 @@ describe('a burst of enrolments from one connection', () => {
     const three = { by: 'connection', enrolments: { length: 3 } };
     expect(await enrolThree(await open({ maxQuota: 6 }), '192.0.2.221')).toMatchObject(three);
     expect(await enrolThree(await open({ maxQuota: 7 }), '192.0.2.222')).toBeUndefined();
-    // Half of a queue, in a training that others filled.
+    // Half of the queue of a full training.
     const full = await open({ maxQuota: 1, queue: 6 });
     expect((await enrol(await person(cms()), full)).status).toBe(201);
     expect(await enrolThree(full, '192.0.2.223')).toMatchObject(three);
   });
 
-  test('of older accounts does not return within a day either', async () => {
+  test('of older accounts cannot return within a day', async () => {
     const admin = await signInAdmin(cms().url);
     const place = await open({ maxQuota: 4 });
     const crowd = await people<number>(cms(), 4);
@@ -372,10 +371,10 @@ describe('a burst of enrolments from one connection', () => {
     expect(await remove(admin, order, 'Inventadas')).toMatchObject({ body: { data: { removed: 4 } } });
     const [first, second] = crowd;
     if (!first || !second) throw new Error('There are four');
-    // Neither from there nor from elsewhere.
+    // Neither from the same IP address nor from another one.
     expectError(await enrol(first, place, '192.0.2.224'), 'too-many-requests', 429);
     expectError(await enrol(first, place, '192.0.2.225'), 'too-many-requests', 429);
-    // Control: whoever shows a document, and an older account that was not removed.
+    // Control: a person who shows their document, and an older account that was not removed.
     await admin.request('PUT', `/staff/people/${second.documentId}/dni-seen`, { seen: true });
     expect((await enrol(second, place, '192.0.2.224')).status).toBe(201);
     const other = await person(cms());
@@ -383,7 +382,7 @@ describe('a burst of enrolments from one connection', () => {
     expect((await enrol(other, place, '192.0.2.224')).status).toBe(201);
   });
 
-  test('closes its connection for a whole day after each removal', async () => {
+  test('blocks its connection for a whole day after each removal', async () => {
     const admin = await signInAdmin(cms().url);
     const place = await open({ maxQuota: 10 });
     const { kind, execute, rows } = cms().cms.database;
@@ -400,13 +399,13 @@ describe('a burst of enrolments from one connection', () => {
     await execute(`update rate_limits set expires_at = ${soon}`);
     await removeFrom('192.0.2.226');
     const long = kind === 'sqlite' ? String(Date.now() + 60 * MINUTE) : `now() + interval '1 hour'`;
-    // Of the connection and of the person who was removed last.
+    // One for the connection and one for the person removed last.
     expect(
       await rows(`select key from rate_limits where expires_at > ${long} and attempts = 1`),
     ).toHaveLength(2);
   });
 
-  test('does not return after the staff removed it', async () => {
+  test('cannot return after its removal', async () => {
     const admin = await signInAdmin(cms().url);
     const [ADDRESS, ELSEWHERE] = ['192.0.2.211', '192.0.2.212'];
     const place = await open({ maxQuota: 5, queue: 5 });
@@ -417,7 +416,7 @@ describe('a burst of enrolments from one connection', () => {
 
     for (const who of crowd) expectError(await enrol(who, place, ADDRESS), 'too-many-requests', 429);
     expectError(await enrol(await unconfirmed(), place, ADDRESS), 'too-many-requests', 429);
-    // Their addresses may be strangers': nothing is mailed to them.
+    // Nothing is mailed, since the addresses may be strangers'.
     const [first] = crowd;
     const sent = async (who: Person) =>
       cms().cms.database.rows(
@@ -429,11 +428,11 @@ describe('a burst of enrolments from one connection', () => {
       expect(mails.filter(({ to }) => to === first.email)).toEqual([]);
     }
 
-    // Control: unconfirmed people elsewhere get a place.
+    // Control: unconfirmed people at another IP address get a place.
     expect((await enrol(await unconfirmed(), place, ELSEWHERE)).status).toBe(201);
   });
 
-  test('does not return with confirmed e-mails; real people on the connection get through', async () => {
+  test('cannot return with confirmed e-mails; known people on the connection can enrol', async () => {
     const admin = await signInAdmin(cms().url);
     const ADDRESS = '192.0.2.213';
     const place = await open({ maxQuota: 10, queue: 5 });
@@ -456,7 +455,7 @@ describe('a burst of enrolments from one connection', () => {
     expectError(await enrol(olderUnconfirmed, place, ADDRESS), 'email-unconfirmed', 409);
   });
 
-  test('does not take back what is approved', async () => {
+  test('keeps approved enrolments', async () => {
     const admin = await signInAdmin(cms().url);
     const place = await openPlaces(cms().editor, { maxQuota: 2 }, WITHOUT_END);
     const ana = await person(cms());

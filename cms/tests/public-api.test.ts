@@ -79,7 +79,7 @@ describe('site content', () => {
     });
   });
 
-  test('is what was written, with teachers and published landing images by name', async () => {
+  test('returns what was written, with teachers and published landing images sorted by name', async () => {
     const { data } = await get(endpoints.siteContent);
     expect(data.general).toMatchObject({
       number: '7',
@@ -95,7 +95,7 @@ describe('site content', () => {
     expect(data.landingImages.map(({ name }) => name)).toEqual(['Vivero']);
   });
 
-  test('an emptied field is as absent as one never written', async () => {
+  test('treats an emptied field like one that was never set', async () => {
     await cms().editor.publishSiteContent({ ...siteContent, people: null, treasury: null });
     const { data } = await get(endpoints.siteContent);
     expect(data.people).toEqual({ administration: [], treasury: [] });
@@ -147,24 +147,24 @@ describe('trainings', () => {
     expect(ids(second)).toEqual(['relleno-6', 'sin-fechas']);
   });
 
-  test('beyond the last page there is no page', async () => {
+  test('return 404 beyond the last page', async () => {
     for (const path of ['/trainings?page=3', '/trainings/archived?page=2', '/publications?page=999999']) {
       expectError(await send(`${cms().url}/api${path}`), 'not-found', 404);
     }
   });
 
-  test('archived ones are in the archive, the latest first', async () => {
+  test('are in the archive when archived, latest first', async () => {
     const { data, meta } = await get(endpoints.archivedTrainings);
     expect(ids({ data })).toEqual(['archivada-1', 'archivada-2', 'archivada-3']);
     expect(meta).toEqual({ page: 1, pageCount: 1, total: 3 });
   });
 
-  test('an archived one answers at its address', async () => {
+  test('are available by id when archived', async () => {
     const { data } = await get(endpoints.training, '/trainings/archivada-1');
     expect(data.visibility).toBe('archived');
   });
 
-  test('one has everything that was written about it', async () => {
+  test('return every field', async () => {
     const { editor } = cms();
     const photo = await editor.upload('huerta.jpg', await picture(), 'image/jpeg');
     const teachers = [
@@ -244,27 +244,27 @@ describe('publications', () => {
     await editor.createPublished('publication', publication({ title: 'Oculta', hidden: true, partners }));
   });
 
-  test('neither featured nor hidden ones are listed, the latest first, nine to a page', async () => {
+  test('are listed without featured and hidden ones, latest first, nine to a page', async () => {
     const first = await get(endpoints.publications);
     expect(ids(first)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `nota-${String(number)}`));
     expect(first.meta).toEqual({ page: 1, pageCount: 2, total: 10 });
     expect(ids(await get(endpoints.publications, '/publications?page=2'))).toEqual(['nota-10']);
   });
 
-  test('featured ones that are not hidden come all at once, the latest first', async () => {
+  test('are listed when featured and not hidden, latest first, on one page', async () => {
     const { data, meta } = await get(endpoints.featuredPublications);
     expect(ids({ data })).toEqual(['destacada-nueva', 'destacada-vieja']);
     expect(meta).toEqual({ page: 1, pageCount: 1, total: 2 });
   });
 
-  test('a hidden one answers at its address', async () => {
+  test('are available by id when hidden', async () => {
     const { data } = await get(endpoints.publication, '/publications/oculta');
     expect(data).toMatchObject({ hidden: true, partners: [{ name: 'INTA', image: null }] });
   });
 });
 
 describe('media', () => {
-  test('is served under the address its rewritten one is proxied to', async () => {
+  test('is served at /uploads, where the front proxies /media', async () => {
     const { editor, url } = cms();
     const photo = await editor.upload('vivero.jpg', await picture(), 'image/jpeg');
     expect(photo.url).toMatch(/^\/uploads\//);
@@ -272,9 +272,9 @@ describe('media', () => {
   });
 
   test.each([
-    ['a drawing with scripts', 'x.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['a page', 'x.html', 'text/html', '<!doctype html><script>1</script>'],
-    ['a page that says it is a photograph', 'x.jpg', 'image/jpeg', '<!doctype html><script>1</script>'],
+    ['an SVG file', 'x.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['an HTML page', 'x.html', 'text/html', '<!doctype html><script>1</script>'],
+    ['an HTML page named as a photograph', 'x.jpg', 'image/jpeg', '<!doctype html><script>1</script>'],
   ])('%s is refused and leaves no temporary file', async (_what, name, type, text) => {
     await expect(cms().editor.upload(name, Buffer.from(text), type)).rejects.toThrow();
     const left = () => fs.readdir(path.join(cms().cms.dataDirectory, 'tmp'));

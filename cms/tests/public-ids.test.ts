@@ -30,47 +30,47 @@ describe('a public id', () => {
     );
   });
 
-  test('made from a title that is taken gets a number', async () => {
+  test('gets a number when that of the title is taken', async () => {
     expect(await slugOf({ title: 'Riego por goteo' })).toBe('riego-por-goteo');
     expect(await slugOf({ title: 'Riego por goteo' })).toBe('riego-por-goteo-2');
     expect(await slugOf({ title: 'Riego por goteo' })).toBe('riego-por-goteo-3');
   });
 
-  test('can be written, so that imported entries keep theirs', async () => {
+  test('can be set, so that imported entries keep theirs', async () => {
     expect(await slugOf({ slug: 'kT9x_Zq2-AbC' })).toBe('kT9x_Zq2-AbC');
   });
 
-  test.each(['pagina', 'tipo', 'categoria', 'estado', 'archived'])('may not be %s', async (slug) => {
+  test.each(['pagina', 'tipo', 'categoria', 'estado', 'archived'])('cannot be %s', async (slug) => {
     expectRefusal(await create({ slug }), /reservada/);
   });
 
   test.each(['con espacio', 'ñandú', '-poda', 'poda-', 'a/b', 'a.b', 'x'.repeat(121)])(
-    'may not be %j',
+    'cannot be %j',
     async (slug) => {
       const { status } = await create({ slug });
       expect(status).toBe(400);
     },
   );
 
-  test('made from a title that is a reserved word is another', async () => {
+  test('avoids reserved words and is never empty', async () => {
     expect(await slugOf({ title: 'Página' })).toBe('entrada-pagina');
     expect(await slugOf({ title: 'Archived' })).toBe('archived-2');
     expect(await slugOf({ title: '¿¡!?' })).toBe('entrada');
   });
 
-  test('that another entry has is refused, whatever its case', async () => {
+  test('of another entry is refused in any case', async () => {
     await slugOf({ slug: 'apicultura' });
     expectRefusal(await create({ slug: 'apicultura' }), /otra capacitación/);
     expectRefusal(await create({ slug: 'Apicultura' }), /otra capacitación/);
   });
 
-  test('may be the same for a training and a publication', async () => {
+  test('can be the same for a training and a publication', async () => {
     expect(await slugOf({ slug: 'expo' })).toBe('expo');
     const expo = await cms().editor.create('publication', publication({ slug: 'expo' }));
     expect(expo['slug']).toBe('expo');
   });
 
-  test('of a draft can change, and frees the old one', async () => {
+  test('of a draft can change, which frees the old one', async () => {
     const { editor } = cms();
     const draft = await editor.create('training', training({ slug: 'primero' }));
     const renamed = await editor.update('training', draft.documentId, { slug: 'segundo' });
@@ -78,7 +78,7 @@ describe('a public id', () => {
     expect(await slugOf({ slug: 'primero' })).toBe('primero');
   });
 
-  test('of a draft that is emptied is made anew from the title', async () => {
+  test('of a draft is regenerated from the title when emptied', async () => {
     const { editor } = cms();
     const draft = await editor.create('training', training({ slug: 'provisorio' }));
     const fields = { title: 'Conservas', slug: null };
@@ -91,7 +91,7 @@ describe('a public id', () => {
     const retitled = (title: string, fields: object = {}) =>
       editor.update('training', draft.documentId, { title, ...fields });
     expect((await retitled('Quesos de cabra'))['slug']).toBe('quesos-de-cabra');
-    // Strapi's form sends the address that it shows.
+    // Strapi's form sends the slug that it shows.
     expect((await retitled('Quesos de oveja', { slug: 'quesos-de-cabra' }))['slug']).toBe('quesos-de-oveja');
     expect(await slugOf({ slug: 'quesos' })).toBe('quesos');
     await editor.publish('training', draft.documentId);
@@ -103,7 +103,7 @@ describe('a public id', () => {
   test.each([
     ['miel-de-monte', 'Mieles'],
     ['miel-2026', 'Miel de monte'],
-  ])('%s, written by hand, stays when the title changes', async (slug, title) => {
+  ])('%s, set by hand, stays when the title changes', async (slug, title) => {
     const { editor } = cms();
     const draft = await editor.create('training', training({ title: 'Miel', slug }));
     expect((await editor.update('training', draft.documentId, { title }))['slug']).toBe(slug);
@@ -128,7 +128,7 @@ describe('a public id', () => {
     expect(await retitled('Chacinados secos')).toBe('chacinados-secos');
   });
 
-  test('of a published entry cannot change, also after it is withdrawn', async () => {
+  test('of a published entry cannot change, not even after unpublishing', async () => {
     const { editor } = cms();
     const { documentId } = await editor.createPublished('training', training({ slug: 'fijo' }));
     const rename = (slug: string | null) =>
@@ -147,7 +147,7 @@ describe('a public id', () => {
     expect(await slugOf({ slug: 'efimero' })).toBe('efimero');
   });
 
-  test('refused with the rest of a write claims nothing', async () => {
+  test('is not reserved when the write is refused', async () => {
     const refused = await create({ slug: 'a-medias', category: 'no-such-category' });
     expect(refused.status).toBe(400);
     expect(await slugOf({ slug: 'a-medias' })).toBe('a-medias');
@@ -161,7 +161,7 @@ describe('a public id', () => {
     expect(clone).toMatchObject({ status: 200, body: { data: { slug: 'huerta-2' } } });
   });
 
-  test('and a date are there when an entry is published without them', async () => {
+  test('and a date are set when an entry is published without them', async () => {
     const { cms: stopped, editor, url } = cms();
     const { documentId } = await editor.create('training', training({ title: 'Sin dirección' }));
     await stopped.database.execute(
@@ -173,15 +173,15 @@ describe('a public id', () => {
   });
 });
 
-describe('entries written at the same time', () => {
-  test('with the same title all get an id of their own', async () => {
+describe('entries created concurrently', () => {
+  test('with the same title get distinct ids', async () => {
     const created = await Promise.all(Array.from({ length: 10 }, () => slugOf({ title: 'Jornada a campo' })));
     expect(new Set(created).size).toBe(10);
     expect(created).toContain('jornada-a-campo');
     expect(created).toContain('jornada-a-campo-10');
   });
 
-  test('with the same written id are refused but one', async () => {
+  test('with the same id are refused except one', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create({ slug: 'disputado' })));
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 400)]);
@@ -189,20 +189,20 @@ describe('entries written at the same time', () => {
 });
 
 describe('the date of an entry', () => {
-  test('is now when none is written', async () => {
+  test('defaults to now', async () => {
     const before = Date.now();
     const { timestamp } = await cms().editor.create('training', training());
     expect(Date.parse(String(timestamp))).toBeGreaterThanOrEqual(before - 1);
     expect(Date.parse(String(timestamp))).toBeLessThanOrEqual(Date.now());
   });
 
-  test('is the one that is written', async () => {
+  test('can be set', async () => {
     const timestamp = '2020-02-29T10:00:00.000Z';
     const created = await cms().editor.create('training', training({ timestamp }));
     expect(created['timestamp']).toBe(timestamp);
   });
 
-  test('stays when it is emptied', async () => {
+  test('is kept when emptied', async () => {
     const { editor } = cms();
     const { documentId, timestamp } = await editor.create('training', training());
     expect(await editor.update('training', documentId, { timestamp: null })).toMatchObject({ timestamp });

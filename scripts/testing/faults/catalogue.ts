@@ -191,19 +191,14 @@ export const FAULTS: readonly Fault[] = [
     find: 'email: maskedEmail(email),',
     replace: 'email: maskedEmail(email) && email,',
   }),
-  inCms(
-    'ended-session-lives',
-    'modules/accounts/session/sessions',
-    ['open-sessions', 'one session is ended'],
-    {
-      find: "    .whereExists(knex(SESSION_TABLE).where({ session_id: session.sessionId }).select('id'))\n",
-    },
-  ),
+  inCms('ended-session-lives', 'modules/accounts/session/sessions', ['open-sessions', 'ending one session'], {
+    find: "    .whereExists(knex(SESSION_TABLE).where({ session_id: session.sessionId }).select('id'))\n",
+  }),
   inCms('origin-optional', 'middlewares/same-origin', ['same-origin', 'no page'], {
     find: '!READS.includes(ctx.method) && !own',
     replace: "!READS.includes(ctx.method) && !own && ctx.get('origin') !== ''",
   }),
-  inCms('upload-unchecked', 'modules/media/uploads', ['public-api', 'a page that says it is a photograph'], {
+  inCms('upload-unchecked', 'modules/media/uploads', ['public-api', 'an HTML page named as a photograph'], {
     find: ' || (await images.isImage(file))) return;',
     replace: " || 'isImage' in images) return;",
   }),
@@ -227,7 +222,7 @@ export const FAULTS: readonly Fault[] = [
   inCms(
     'provisional-places-of-a-dni',
     'platform/rate-limits/limits',
-    ['provisional', 'is given twice a day for one DNI'],
+    ['provisional', 'is limited to twice a day per DNI'],
     {
       find: "{ name: 'provisional dni', attempts: 2,",
       replace: "{ name: 'provisional dni', attempts: 200,",
