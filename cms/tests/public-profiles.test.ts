@@ -18,7 +18,7 @@ import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
 const PATH = '/me/public-profile';
-const SAID = {
+const FIELDS = {
   names: 'Ana María',
   surnames: 'Pérez',
   phoneNumber: '3329456789',
@@ -43,7 +43,7 @@ const upload = async (who: Person) => {
   expect((await who.request('POST', '/me/images/profile-images', await pictureForm())).status).toBe(200);
 };
 const save = (who: Person, fields: Readonly<Record<string, unknown>> = {}, method = 'POST') =>
-  who.request(method, PATH, { ...SAID, ...fields });
+  who.request(method, PATH, { ...FIELDS, ...fields });
 
 function profileIn(answer: Answer): PublicProfile {
   expect(answer).toMatchObject({ status: 200 });
@@ -52,7 +52,7 @@ function profileIn(answer: Answer): PublicProfile {
   return data;
 }
 
-/** Somebody whose profile awaits approval. */
+/** A person whose public profile awaits approval. */
 async function submitted(
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<{ who: Person; uid: string }> {
@@ -61,7 +61,7 @@ async function submitted(
   return { who, uid: profileIn(await save(who, fields)).uid };
 }
 
-/** Somebody on the board. */
+/** A person on the board. */
 async function shown(fields: Readonly<Record<string, unknown>> = {}): Promise<{ who: Person; uid: string }> {
   const { who, uid } = await submitted(fields);
   expect((await review(secretary, uid)).status).toBe(200);
@@ -72,7 +72,7 @@ const score = (uid: string, fields: Readonly<Record<string, unknown>>, editor = 
   return editor.request('PUT', `/staff/public-profiles/${uid}/scores`, { ...INITIAL_SCORES, ...fields });
 };
 
-/** Everybody on the board, page by page. */
+/** All pages of the board. */
 async function board(browser: Browser, sort = 'totalScore') {
   const everybody: ReturnType<typeof rankingResponseSchema.parse>['data'] = [];
   for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
@@ -92,18 +92,18 @@ async function published(uid: string): Promise<unknown> {
   return reader.entries.get(`public-profile:${uid}`) ?? null;
 }
 
-describe('one’s own public profile', () => {
-  test('is none until it is made, wants a picture first, and begins with all scores at 0', async () => {
+describe('a citizen’s public profile', () => {
+  test('is null at first, requires a picture, and starts with all scores at 0', async () => {
     const ana = await person(cms());
     expect((await ana.request('GET', PATH)).body).toEqual({ data: null });
     expectError(await save(ana), 'profile-image-required', 400);
     expectError(await save(ana, {}, 'PUT'), 'not-found', 404);
     await upload(ana);
-    expect(profileIn(await save(ana))).toMatchObject({ ...SAID, ...ZERO });
-    expect(profileIn(await ana.request('GET', PATH))).toMatchObject({ ...SAID, ...ZERO });
+    expect(profileIn(await save(ana))).toMatchObject({ ...FIELDS, ...ZERO });
+    expect(profileIn(await ana.request('GET', PATH))).toMatchObject({ ...FIELDS, ...ZERO });
   });
 
-  test('is one, however often it is made, also at once', async () => {
+  test('is created once under concurrent requests', async () => {
     const ana = await person(cms());
     await upload(ana);
     const answers = await Promise.all(Array.from({ length: 6 }, () => save(ana)));
@@ -113,7 +113,7 @@ describe('one’s own public profile', () => {
     expect((await uidsOnBoard()).filter((uid) => uids.has(uid))).toHaveLength(1);
   });
 
-  test('is changed in all its fields, and keeps its scores', async () => {
+  test('can be changed in all fields, and keeps its scores', async () => {
     const { who, uid } = await shown();
     expect((await score(uid, { machineryScore: 7 })).status).toBe(200);
     const other = {
@@ -131,22 +131,22 @@ describe('one’s own public profile', () => {
   });
 
   test.each([
-    ['a category that is none of the five', { category: 'cooking' }],
-    ['no e-mail', { email: 'ana' }],
-    ['a telephone in letters', { phoneNumber: 'llamame' }],
+    ['an unknown category', { category: 'cooking' }],
+    ['an invalid e-mail', { email: 'ana' }],
+    ['letters as a telephone number', { phoneNumber: 'llamame' }],
     ['an empty name', { names: '  ' }],
     ['a link as surnames', { surnames: 'premio.example' }],
     ['a score', { machineryScore: 10 }],
-    ['all scores together', { totalScore: 99 }],
-    ['somebody else’s uid', { uid: 'a'.repeat(24) }],
+    ['the total score', { totalScore: 99 }],
+    ['another uid', { uid: 'a'.repeat(24) }],
   ])('with %s is refused', async (_case, fields) => {
     const { who, uid } = await shown();
     expectError(await save(who, fields, 'PUT'), 'invalid-body', 400);
     expectError(await save(who, fields), 'invalid-body', 400);
-    expect(profileIn(await who.request('GET', PATH))).toMatchObject({ ...SAID, ...ZERO, uid });
+    expect(profileIn(await who.request('GET', PATH))).toMatchObject({ ...FIELDS, ...ZERO, uid });
   });
 
-  test('is taken back, as often as one likes, and is new when it is made again', async () => {
+  test('can be deleted idempotently, and starts anew when created again', async () => {
     const { who, uid } = await shown();
     await score(uid, { machineryScore: 7 });
     for (let count = 0; count < 2; count += 1) {
@@ -154,14 +154,14 @@ describe('one’s own public profile', () => {
     }
     expect(await uidsOnBoard()).not.toContain(uid);
     expect((await who.request('GET', PATH)).body).toEqual({ data: null });
-    // The picture was for the board alone.
+    // The picture was for the board only, so it was deleted too.
     expectError(await who.request('GET', '/me/images/profile-images'), 'not-found', 404);
     expectError(await save(who), 'profile-image-required', 400);
     await upload(who);
     expect(profileIn(await save(who))).toMatchObject(ZERO);
   });
 
-  test('is in the archive of one’s data and goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const { who, uid } = await shown();
     expect(await uidsOnBoard()).toContain(uid);
     expect((await who.request('DELETE', '/me', { password: CITIZEN_PASSWORD })).status).toBe(200);
@@ -173,10 +173,10 @@ describe('one’s own public profile', () => {
 });
 
 describe('the board', () => {
-  test('is ranked by all scores or by one, the highest first', async () => {
+  test('is ranked by total or single score, highest first', async () => {
     const many = await Promise.all(Array.from({ length: 14 }, () => shown()));
     for (const [at, { uid }] of many.entries()) {
-      // Each ranking orders them otherwise.
+      // The order differs for every ranking.
       const given = SCORE_NAMES.map((name, place): [string, number] => [
         name,
         ((at + 1) * (FACTORS[place] ?? 1)) % 17,
@@ -199,7 +199,7 @@ describe('the board', () => {
     expect(orders.size).toBe(RANKINGS.length);
   });
 
-  test('has pages of twelve, each profile once', async () => {
+  test('has pages of twelve with distinct profiles', async () => {
     for (let count = 0; count < 13; count += 1) {
       const { uid } = await shown();
       await score(uid, { vProductionScore: count });
@@ -212,11 +212,11 @@ describe('the board', () => {
     expectError(await visitor.request('GET', '/public-profiles?sort=email'), 'invalid-parameters', 400);
   });
 
-  test('tells contact to people with a confirmed e-mail, a name and a DNI', async () => {
+  test('shows contact data to people with a confirmed e-mail, a name and a DNI', async () => {
     const { who, uid } = await shown();
     const on = async (browser: Browser) => (await board(browser)).find((profile) => profile.uid === uid);
     expect(await on(openBrowser(cms().url))).toMatchObject({ names: 'Ana María', contact: null });
-    const contact = { phoneNumber: SAID.phoneNumber, email: SAID.email, job: SAID.job };
+    const contact = { phoneNumber: FIELDS.phoneNumber, email: FIELDS.email, job: FIELDS.job };
     expect(await on(await person(cms()))).toMatchObject({ contact });
     const withheld: readonly ProfileColumns[] = [
       { banned: true },
@@ -239,7 +239,7 @@ describe('the board', () => {
     expect(JSON.stringify(body)).not.toMatch(/@|3329456789|Apicultora|\.webp|dni/i);
   });
 
-  test('has nobody who did not ask for it', async () => {
+  test('omits people without a public profile', async () => {
     const who = await person(cms(), { names: 'Nélida', bpm_profile: true });
     await upload(who);
     const names = (await board(openBrowser(cms().url))).map((profile) => profile.names);
@@ -248,23 +248,23 @@ describe('the board', () => {
     expect(JSON.stringify([...reader.entries])).not.toContain('Nélida');
   });
 
-  test('is not read to its end by who collects addresses', async () => {
+  test('limits how many pages with contact data an account can read', async () => {
     const collector = await person(cms());
     const ask = (browser: Browser) => browser.request('GET', '/public-profiles?page=1');
     for (let count = 0; count < 30; count += 1) expect((await ask(collector)).status).toBe(200);
     const answer = await ask(collector);
     expectError(answer, 'too-many-requests', 429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    // It counts for the account, wherever it asks from, and for nobody else there.
+    // The limit is per account, not per network address.
     const elsewhere = at(cms().url, { ...collector, address: '198.51.100.7' });
     expectError(await ask(elsewhere), 'too-many-requests', 429);
     expect((await ask(openBrowser(cms().url, collector.address))).status).toBe(200);
-    // Control: pages without contact details are not counted with them.
+    // Control: pages without contact data do not count.
     const unconfirmed = await person(cms(), { confirmed: false });
     for (let count = 0; count < 31; count += 1) expect((await ask(unconfirmed)).status).toBe(200);
   });
 
-  test('shows the picture of who is on it, to everybody, and of nobody else', async () => {
+  test('publishes the pictures of its profiles and no others', async () => {
     const { who, uid } = await shown();
     const picture = () => openBrowser(cms().url).request('GET', `/public-profiles/${uid}/picture`);
     expect((await picture()).headers.get('content-type')).toBe('image/webp');
@@ -274,7 +274,7 @@ describe('the board', () => {
     expectError(await openBrowser(cms().url).request('GET', unknown), 'not-found', 404);
   });
 
-  test('has nobody who is banned, until they are revived', async () => {
+  test('omits banned people until they are revived', async () => {
     const { who, uid } = await shown();
     const admin = await person(cms());
     await cms().cms.database.execute(
@@ -291,7 +291,7 @@ describe('the board', () => {
     expect(await published(uid)).not.toBeNull();
   });
 
-  test.each(['banned', 'blocked'])('has nobody whom the staff say is %s in the admin', async (field) => {
+  test.each(['banned', 'blocked'])('omits people marked as %s in the admin', async (field) => {
     const { who, uid } = await shown();
     expect(await published(uid)).not.toBeNull();
     const admin = await signInAdmin(cms().url);
@@ -303,7 +303,7 @@ describe('the board', () => {
     }
   });
 
-  test('has nobody whom the staff delete in the admin', async () => {
+  test('omits people deleted in the admin', async () => {
     const { who, uid } = await shown();
     const admin = await signInAdmin(cms().url);
     const path = '/content-manager/collection-types/plugin::users-permissions.user';
@@ -323,7 +323,7 @@ describe('the approval of a public profile', () => {
     return row?.['picture'];
   };
 
-  test('hides a new profile until it is given (control: then everybody sees it)', async () => {
+  test('is required for a new profile to be public (control: then it is)', async () => {
     const { who, uid } = await submitted(OFFENSIVE);
     expect(await uidsOnBoard()).not.toContain(uid);
     expect(await published(uid)).toBeNull();
@@ -348,12 +348,16 @@ describe('the approval of a public profile', () => {
     await score(uid, { machineryScore: 7 });
     const reading = await person(cms());
     const seen = async () => (await board(reading)).find((profile) => profile.uid === uid);
-    expect(await seen()).toMatchObject({ names: SAID.names, machineryScore: 7, contact: { job: SAID.job } });
-    expect(await published(uid)).toMatchObject({ profile: { names: SAID.names, machineryScore: 7 } });
+    expect(await seen()).toMatchObject({
+      names: FIELDS.names,
+      machineryScore: 7,
+      contact: { job: FIELDS.job },
+    });
+    expect(await published(uid)).toMatchObject({ profile: { names: FIELDS.names, machineryScore: 7 } });
     expect(await pendingProfile(secretary, uid)).toMatchObject({
       personUid: who.documentId,
-      pending: { ...SAID, ...OFFENSIVE },
-      approved: SAID,
+      pending: { ...FIELDS, ...OFFENSIVE },
+      approved: FIELDS,
       pictureChanged: false,
     });
     expect((await review(secretary, uid)).status).toBe(200);
@@ -361,7 +365,7 @@ describe('the approval of a public profile', () => {
     expect(await pendingProfile(secretary, uid)).toBeUndefined();
   });
 
-  test('is not asked for what equals the approved version', async () => {
+  test('is not required for the approved version again', async () => {
     const { who, uid } = await shown();
     await save(who, OFFENSIVE, 'PUT');
     expect(profileIn(await save(who, {}, 'PUT'))).toMatchObject({ onBoard: true, pending: false });
@@ -372,12 +376,12 @@ describe('the approval of a public profile', () => {
     const { who, uid } = await shown();
     const before = await approvedKey(uid);
     const stored = () => cms().cms.stored.keys('private', 'profile-images/');
-    // The second replaces a picture that nobody approved; saving the same fields does not approve it.
+    // The second upload replaces an unapproved picture; saving the same fields does not approve it.
     for (let count = 0; count < 2; count += 1) await upload(who);
     expect(profileIn(await save(who, {}, 'PUT'))).toMatchObject({ onBoard: true, pending: true });
     expect(await approvedKey(uid)).toBe(before);
     expect(await pictureOf(uid)).toBe(200);
-    expect(await pendingProfile(secretary, uid)).toMatchObject({ pending: SAID, pictureChanged: true });
+    expect(await pendingProfile(secretary, uid)).toMatchObject({ pending: FIELDS, pictureChanged: true });
     const own = (await stored()).filter((key) => key.includes(`/${who.documentId}-`));
     expect(own).toHaveLength(2);
     expect((await secretary.request('GET', `/staff/public-profiles/${uid}/picture`)).status).toBe(200);
@@ -389,7 +393,7 @@ describe('the approval of a public profile', () => {
     });
   });
 
-  test('gives a rejected owner the reason, who changes it and asks again', async () => {
+  test('can be refused with a reason; the owner can change the profile and submit it again', async () => {
     const { who, uid } = await submitted(OFFENSIVE);
     expect((await review(secretary, uid, ' ')).status).toBe(400);
     expect((await review(secretary, uid, 'Poné tu nombre')).status).toBe(200);
@@ -397,7 +401,11 @@ describe('the approval of a public profile', () => {
     expect(profileIn(await who.request('GET', PATH))).toMatchObject(rejected);
     expect(await pendingProfile(secretary, uid)).toBeUndefined();
     expect(await uidsOnBoard()).not.toContain(uid);
-    expect(profileIn(await save(who, {}, 'PUT'))).toMatchObject({ ...SAID, pending: true, rejection: null });
+    expect(profileIn(await save(who, {}, 'PUT'))).toMatchObject({
+      ...FIELDS,
+      pending: true,
+      rejection: null,
+    });
     expect((await review(secretary, uid)).status).toBe(200);
     expect(await uidsOnBoard()).toContain(uid);
   });
@@ -405,7 +413,7 @@ describe('the approval of a public profile', () => {
   test.each([
     ['fields', (who: Person) => save(who, OFFENSIVE, 'PUT')],
     ['picture', (who: Person) => upload(who)],
-  ])('is not given to %s that nobody has read', async (_what, change) => {
+  ])('is refused when the %s changed after the review was opened', async (_what, change) => {
     const { who, uid } = await submitted();
     const version = (await pendingProfile(secretary, uid))?.version;
     await change(who);
@@ -416,7 +424,7 @@ describe('the approval of a public profile', () => {
     expect((await review(secretary, uid)).status).toBe(200);
   });
 
-  test('takes nothing for the owner to erase a profile, also one with a pending change', async () => {
+  test('is not required to delete a profile, not even with a pending change', async () => {
     const { who, uid } = await shown();
     await upload(who);
     expect((await who.request('DELETE', PATH)).status).toBe(200);
@@ -429,7 +437,7 @@ describe('the approval of a public profile', () => {
     });
   });
 
-  test('is had by profiles from before there was one, also when their picture changes', async () => {
+  test('is assumed for profiles created before approvals existed, also when their picture changes', async () => {
     const { who, uid } = await shown();
     await cms().cms.database.execute(
       `update public_profiles set unpublished = null, picture = null where uid = '${uid}'`,
@@ -442,7 +450,7 @@ describe('the approval of a public profile', () => {
     expect(await pendingProfile(secretary, uid)).toMatchObject({ pictureChanged: true });
   });
 
-  test('is not asked of the staff for people who are banned', async () => {
+  test('is not requested for banned people', async () => {
     const { who, uid } = await submitted();
     await cms().cms.database.execute(`update up_users set banned = true where id = ${String(who.id)}`);
     expect(await pendingProfile(secretary, uid)).toBeUndefined();
@@ -450,8 +458,8 @@ describe('the approval of a public profile', () => {
   });
 });
 
-describe('what the publisher is told', () => {
-  test('is what everybody may see, as soon as it is', async () => {
+describe('the content feed', () => {
+  test('has the public fields of a profile at once', async () => {
     const { who, uid } = await shown();
     const { id, profile } = boardProfileSchema.parse(await published(uid));
     expect(id).toBe(uid);
@@ -459,10 +467,10 @@ describe('what the publisher is told', () => {
     expect(profile).toEqual({
       ...ZERO,
       uid,
-      names: SAID.names,
-      surnames: SAID.surnames,
-      city: SAID.city,
-      category: SAID.category,
+      names: FIELDS.names,
+      surnames: FIELDS.surnames,
+      city: FIELDS.city,
+      category: FIELDS.category,
       profileImage: `/api/public-profiles/${uid}/picture`,
     });
     await score(uid, { machineryScore: 3 });
@@ -471,7 +479,7 @@ describe('what the publisher is told', () => {
     expect(await published(uid)).toBeNull();
   });
 
-  test('names nobody who is gone', async () => {
+  test('has no names of deleted profiles', async () => {
     const { who } = await shown({ names: 'Eudoxia Única' });
     await who.request('DELETE', PATH);
     const marks = await cms().cms.database.rows('select * from content_marks');
@@ -480,7 +488,7 @@ describe('what the publisher is told', () => {
 });
 
 describe('scores', () => {
-  test('are given by secretaries and administrators, to profiles that are', async () => {
+  test('can be set by secretaries and administrators, for existing profiles only', async () => {
     const { uid } = await shown();
     expect((await score(uid, { machineryScore: 1 }, cms().editor)).status).toBe(403);
     expect((await score('0'.repeat(24), {})).status).toBe(404);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mediaUrl, publicImage } from '../src/modules/content/pictures';
 import { publicRichContent } from '../src/modules/content/rich-content';
 
-describe('the address of a file', () => {
+describe('the URL of a file', () => {
   test.each([
     ['/uploads/foto_1.jpg', '/media/foto_1.jpg'],
     ['/uploads/', '/uploads/'],
@@ -24,7 +24,7 @@ describe('a picture', () => {
     formats: null,
   };
 
-  test('without smaller versions has none', () => {
+  test('has an empty list without smaller versions', () => {
     expect(publicImage(stored)).toEqual({
       url: '/media/a.jpg',
       width: 900,
@@ -35,7 +35,7 @@ describe('a picture', () => {
     });
   });
 
-  test('has its smaller versions narrowest first, and nothing else of them', () => {
+  test('has its smaller versions, narrowest first, without internal fields', () => {
     const version = (name: string, width: number) => ({
       url: `/uploads/${name}_a.jpg`,
       width,
@@ -51,7 +51,7 @@ describe('a picture', () => {
     ]);
   });
 
-  test('that is not there is null', () => {
+  test('is null when missing', () => {
     expect(publicImage(null)).toBeNull();
     expect(publicImage(undefined)).toBeNull();
   });
@@ -74,12 +74,12 @@ describe('rich content', () => {
     expect(publicRichContent(image({ url, provider }))).toEqual(shown(expected));
   });
 
-  test.each([null, undefined])('that is %s is empty', (stored) => {
+  test.each([null, undefined])('is empty for %s', (stored) => {
     expect(publicRichContent(stored)).toEqual([]);
   });
 
   test.each(['text', 7, { a: 1 }, [null, 'x', { type: 'image' }, { type: 'image', image: null }]])(
-    'that makes no sense passes as it is: %j',
+    'passes an invalid value unchanged: %j',
     (stored) => {
       expect(publicRichContent(stored)).toEqual(stored);
     },

@@ -22,12 +22,17 @@ const link = (url: string) => [
   },
 ];
 
-describe('publishing what no page could be made of', () => {
+describe('publishing invalid content', () => {
   test.each<[what: string, fields: Fields, field: string, label: string]>([
-    ['a notice whose link is none', { notifications: { link: 'centro.example' } }, 'notifications', 'Avisos'],
-    ['a link that pages take no', { content: link('ftp://centro.example') }, 'content', 'Contenido'],
-    ['a title of spaces', { title: '   ', slug: 'en-blanco' }, 'title', 'Título'],
-  ])('%s is refused, and nothing of it is public', async (_what, fields, field, label) => {
+    [
+      'a notice with an invalid link',
+      { notifications: { link: 'centro.example' } },
+      'notifications',
+      'Avisos',
+    ],
+    ['a link with a forbidden scheme', { content: link('ftp://centro.example') }, 'content', 'Contenido'],
+    ['a blank title', { title: '   ', slug: 'en-blanco' }, 'title', 'Título'],
+  ])('%s is refused and nothing becomes public', async (_what, fields, field, label) => {
     const { editor, url } = cms();
     const { documentId, slug } = await editor.create('training', training(fields));
     const revision = await revisionOf(cms());
@@ -38,7 +43,7 @@ describe('publishing what no page could be made of', () => {
   });
 
   describe('a picture without alternative text', () => {
-    const silent = async () => {
+    const uploadWithoutAltText = async () => {
       const form = new FormData();
       form.append('files', new Blob([await picture()], { type: 'image/jpeg' }), 'huerta.jpg');
       const { body } = await cms().editor.submit('POST', '/upload', form);
@@ -61,18 +66,18 @@ describe('publishing what no page could be made of', () => {
       ],
     ])('%s is refused until it has one', async (_where, field, label, fields) => {
       const { editor } = cms();
-      const file = await silent();
+      const file = await uploadWithoutAltText();
       const { documentId } = await editor.create('publication', publication(fields(file ?? {})));
       const refused = await publish('publication', documentId);
       expectRefusal(refused, field, label);
       expect(JSON.stringify(refused.body)).toContain('texto alternativo');
-      const spoken = await editor.upload('huerta.jpg', await picture(), 'image/jpeg');
-      await editor.updatePublished('publication', documentId, fields(spoken));
+      const described = await editor.upload('huerta.jpg', await picture(), 'image/jpeg');
+      await editor.updatePublished('publication', documentId, fields(described));
     });
 
-    test('is refused for a landing image, and allowed where a name stands beside it', async () => {
+    test('is refused for a landing image, and allowed next to a name', async () => {
       const { editor } = cms();
-      const file = await silent();
+      const file = await uploadWithoutAltText();
       const { documentId } = await editor.create('landing-image', { name: 'La huerta', image: file?.id });
       expectRefusal(await publish('landing-image', documentId), 'image', 'Foto');
       const partners = [{ name: 'INTA', image: file?.id }];
@@ -80,7 +85,7 @@ describe('publishing what no page could be made of', () => {
     });
   });
 
-  test('leaves what was public before as it was', async () => {
+  test('leaves the published version unchanged', async () => {
     const { editor, url } = cms();
     const good = publication({ title: 'Buena', content: paragraph('Como estaba') });
     const { documentId } = await editor.createPublished('publication', good);
@@ -90,7 +95,7 @@ describe('publishing what no page could be made of', () => {
     expect(JSON.stringify((await send(`${url}/api/publications/buena`)).body)).toContain('Como estaba');
   });
 
-  test('is refused for the site content, too', async () => {
+  test('is refused for the site content too', async () => {
     const { editor } = cms();
     await editor.request('PUT', collection('site-content'), { general: null });
     const path = collection('site-content', 'actions', 'publish');
@@ -98,7 +103,7 @@ describe('publishing what no page could be made of', () => {
     await editor.publishSiteContent(siteContent);
   });
 
-  test('is not the fault of whoever publishes an entry that embeds it', async () => {
+  test('does not fail because of an invalid embedded entry', async () => {
     const { editor, cms: stopped } = cms();
     const teacher = await editor.create('teacher', { name: 'Ema Ruiz' });
     const teachers = { connect: [{ documentId: teacher.documentId }] };

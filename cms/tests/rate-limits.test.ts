@@ -9,7 +9,7 @@ const cms = runningCms();
 
 let addresses = 0;
 
-/** An address no other test counts for. */
+/** An IP address that no other test uses. */
 function freshAddress(): string {
   addresses += 1;
   return `203.0.${String(addresses >> 8)}.${String(addresses & 0xff)}`;
@@ -19,7 +19,6 @@ function guess(browser: Browser, identifier: string, headers: Record<string, str
   return browser.request('POST', '/auth/local', { identifier, password: 'otra-clave' }, headers);
 }
 
-/** The answers' statuses, in their order. */
 async function statuses(answers: Iterable<Promise<Answer>>): Promise<number[]> {
   return (await Promise.all(answers)).map(({ status }) => status);
 }
@@ -50,7 +49,7 @@ describe('signing in', () => {
     expect([...browser.cookies.keys()]).toEqual([]);
   });
 
-  test('is refused however the account is spelled, and whatever else the request says', async () => {
+  test('is refused in every spelling of the account and with any other headers', async () => {
     const { email, dniNumber } = await signUp(cms().url);
     const address = freshAddress();
     const browser = openBrowser(cms().url, address);
@@ -75,18 +74,18 @@ describe('signing in', () => {
     expectTooMany(await browser.request('POST', '/auth/local/', { identifier: email, password: 'x' }), 900);
   });
 
-  test('is counted before anything is tried: simultaneous guesses get no further', async () => {
+  test('counts attempts before checking passwords, so that concurrent guesses gain nothing', async () => {
     const { email } = await signUp(cms().url);
     const browser = openBrowser(cms().url, freshAddress());
     const answers = await statuses(Array.from({ length: 40 }, () => guess(browser, email)));
     expect(answers.toSorted()).toEqual([...Array<number>(10).fill(401), ...Array<number>(30).fill(429)]);
   });
 
-  test('stays open from the same address for other accounts, and from elsewhere for this one', async () => {
+  test('stays open for other accounts at this IP address, and for this account at others', async () => {
     const [ana, luis] = [await signUp(cms().url), await signUp(cms().url)];
     const browser = openBrowser(cms().url, freshAddress());
     await exhaust(browser, ana.email);
-    // Refused attempts count for nothing else: the whole town keeps its ceiling.
+    // Refused attempts do not use up the limit of the IP address, which a town may share.
     for (let attempt = 0; attempt < 50; attempt += 1) expectTooMany(await guess(browser, ana.email), 900);
     const right = { identifier: luis.email, password: CITIZEN_PASSWORD };
     expect((await browser.request('POST', '/auth/local', right)).status).toBe(200);
@@ -95,7 +94,7 @@ describe('signing in', () => {
     expect((await elsewhere.request('POST', '/auth/local', own)).status).toBe(200);
   });
 
-  test('with the right password forgets the failures before it', async () => {
+  test('resets the count with the right password', async () => {
     const { email } = await signUp(cms().url);
     const browser = openBrowser(cms().url, freshAddress());
     const right = { identifier: email, password: CITIZEN_PASSWORD };
@@ -105,7 +104,7 @@ describe('signing in', () => {
     }
   });
 
-  test('is refused to an account that is guessed from everywhere', async () => {
+  test('is refused for an account guessed from many IP addresses', async () => {
     const { email } = await signUp(cms().url);
     for (let place = 0; place < 10; place += 1) {
       await exhaust(openBrowser(cms().url, `192.0.2.${String(place)}`), email);
@@ -113,11 +112,11 @@ describe('signing in', () => {
     expectTooMany(await guess(openBrowser(cms().url, freshAddress()), email), 3600);
   });
 
-  test('is refused to an address that tries account after account', async () => {
+  test('is refused to an IP address that tries many accounts', async () => {
     const { database } = cms().cms;
     const browser = openBrowser(cms().url, freshAddress());
     await guess(browser, 'nadie-0@example.com');
-    // The counters of this address alone; the others of the table are of other tests.
+    // Only the counters of this IP address; other tests use the rest.
     const counters = await database.rows('select id from rate_limits order by id desc limit 3');
     await database.execute(
       `update rate_limits set attempts = 300 where id in (${counters.map(({ id }) => String(id)).join()})`,
@@ -125,7 +124,7 @@ describe('signing in', () => {
     expectTooMany(await guess(browser, 'nadie-1@example.com'), 900);
   });
 
-  test('opens again when the time is over', async () => {
+  test('opens again after the period', async () => {
     const { email } = await signUp(cms().url);
     const browser = openBrowser(cms().url, freshAddress());
     await exhaust(browser, email);
@@ -136,7 +135,7 @@ describe('signing in', () => {
     expectError(await guess(browser, email), 'wrong-password', 401);
   });
 
-  test('counts the networks of addresses of version 6', async () => {
+  test('counts IPv6 addresses by network', async () => {
     const { email } = await signUp(cms().url);
     for (let host = 0; host < 10; host += 1) {
       const browser = openBrowser(cms().url, `2001:db8:7:1::${host.toString(16)}`);
@@ -147,8 +146,8 @@ describe('signing in', () => {
   });
 });
 
-test('however many are refused at once, each is told so', async () => {
-  // Attempts count up and down on rows they share, in orders of their own: eight accounts make every order happen.
+test('concurrent refusals all get 429', async () => {
+  // Attempts update shared rows in different orders, which can deadlock: eight accounts cover all orders.
   const accounts = await Promise.all(Array.from({ length: 8 }, () => signUp(cms().url)));
   const browser = openBrowser(cms().url, freshAddress());
   for (let round = 0; round < 3; round += 1) {
@@ -178,7 +177,7 @@ describe('signing up', () => {
     expect((await attempt(`otra-${email}`, '40000009')).status).toBe(200);
   });
 
-  test('is refused after ten profiles of one DNI from an address, however it is written', async () => {
+  test('is refused after ten profiles with one DNI in any spelling from one IP address', async () => {
     const address = freshAddress();
     const spellings = ['41222333', '41.222.333', ' 41222333 ', '041222333', '41-222-333'];
     for (let count = 0; count < 10; count += 1) {
@@ -188,7 +187,7 @@ describe('signing up', () => {
   });
 });
 
-test('a stranger who spends every limit with a DNI does not stop its owner from signing in or up', async () => {
+test('a stranger who uses up every limit of a DNI does not keep its owner from signing in or up', async () => {
   const dniNumber = '53222333';
   const { email } = await signUp(cms().url, { dniNumber });
   const stranger = openBrowser(cms().url, freshAddress());
@@ -222,7 +221,7 @@ test('a stranger who spends every limit with a DNI does not stop its owner from 
   expect((await register(openBrowser(cms().url, freshAddress()), 'duena@example.com')).status).toBe(200);
 });
 
-test('attempts that made no account keep nobody from one with the same DNI', async () => {
+test('failed sign-ups do not block the DNI', async () => {
   const taken = await signUp(cms().url);
   const account = { password: CITIZEN_PASSWORD, dniNumber: '51222333', acceptedTerms: true };
   for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -235,7 +234,7 @@ test('attempts that made no account keep nobody from one with the same DNI', asy
   expect((await owner.request('POST', '/auth/local/register', own)).status).toBe(200);
 });
 
-test('attempts that made no account keep nobody at the same address from one', async () => {
+test('failed sign-ups do not block the IP address', async () => {
   const address = freshAddress();
   const stranger = openBrowser(cms().url, address);
   const account = { password: CITIZEN_PASSWORD, acceptedTerms: true };
@@ -248,14 +247,14 @@ test('attempts that made no account keep nobody at the same address from one', a
     }
   }
   await signUp(cms().url, { address });
-  // Control: the same address has no end of accounts.
+  // Control: one IP address cannot create accounts without limit.
   const many = Array.from({ length: 199 }, () => signUp(cms().url, { address }));
   await Promise.all(many);
   await expect(signUp(cms().url, { address })).rejects.toThrow(/too-many-requests/);
 });
 
-describe('asking for the profiles of a DNI', () => {
-  test('is refused after twenty times, however it is written', async () => {
+describe('requesting the profiles of a DNI', () => {
+  test('is refused after twenty times in any spelling', async () => {
     const browser = openBrowser(cms().url, freshAddress());
     const ask = (dni: string, who = browser) => who.request('POST', '/registry', { dni });
     for (let count = 0; count < 20; count += 1) {
@@ -263,11 +262,11 @@ describe('asking for the profiles of a DNI', () => {
     }
     expectTooMany(await ask(' 42333444'), 900);
     expect((await ask('42333445')).status).toBe(200);
-    // Its owner, at home, is not kept from it.
+    // Its owner can request it from another IP address.
     expect((await ask('42333444', openBrowser(cms().url, freshAddress()))).status).toBe(200);
   });
 
-  test('is refused when it is asked for from everywhere', async () => {
+  test('is refused when requested from many IP addresses', async () => {
     const ask = () =>
       openBrowser(cms().url, freshAddress()).request('POST', '/registry', { dni: '42333446' });
     const answers = await statuses(Array.from({ length: 205 }, ask));
@@ -275,7 +274,7 @@ describe('asking for the profiles of a DNI', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  test('is refused to an address that asks for one after the other', async () => {
+  test('is refused to an IP address that requests many DNIs', async () => {
     const browser = openBrowser(cms().url, freshAddress());
     const ask = (dni: number) => browser.request('POST', '/registry', { dni: String(dni) });
     const answers = await statuses(Array.from({ length: 125 }, (_, index) => ask(43_000_000 + index)));
@@ -284,7 +283,7 @@ describe('asking for the profiles of a DNI', () => {
   });
 });
 
-test('a classroom that shares one address gets in, with its mistakes', async () => {
+test('a classroom behind one IP address can sign up and in, with mistakes', async () => {
   const address = freshAddress();
   const password = CITIZEN_PASSWORD;
   for (let pupil = 0; pupil < 40; pupil += 1) {
@@ -306,14 +305,14 @@ test('a classroom that shares one address gets in, with its mistakes', async () 
   }
 });
 
-test('nothing of who tried what is kept', async () => {
+test('counters contain no personal data', async () => {
   const { email, dniNumber, address } = await signUp(cms().url);
   await openBrowser(cms().url, address).request('POST', '/registry', { dni: dniNumber });
   const rows = JSON.stringify(await cms().cms.database.rows('select * from rate_limits'));
   for (const secret of [email, dniNumber, address]) expect(rows).not.toContain(secret);
 });
 
-test.runIf(process.env['TEST_DATABASE'] === 'postgres')('two processes count together', async () => {
+test.runIf(process.env['TEST_DATABASE'] === 'postgres')('two processes share the counters', async () => {
   const other = await cms().cms.start({ CMS_PORT: String(await freePort()) });
   const { email } = await signUp(cms().url);
   const address = freshAddress();

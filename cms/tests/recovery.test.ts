@@ -15,7 +15,7 @@ const reset = (token: string, password = NEW, browser = openBrowser(cms().url)) 
 const signIn = (email: string, password: string) =>
   openBrowser(cms().url).request('POST', '/auth/local', { identifier: email, password });
 
-/** The token that somebody who forgot the password gets by mail. */
+/** Requests a reset and returns the token of the mail. */
 async function mailedToken({ email }: { readonly email: string }): Promise<string> {
   expect((await forgot(openBrowser(cms().url), email)).status).toBe(200);
   return tokenIn(await mailTo(cms().cms.dataDirectory, email, /Cambiá tu contraseña/));
@@ -49,7 +49,7 @@ const expectSignedOut = async (browser: Browser) => {
 };
 
 describe('a forgotten password', () => {
-  test('is replaced by the link of a mail, which ends all sessions and tells the owner', async () => {
+  test('can be reset by a mailed link, which ends all sessions and notifies the owner', async () => {
     const ana = await signUp(cms().url);
     const phone = await otherSessionOf(ana);
     const token = await mailedToken(ana);
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expectError(await forgot(openBrowser(cms().url), forged), 'reference-expired', 410);
   });
 
-  test('has a link that works once, also at the same time', async () => {
+  test('has a link that works once, also concurrently', async () => {
     const token = await mailedToken(await signUp(cms().url));
     const answers = await Promise.all(Array.from({ length: 8 }, () => reset(token)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(7).fill(410)]);
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expectError(await reset(token), 'link-expired', 410);
   });
 
-  test('is mailed the same link again, which keeps its end, and another shortly before', async () => {
+  test('is mailed the same link again with its expiry, and a new one shortly before it expires', async () => {
     const ana = await signUp(cms().url);
     const { database } = cms().cms;
     const first = await mailedToken(ana);
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     for (const token of tokens) expectError(await reset(token), 'link-expired', 410);
   });
 
-  test('loses its links with a new password or address', async () => {
+  test('loses its links when password or e-mail change', async () => {
     const [ana, eva] = [await signUp(cms().url), await signUp(cms().url)];
     const [ofAna, ofEva] = [await mailedToken(ana), await mailedToken(eva)];
     await ana.request('POST', '/auth/change-password', { currentPassword: CITIZEN_PASSWORD, password: NEW });
@@ -127,32 +127,32 @@ describe('a forgotten password', () => {
     expectError(await reset(ofEva), 'link-expired', 410);
   });
 
-  test.each(['', 'x', 'x'.repeat(43)])('takes no token that was never mailed: %j', async (token) => {
+  test.each(['', 'x', 'x'.repeat(43)])('rejects a token that was never mailed: %j', async (token) => {
     expectError(await reset(token), 'link-expired', 410);
   });
 
-  test('takes no password that is too short, and keeps the link', async () => {
+  test('rejects a short password, and the link stays valid', async () => {
     const token = await mailedToken(await signUp(cms().url));
     expectError(await reset(token, '12345'), 'weak-password', 400);
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('is answered alike for an address that nobody has, and sends nothing there', async () => {
+  test('gets the same answer for an unknown address, which gets no mail', async () => {
     const nobody = 'nadie-de-nadie@example.com';
     const known = await forgot(openBrowser(cms().url), (await signUp(cms().url)).email);
     const unknown = await forgot(openBrowser(cms().url), nobody);
-    const told = ({ status, body, headers }: Answer) => ({
+    const comparable = ({ status, body, headers }: Answer) => ({
       status,
       body,
       names: [...headers.keys()].toSorted(),
     });
-    expect(told(unknown)).toEqual(told(known));
-    // Mails leave in their order: once a later one is there, this one would be, too.
+    expect(comparable(unknown)).toEqual(comparable(known));
+    // Mails are sent in order: this one would arrive before a later one.
     await mailedToken(await signUp(cms().url));
     expect((await mailsIn(cms().cms.dataDirectory)).map(({ to }) => to)).not.toContain(nobody);
   });
 
-  test('is asked for five times an hour from one place, whoever has the address', async () => {
+  test('can be requested five times an hour from one IP address, whether or not the account exists', async () => {
     for (const email of [(await signUp(cms().url)).email, 'nadie-tampoco@example.com']) {
       const browser = openBrowser(cms().url);
       for (let count = 0; count < 5; count += 1) expect((await forgot(browser, email)).status).toBe(200);
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a password', () => {
-  test('is changed by its owner; other sessions end, this one goes on', async () => {
+  test('can be changed by its owner, which ends all other sessions', async () => {
     const ana = await signUp(cms().url);
     const phone = await otherSessionOf(ana);
     const change = { currentPassword: CITIZEN_PASSWORD, password: NEW };
@@ -183,7 +183,7 @@ describe('a password', () => {
     expect((await signIn(ana.email, NEW)).status).toBe(200);
   });
 
-  test('is nobody’s when the account is erased meanwhile', async () => {
+  test('can be changed while the account is deleted without a 5xx', async () => {
     for (let time = 0; time < 12; time += 1) {
       const ana = await signUp(cms().url);
       const change = { currentPassword: CITIZEN_PASSWORD, password: NEW };
@@ -195,7 +195,7 @@ describe('a password', () => {
     }
   });
 
-  test('is the one that was acknowledged of those that are chosen at the same moment', async () => {
+  test('is the acknowledged one of several concurrent changes', async () => {
     for (let time = 0; time < 6; time += 1) {
       const ana = await signUp(cms().url);
       const chosen = Array.from({ length: 5 }, (_, index) => `${NEW}-${String(index)}`);
@@ -211,7 +211,7 @@ describe('a password', () => {
     }
   });
 
-  test('is changed while others sign in with the one before: no session of theirs stands after it', async () => {
+  test('leaves no session of concurrent sign-ins with the old one', async () => {
     for (let time = 0; time < 6; time += 1) {
       const ana = await signUp(cms().url);
       const others = Array.from({ length: 5 }, () => openBrowser(cms().url));
@@ -227,7 +227,7 @@ describe('a password', () => {
     }
   });
 
-  test('is one of a link and of its owner, at the same moment: neither fails', async () => {
+  test('can be changed by its owner and by a link concurrently without a 5xx', async () => {
     for (let time = 0; time < 6; time += 1) {
       const ana = await signUp(cms().url);
       const token = await mailedToken(ana);
@@ -240,7 +240,7 @@ describe('a password', () => {
     }
   });
 
-  test('stays when the one before is not known, and guesses are counted', async () => {
+  test('cannot be changed without the current one; guesses are rate-limited', async () => {
     const ana = await signUp(cms().url);
     const change = { currentPassword: 'no-es-esta', password: NEW };
     for (let count = 0; count < 10; count += 1) {
@@ -253,7 +253,7 @@ describe('a password', () => {
 });
 
 describe('an e-mail address', () => {
-  test('is changed with the password; the one before is notified', async () => {
+  test('can be changed with the password; the former one is notified', async () => {
     const ana = await signUp(cms().url);
     const email = `nueva-${ana.email}`;
     const answer = await ana.request('PUT', '/me/email', {
@@ -267,7 +267,7 @@ describe('an e-mail address', () => {
     expect((await mailTo(dataDirectory, ana.email, /El correo de tu perfil cambió/)).text).toContain(email);
   });
 
-  test('stays with a wrong password, and when it is somebody else’s', async () => {
+  test('cannot be changed with a wrong password or to a taken address', async () => {
     const [ana, eva] = [await signUp(cms().url), await signUp(cms().url)];
     const to = (email: string, password: string) => ana.request('PUT', '/me/email', { email, password });
     expectError(await to('otra@example.com', 'no-es-esta'), 'wrong-password', 401);
@@ -285,13 +285,13 @@ describe('an e-mail address', () => {
     expectError(await change(`otra-${ana.email}`), 'too-many-requests', 429);
   });
 
-  test('is never one under .invalid', async () => {
+  test('cannot be under .invalid', async () => {
     const ana = await signUp(cms().url);
     const change = { email: 'persona-1@sin-correo.invalid', password: CITIZEN_PASSWORD };
     expectError(await ana.request('PUT', '/me/email', change), 'invalid-body', 400);
   });
 
-  test('becomes one person’s when two want it at the same time', async () => {
+  test('is given to one of several concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => signUp(cms().url)));
     const wanted = { email: 'la-misma@example.com', password: CITIZEN_PASSWORD };
     const answers = await Promise.all(people.map((person) => person.request('PUT', '/me/email', wanted)));
@@ -300,7 +300,7 @@ describe('an e-mail address', () => {
 });
 
 describe('an account under attack', () => {
-  test('opens to whoever has its mailbox, however often others guessed', async () => {
+  test('can be recovered by mail after many guesses', async () => {
     const ana = await signUp(cms().url);
     const guesses = Array.from({ length: 100 }, () => signIn(ana.email, 'otra-clave'));
     await Promise.all(guesses);
@@ -309,7 +309,7 @@ describe('an account under attack', () => {
     expect((await signIn(ana.email, NEW)).status).toBe(200);
   });
 
-  test('opens to the browser of a mailed link, although guessing goes on', async () => {
+  test('accepts sign-ins from the browser of a mailed link during an attack', async () => {
     const ana = await signUp(cms().url);
     const own = openBrowser(cms().url);
     expect((await reset(await mailedToken(ana), NEW, own)).status).toBe(200);
@@ -320,7 +320,7 @@ describe('an account under attack', () => {
     expect((await own.request('POST', '/auth/local', right)).status).toBe(200);
   });
 
-  test('stays open to its owner where they signed in before', async () => {
+  test('accepts sign-ins from a known browser', async () => {
     const ana = await signUp(cms().url);
     for (let place = 0; place < 10; place += 1) {
       const stranger = openBrowser(cms().url, `192.0.2.${String(place)}`);
@@ -335,13 +335,13 @@ describe('an account under attack', () => {
     expect((await ana.request('POST', '/auth/local', right)).status).toBe(200);
   });
 
-  test('takes nobody’s browser for its owner’s', async () => {
+  test('does not accept device cookies of others or forged ones', async () => {
     const [ana, eva] = [await signUp(cms().url), await signUp(cms().url)];
     const guess = () => eva.request('POST', '/auth/local', { identifier: ana.email, password: 'adivino' });
-    const marks = [eva.cookies.get('cea-07-device'), 'x', `${'a'.repeat(22)}.${'b'.repeat(43)}`];
+    const devices = [eva.cookies.get('cea-07-device'), 'x', `${'a'.repeat(22)}.${'b'.repeat(43)}`];
     let count = 0;
-    for (const mark of Array.from({ length: 10 }, (_, turn) => marks[turn % marks.length] ?? '')) {
-      eva.cookies.set('cea-07-device', mark);
+    for (const device of Array.from({ length: 10 }, (_, turn) => devices[turn % devices.length] ?? '')) {
+      eva.cookies.set('cea-07-device', device);
       expectError(await guess(), 'wrong-password', 401);
       count += 1;
     }

@@ -18,7 +18,7 @@ function signIn(identifier: string): Promise<Answer> {
   return openBrowser(cms().url).request('POST', '/auth/local', { identifier, password: CITIZEN_PASSWORD });
 }
 
-/** A reference as the cms makes them, by who knows its key. */
+/** Encrypts a reference as the cms does. */
 function reference(content: string): string {
   const secret = z.string().parse(cms().cms.environment['ENCRYPTION_KEY']);
   const vector = randomBytes(16);
@@ -28,11 +28,11 @@ function reference(content: string): string {
 }
 
 describe('the profiles of a DNI', () => {
-  test('are none for a number nobody has', async () => {
+  test('are none for an unknown number', async () => {
     expect(await ask('38000001')).toEqual([]);
   });
 
-  test('are shown masked, in the order they were made', async () => {
+  test('are shown masked, in order of creation', async () => {
     const complete = await signUpWithProfile(cms().url, {
       dniNumber: '38000002',
       email: 'ana.perez@example.com',
@@ -43,13 +43,13 @@ describe('the profiles of a DNI', () => {
       { names: 'Ana María', surnames: 'P.', email: 'a•••z@example.com' },
       { names: '', surnames: '', email: 'x•••@example.com' },
     ]);
-    const told = JSON.stringify(entries);
+    const text = JSON.stringify(entries);
     for (const secret of [complete.me.uid, complete.email, 'Pérez', '3329456789', '38000002']) {
-      expect(told).not.toContain(secret);
+      expect(text).not.toContain(secret);
     }
   });
 
-  test('begin with the one whose document was seen, then those with a confirmed e-mail', async () => {
+  test('are sorted by seen document, then by confirmed e-mail', async () => {
     const dni_number = '38000007';
     await people(cms(), 1, { dni_number, confirmed: false, names: 'Sin confirmar' });
     await people(cms(), 1, { dni_number, names: 'Confirmada' });
@@ -67,7 +67,7 @@ describe('the profiles of a DNI', () => {
     ]);
   });
 
-  test('still include the owner’s after a stranger made more than the list has', async () => {
+  test('include the owner’s even if a stranger created more than the list holds', async () => {
     const dni_number = '38000008';
     await people(cms(), 20, { dni_number, confirmed: false, names: 'Extraña' });
     await person(cms(), { dni_number, names: 'Dueña' });
@@ -76,20 +76,20 @@ describe('the profiles of a DNI', () => {
     expect(entries[0]).toMatchObject({ names: 'Dueña' });
   });
 
-  test('leave out accounts that staff locked', async () => {
+  test('omit locked accounts', async () => {
     const { me } = await signUp(cms().url, { dniNumber: '38000003' });
     await cms().cms.database.execute(`update up_users set blocked = true where document_id = '${me.uid}'`);
     expect(await ask('38000003')).toEqual([]);
   });
 
-  test('are told to people who signed in, too', async () => {
+  test('are also available when signed in', async () => {
     const ana = await signUp(cms().url, { dniNumber: '38000004' });
     expect((await ana.request('POST', '/registry', { dni: '38000004' })).status).toBe(200);
   });
 });
 
 describe('a reference', () => {
-  test('stands for the account in the password step, and looks different each time', async () => {
+  test('identifies the account in the password step, and differs each time', async () => {
     const ana = await signUp(cms().url, { dniNumber: '38000005' });
     const [first] = await ask('38000005');
     const [second] = await ask('38000005');
@@ -99,14 +99,14 @@ describe('a reference', () => {
     expectError(await openBrowser(cms().url).request('POST', '/auth/local', wrong), 'wrong-password', 401);
   });
 
-  test('of an account that is gone finds nobody', async () => {
+  test('of a deleted account finds no user', async () => {
     const { me } = await signUp(cms().url, { dniNumber: '38000006' });
     const [entry] = await ask('38000006');
     await cms().cms.database.execute(`delete from up_users where document_id = '${me.uid}'`);
     expectError(await signIn(entry?.ref ?? ''), 'user-not-found', 404);
   });
 
-  test('dies, and cannot be made by somebody else', async () => {
+  test('expires and cannot be forged', async () => {
     const { me } = await signUp(cms().url);
     const inAMinute = String(Date.now() + 60_000);
     const good = reference(`registry-entry ${inAMinute} ${me.uid}`);

@@ -14,7 +14,7 @@ import { readFeed, send } from './harness/http.ts';
 
 const ON_POSTGRES = inject('postgresUrl') !== null;
 
-/** What the boot puts in order. */
+/** Tables that the boot synchronises. */
 const SYNCED = [
   'select * from up_roles order by id',
   'select * from up_permissions order by id',
@@ -32,7 +32,7 @@ const configurationSchema = z.object({
   layouts: z.unknown(),
   metadatas: z.record(
     z.string(),
-    // Strapi decides itself whether a column can be sorted, and at a second start differently from the first.
+    // Ignores Strapi's `sortable`, which differs between the first and the second start.
     z.object({ edit: z.unknown(), list: z.object({ label: z.string() }) }),
   ),
 });
@@ -46,7 +46,7 @@ async function labels(database: TestDatabase): Promise<unknown[]> {
 }
 
 describe('a second start', () => {
-  test('leaves roles, permissions, labels and revision as they are', async () => {
+  test('leaves roles, permissions, labels and revision unchanged', async () => {
     const { start, database } = await createEmptyCms();
     const snapshot = async () => [
       await labels(database),
@@ -62,7 +62,7 @@ describe('a second start', () => {
     }
   });
 
-  test('takes back what somebody granted beyond the table', async () => {
+  test('revokes permissions that are not in the table', async () => {
     const { start, database } = await createEmptyCms();
     const first = await start();
     await database.execute(
@@ -78,11 +78,11 @@ describe('a second start', () => {
   });
 });
 
-describe('a cms that is killed', () => {
+describe('a killed cms', () => {
   const ROUNDS = 2;
   const ENTRIES_PER_ROUND = 12;
 
-  test('has everything it acknowledged when it starts again', async () => {
+  test('has everything acknowledged after the restart', async () => {
     const { start } = await createEmptyCms();
     const [slugs, pictures]: [string[], string[]] = [[], []];
     let running = await start();
@@ -112,7 +112,7 @@ describe('a cms that is killed', () => {
 });
 
 describe('times', () => {
-  test('are kept in UTC wherever the cms runs', async () => {
+  test('are stored in UTC in any time zone', async () => {
     const { start, database } = await createEmptyCms();
     const far = await start({ TZ: 'America/Argentina/Buenos_Aires' });
     const timestamp = '2030-06-01T00:30:00.000Z';
@@ -131,7 +131,7 @@ describe('times', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a failing start', () => {
   async function failing(variables: Record<string, string>): Promise<string> {
     const { environment } = await createEmptyCms();
     const { code, output } = await ended(spawnCms({ ...environment, ...variables }));
@@ -140,7 +140,7 @@ describe('a start that cannot be', () => {
     return output;
   }
 
-  test('says which port is taken', async () => {
+  test('names the taken port', async () => {
     const server = createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -150,16 +150,16 @@ describe('a start that cannot be', () => {
     expect(await failing({ CMS_PORT: String(port) })).toContain(`Port ${String(port)} is taken`);
   });
 
-  test('says that a secret is missing', async () => {
+  test('names the missing secret', async () => {
     expect(await failing({ PUBLISHER_SECRET: '' })).toContain('PUBLISHER_SECRET is missing');
   });
 
-  test('says that the database is not there', async () => {
+  test('reports an unreachable database', async () => {
     const url = `postgres://nobody@127.0.0.1:${String(await freePort())}/none`;
     expect(await failing({ DATABASE_URL: url })).toContain('DATABASE_URL (ECONNREFUSED)');
   });
 
-  test('says that the folder cannot be written', async () => {
+  test('reports an unwritable folder', async () => {
     const { dataDirectory } = await createEmptyCms();
     const file = path.join(dataDirectory, 'file');
     await fs.writeFile(file, '');
@@ -169,12 +169,12 @@ describe('a start that cannot be', () => {
 
 describe('a process', () => {
   const moments: [moment: string, arrives: (child: SpawnedCms) => Promise<unknown>][] = [
-    ['at once', (child) => once(child.process, 'spawn')],
-    ['while this one starts', (child) => says(child, 'internal migration')],
-    ['while this one runs', (child) => says(child, 'cms: listening')],
+    ['right after the spawn', (child) => once(child.process, 'spawn')],
+    ['during the start', (child) => says(child, 'internal migration')],
+    ['while it runs', (child) => says(child, 'cms: listening')],
   ];
 
-  test.each(moments)('ends when the one that started it goes %s', async (_moment, arrives) => {
+  test.each(moments)('ends when its parent ends: %s', async (_moment, arrives) => {
     const { environment } = await createEmptyCms();
     const child = spawnCms({ ...environment, LOG_LEVEL: 'info' });
     await arrives(child);
@@ -182,7 +182,7 @@ describe('a process', () => {
     expect((await ended(child)).code).toBe(0);
   });
 
-  test('runs without one that supervises it', async () => {
+  test('runs without a supervising parent', async () => {
     const { environment } = await createEmptyCms();
     const child = spawnCms(environment, false);
     await says(child, 'cms: listening');
@@ -190,7 +190,7 @@ describe('a process', () => {
     expect((await ended(child)).code).toBe(0);
   });
 
-  test('ends when it is asked to while it starts', async () => {
+  test('ends on SIGTERM during the start', async () => {
     const { environment } = await createEmptyCms();
     const child = spawnCms({ ...environment, LOG_LEVEL: 'info' });
     await says(child, 'internal migration');
@@ -198,7 +198,7 @@ describe('a process', () => {
     expect((await ended(child)).code).toBe(0);
   });
 
-  test.runIf(ON_POSTGRES)('can start beside another on an empty database', async () => {
+  test.runIf(ON_POSTGRES)('can start concurrently with others on an empty database', async () => {
     const { start } = await createEmptyCms();
     const others = [await freePort(), await freePort()];
     const started = await Promise.all([start(), ...others.map((port) => start({ CMS_PORT: String(port) }))]);

@@ -22,7 +22,7 @@ async function keyOf({ database }: Cms, { me }: Citizen): Promise<string> {
   return String(row?.['dni_image']);
 }
 
-/** Makes somebody's picture one that came so long ago. */
+/** Makes a picture older by moving it to a key with an earlier time. */
 async function age(cms: Cms, citizen: Citizen, milliseconds: number): Promise<void> {
   const key = await keyOf(cms, citizen);
   const time = (Date.now() - milliseconds).toString(16).padStart(12, '0');
@@ -55,7 +55,7 @@ async function untilDone({ database }: Cms): Promise<void> {
   });
 }
 
-/** Ends the cms and starts it on another day; a stop waits for what is under way. */
+/** Stops the cms and starts it on another day; each stop waits for running jobs. */
 async function onAnotherDay(cms: Cms, running: CmsProcess): Promise<CmsProcess> {
   await running.stop();
   await nextDay(cms);
@@ -65,7 +65,7 @@ async function onAnotherDay(cms: Cms, running: CmsProcess): Promise<CmsProcess> 
   return cms.start();
 }
 
-test('pictures go when their time is over, with their keys; so does what nobody names', async () => {
+test('pictures are deleted with their keys after the configured months, as are unreferenced files', async () => {
   const cms = await createCms();
   const running = await cms.start();
   const editor = await signInEditor(running.url);
@@ -106,7 +106,7 @@ test('pictures go when their time is over, with their keys; so does what nobody 
   expect(left).toContain(path.basename(begun.path));
 });
 
-test('without a word of the site content pictures stay two years', async () => {
+test('pictures are kept for two years by default', async () => {
   const cms = await createCms();
   let running = await cms.start();
   const [old, young] = [await withPicture(running.url), await withPicture(running.url)];
@@ -119,7 +119,7 @@ test('without a word of the site content pictures stay two years', async () => {
 });
 
 test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'of two processes that begin a day’s work at once, one does it',
+  'a daily job started by two processes at once runs in one',
   async () => {
     const cms = await createCms();
     const first = await cms.start();
@@ -148,7 +148,7 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   },
 );
 
-test('a day’s work is done by one process, once', async () => {
+test('a daily job runs once a day', async () => {
   const cms = await createCms();
   const first = await cms.start();
   await untilDone(cms);

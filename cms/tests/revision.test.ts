@@ -24,7 +24,7 @@ async function drafts(count: number, name: string): Promise<string[]> {
 }
 
 describe('a write of content and its revision', () => {
-  test('are committed both or neither', async () => {
+  test('are committed atomically', async () => {
     const { editor, url, cms: stopped } = cms();
     const { documentId } = await editor.create('training', training({ title: 'Todo o nada' }));
     const revision = await revisionOf(cms());
@@ -42,7 +42,7 @@ describe('a write of content and its revision', () => {
     expect(await revisionOf(cms())).toBe(revision + 1);
   });
 
-  test('are committed both or neither when a picture changes', async () => {
+  test('are committed atomically when a picture changes', async () => {
     const { editor, url, cms: stopped } = cms();
     const cardImage = (await editor.upload('tambo.jpg', await picture(), 'image/jpeg')).id;
     await editor.createPublished('training', training({ title: 'Con foto', cardImage }));
@@ -64,7 +64,7 @@ describe('a write of content and its revision', () => {
   });
 });
 
-describe('writes at the same time', () => {
+describe('concurrent writes', () => {
   test('lose no revision, and no reader misses one', async () => {
     const documentIds = await drafts(20, 'Simultánea');
     const reader = feedReader(cms());
@@ -80,7 +80,7 @@ describe('writes at the same time', () => {
     }
   });
 
-  test('of entries and of what they embed leave a reader with what is there', async () => {
+  test('of entries and embedded content leave a reader with the final state', async () => {
     const { editor } = cms();
     const teacher = await editor.create('teacher', { name: 'Nombre 0' });
     const documentIds = await drafts(6, 'Con docente');
@@ -126,7 +126,7 @@ describe('the hint to the publisher', () => {
     readonly revision: number;
   }
 
-  /** Listens in the publisher's place, and notes what is committed when a hint arrives. */
+  /** Stands in for the publisher; records the committed revision when a hint arrives. */
   async function listen(): Promise<{ hints: Hint[]; arrived: (count: number) => Promise<void> }> {
     const hints: Hint[] = [];
     let notice: () => void = () => undefined;
@@ -155,7 +155,7 @@ describe('the hint to the publisher', () => {
     return { hints, arrived };
   }
 
-  test('comes after the commit, with the shared secret and no body', async () => {
+  test('is sent after the commit, with the shared secret and no body', async () => {
     const [documentId = ''] = await drafts(1, 'Con aviso');
     const { hints, arrived } = await listen();
     const revision = await revisionOf(cms());
@@ -167,7 +167,7 @@ describe('the hint to the publisher', () => {
     expect(hint?.request).toMatchObject({ method: 'POST', url: '/webhook', headers });
   });
 
-  test('comes for what is committed while another is under way, and for no draft', async () => {
+  test('is sent for the last of several concurrent commits, and not for drafts', async () => {
     const documentIds = await drafts(10, 'Con avisos');
     const { hints, arrived } = await listen();
     const revision = await revisionOf(cms());
@@ -176,10 +176,10 @@ describe('the hint to the publisher', () => {
     expect(hints.length).toBeLessThanOrEqual(10);
   });
 
-  test('costs nothing when nobody listens', async () => {
+  test('fails silently when the publisher does not run', async () => {
     const [documentId = ''] = await drafts(1, 'Sin nadie');
-    const said = cms().output();
+    const before = cms().output();
     await cms().editor.publish('training', documentId);
-    expect(cms().output()).toBe(said);
+    expect(cms().output()).toBe(before);
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
 });
 
-const taken = async ({ documentId }: OpenedTraining, format: string, query = '', who = secretary) => {
+const exported = async ({ documentId }: OpenedTraining, format: string, query = '', who = secretary) => {
   const headers = { authorization: `Bearer ${who.token}` };
   return fetch(`${cms().url}/staff/trainings/${documentId}/exports/${format}${query}`, { headers });
 };
@@ -23,7 +23,7 @@ const taken = async ({ documentId }: OpenedTraining, format: string, query = '',
 const csvIn = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).toString('utf8');
 const bytesIn = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-/** Names that people and programs stumble over. */
+/** Names with formulas, separators, quotes and emoji. */
 const NAMES = [
   ['=cmd|"/c calc"!A1', '+54'],
   ['@SUM(1;2)', '-2+3'],
@@ -51,9 +51,9 @@ async function trainingOfOdd(): Promise<OpenedTraining> {
 }
 
 describe('the people of a training as a spreadsheet', () => {
-  test('open in a Spanish Excel as text, and nothing in them is a formula', async () => {
+  test('open as text in a Spanish Excel, without formulas', async () => {
     const place = await trainingOfOdd();
-    const answer = await taken(place, 'csv');
+    const answer = await exported(place, 'csv');
     expect(answer.headers.get('content-disposition')).toMatch(
       /attachment; filename="inscripciones-capacitacion-\d+-\d{4}-\d{2}-\d{2}\.csv"/,
     );
@@ -82,9 +82,9 @@ describe('the people of a training as a spreadsheet', () => {
     ]);
   });
 
-  test('are the same as a workbook, where text is text and numbers are numbers', async () => {
+  test('can be exported as a workbook with typed cells', async () => {
     const place = await trainingOfOdd();
-    const { Sheets, SheetNames } = read(await bytesIn(await taken(place, 'xlsx')), {
+    const { Sheets, SheetNames } = read(await bytesIn(await exported(place, 'xlsx')), {
       cellDates: true,
       UTC: true,
     });
@@ -95,7 +95,7 @@ describe('the people of a training as a spreadsheet', () => {
     const rows = utils.sheet_to_json<Record<string, unknown>>(sheet, { UTC: true });
     expect(rows).toHaveLength(NAMES.length);
     const since = rows[0]?.['Desde'];
-    // What the clock shows in Buenos Aires, which is three hours behind.
+    // Local time in Buenos Aires, UTC−3.
     const now = Date.now() - 3 * 3_600_000;
     expect(Math.abs((since instanceof Date ? since.getTime() : 0) - now)).toBeLessThan(10 * 60_000);
     expect(rows[0]).toMatchObject({
@@ -108,33 +108,33 @@ describe('the people of a training as a spreadsheet', () => {
     expect(rows.map((row) => typeof row['DNI'])).toEqual(NAMES.map(() => 'string'));
   });
 
-  test('are whom one looks for, noted, and not for an editor', async () => {
+  test('can be filtered; exports are logged and refused to editors', async () => {
     const place = await trainingOfOdd();
-    const rows: string[][] = parse(await csvIn(await taken(place, 'csv', '?status=waiting')), {
+    const rows: string[][] = parse(await csvIn(await exported(place, 'csv', '?status=waiting')), {
       bom: true,
       delimiter: ';',
     });
     expect(rows).toHaveLength(2);
-    const noted = await cms().cms.database.rows(
+    const logged = await cms().cms.database.rows(
       `select details from audit_entries where kind = 'enrolment-export' and training_id = '${place.documentId}'`,
     );
-    expect(noted).toEqual([{ details: '{"people":1}' }]);
-    expect((await taken(place, 'csv', '', cms().editor)).status).toBe(403);
-    expect((await taken(place, 'pdf')).status).toBe(400);
-    expect((await taken({ ...place, documentId: 'nada' }, 'csv')).status).toBe(404);
+    expect(logged).toEqual([{ details: '{"people":1}' }]);
+    expect((await exported(place, 'csv', '', cms().editor)).status).toBe(403);
+    expect((await exported(place, 'pdf')).status).toBe(400);
+    expect((await exported({ ...place, documentId: 'nada' }, 'csv')).status).toBe(404);
   });
 
-  test.each(['csv', 'xlsx'])('are there in a moment when they are 5,000: %s', async (format) => {
+  test.each(['csv', 'xlsx'])('export within ten seconds when they are 5,000: %s', async (format) => {
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
     if (format === 'csv') await fillWithPeople(cms().cms.database, place, 5000);
     else await moveEverybodyTo(place);
     const started = performance.now();
-    const bytes = await bytesIn(await taken(place, format));
+    const bytes = await bytesIn(await exported(place, format));
     const took = performance.now() - started;
     console.log(`5,000 people as ${format}: ${took.toFixed(0)} ms, ${String(bytes.length)} bytes`);
     const { Sheets, SheetNames } = read(bytes, format === 'csv' ? { FS: ';' } : {});
     expect(utils.sheet_to_json(Sheets[SheetNames[0] ?? ''] ?? {})).toHaveLength(5000);
-    // Three seconds on a machine that does nothing else.
+    // An idle machine needs three seconds.
     expect(took).toBeLessThan(10_000);
   });
 

@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 const WALK_IN = { names: 'Rosa', surnames: 'Paz', phoneNumber: '2494123456', status: 'enrolled' };
 
-/** Two people with a place, one of whom has no e-mail, and one who waits. */
-async function opened() {
+/** Two enrolled people, one of them without an e-mail, and one who waits. */
+async function openWithPeople() {
   const place = await openPlaces(cms().editor, { maxQuota: 2, queue: 5 });
   const walkIn = { ...WALK_IN, dniNumber: String(61_000_000 + letters) };
   await secretary.request('POST', `/staff/trainings/${place.documentId}/walk-ins`, walkIn);
@@ -53,8 +53,8 @@ async function readersOf(subject: string, of: Cms = cms().cms): Promise<string[]
 const emails = (...all: readonly Person[]) => all.map(({ email }) => email).sort();
 
 describe('a letter to the people of a training', () => {
-  test('is shown before it is sent, with who has no e-mail', async () => {
-    const { place, placed } = await opened();
+  test('has a preview that lists people without an e-mail', async () => {
+    const { place, placed } = await openWithPeople();
     const letter = letterTo({ status: 'all' });
     const { data } = previewResponseSchema.parse((await post(place, letter, '/preview')).body);
     expect(data).toMatchObject({ subject: letter.subject, recipients: 2, withoutEmail: [{ names: 'Rosa' }] });
@@ -67,8 +67,8 @@ describe('a letter to the people of a training', () => {
     });
   });
 
-  test.each(['all', 'enrolled', 'waiting'] as const)('goes to each of them once: %s', async (status) => {
-    const { place, placed, waits } = await opened();
+  test.each(['all', 'enrolled', 'waiting'] as const)('is sent to each recipient once: %s', async (status) => {
+    const { place, placed, waits } = await openWithPeople();
     const letter = letterTo({ status });
     const answers = await Promise.all([post(place, letter), post(place, letter), post(place, letter)]);
     const sent = answers.map(({ body }) => sentLetterResponseSchema.parse(body).data);
@@ -77,14 +77,14 @@ describe('a letter to the people of a training', () => {
     expect(await readersOf(letter.subject)).toEqual(readers[status]);
     expect((await post(place, letter)).body).toMatchObject({ data: { changed: false } });
     expect(await readersOf(letter.subject)).toEqual(readers[status]);
-    const noted = await cms().cms.database.rows(
+    const logged = await cms().cms.database.rows(
       `select details from audit_entries where kind = 'letter' and training_id = '${place.documentId}'`,
     );
-    expect(noted).toEqual([{ details: `{"people":${String(readers[status].length)}}` }]);
+    expect(logged).toEqual([{ details: `{"people":${String(readers[status].length)}}` }]);
   });
 
-  test('goes to nobody when it cannot go to all, and to all when it is sent again', async () => {
-    const { place, placed, waits } = await opened();
+  test('is all-or-nothing and retryable', async () => {
+    const { place, placed, waits } = await openWithPeople();
     const letter = letterTo({ people: [placed.documentId, waits.documentId, 'nadie'] });
     const answer = await whileBroken(cms().cms.database, () => post(place, letter), 'audit_entries');
     expect(answer.status).toBe(500);
@@ -93,7 +93,7 @@ describe('a letter to the people of a training', () => {
     expect(await readersOf(letter.subject)).toEqual(emails(placed, waits));
   });
 
-  test('reaches everybody once when the cms died while it was sent, and it is sent again', async () => {
+  test('reaches each recipient once when it is sent again after a crash', async () => {
     const dying = await createCms();
     const first = await dying.start();
     const place = await openPlaces(await signInEditor(first.url), { maxQuota: 0 });
@@ -102,7 +102,7 @@ describe('a letter to the people of a training', () => {
     const wanted = Array.from({ length: 12 }, () => letterTo({ status: 'all' }));
     const enough = Promise.withResolvers<undefined>();
     const before = await signInStaff(first.url, 'centro-secretary', 'secretaria@centro.example');
-    // Three at a time, so that whenever it dies most were not even asked for.
+    // Three at a time, so that most requests are still unsent at the crash.
     const waiting = wanted.values();
     let answered = 0;
     const sending = Array.from({ length: 3 }, async () => {
@@ -124,15 +124,15 @@ describe('a letter to the people of a training', () => {
       changed.add(sentLetterResponseSchema.parse(answer.body).data.changed);
     }
     expect([...changed].sort()).toEqual([false, true]);
-    // What the dead one was sending waits until it is given up.
+    // Mails claimed by the killed process wait until their claim expires.
     await hurryMails(dying);
     for (const { subject } of wanted) {
       expect(await readersOf(subject, dying)).toEqual(emails(...everybody));
     }
   });
 
-  test('is refused when it says nothing, when there is no training, and from an editor', async () => {
-    const { place } = await opened();
+  test('is refused when invalid, for an unknown training, and from an editor', async () => {
+    const { place } = await openWithPeople();
     for (const wrong of [
       { subject: ' ' },
       { body: ' \n' },

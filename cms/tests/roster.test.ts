@@ -37,7 +37,7 @@ async function found(
   return (await read(`${pathOf(place)}/enrolments?${search}`, rosterResponseSchema)).data;
 }
 
-/** A training with two places and people who came in this order, who are called so. */
+/** A training with two places, and people with these names enrolled in this order. */
 async function trainingWith(names: readonly (readonly [surnames: string, names: string])[]) {
   const place = await openPlaces(
     cms().editor,
@@ -56,7 +56,7 @@ async function trainingWith(names: readonly (readonly [surnames: string, names: 
 }
 
 describe('the people of a training', () => {
-  test('are counted against its quota, and it is found by its title, whatever the accents', async () => {
+  test('are counted against its quota; the training is found by its title regardless of accents', async () => {
     const { place, all } = await trainingWith([
       ['Núñez', 'Ángela'],
       ['Álvarez', 'Beto'],
@@ -86,7 +86,7 @@ describe('the people of a training', () => {
     expect((await secretary.request('GET', '/staff/trainings/nada')).status).toBe(404);
   });
 
-  test('are listed by training, those that matter now first, and what is over last', async () => {
+  test('are listed by training: current ones first, finished ones last', async () => {
     const open = (title: string, fields: Fields) =>
       openPlaces(cms().editor, { maxQuota: 0 }, { title: `Orden ${title}`, ...fields });
     const closed = { start: inDays(-30), finish: inDays(-20), maxQuota: 0 };
@@ -134,7 +134,7 @@ describe('the people of a training', () => {
     ]);
   });
 
-  test('who came to any meeting are told apart', async () => {
+  test('can be listed by attendance of any meeting', async () => {
     const { place, all } = await trainingWith([
       ['Núñez', 'Ángela'],
       ['Álvarez', 'Beto'],
@@ -147,7 +147,7 @@ describe('the people of a training', () => {
     expect((await attended()).data).toEqual([all[0]?.documentId]);
   });
 
-  test('are found by name, DNI and e-mail, by status, and sorted as one wants', async () => {
+  test('can be searched by name, DNI and e-mail, filtered by status and sorted', async () => {
     const { place, all } = await trainingWith([
       ['Núñez', 'Ángela'],
       ['Álvarez', 'Beto'],
@@ -172,7 +172,7 @@ describe('the people of a training', () => {
     expect(named.data.map(({ uid }) => uid)).toEqual([all[2]?.documentId, all[3]?.documentId]);
   });
 
-  test('are on the screen within a second when they are 5,000', async () => {
+  test('load within a second when they are 5,000', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
     await fillWithPeople(cms().cms.database, place, 5000);
     const started = performance.now();
@@ -185,7 +185,7 @@ describe('the people of a training', () => {
     const searched = performance.now() - searching;
     expect(gente.meta.total).toBe(1);
     console.log(`5,000 people: opened in ${opened.toFixed(0)} ms, searched in ${searched.toFixed(0)} ms`);
-    // A tenth of this on a machine that does nothing else.
+    // An idle machine needs a tenth of this.
     expect(opened).toBeLessThan(1_000);
     expect(searched).toBeLessThan(1_000);
   });

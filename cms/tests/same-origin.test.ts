@@ -24,7 +24,7 @@ const BODIES: Partial<Record<keyof typeof endpoints, unknown>> = {
   saveProfile: profile({ names: 'De otro sitio' }),
 };
 
-/** Everything that changes something, with a body that would be taken. */
+/** All endpoints with side effects, with valid bodies. */
 const writes = Object.entries<Endpoint>(endpoints)
   .filter(([, { method, fromAnywhere }]) => method !== 'GET' && fromAnywhere !== true)
   .map(([name, { method, path }]) => ({
@@ -41,11 +41,11 @@ async function stored(): Promise<string> {
   return JSON.stringify(await Promise.all(queries.map((query) => rows(query))));
 }
 
-test('there are things that change something', () => {
+test('control: the table has endpoints with side effects', () => {
   expect(writes.map(({ name }) => name)).toEqual(expect.arrayContaining(['enrol', 'signUp', 'uploadImage']));
 });
 
-test('of them only what brings a token of its own may come from anywhere (design, Identity)', () => {
+test('only endpoints with their own token accept other origins (design, Identity)', () => {
   const exempt = Object.entries<Endpoint>(endpoints).filter(([, { fromAnywhere }]) => fromAnywhere === true);
   expect(exempt.map(([name]) => name)).toEqual(['unsubscribe', 'unsubscribeInOneClick']);
 });
@@ -54,20 +54,14 @@ describe.each(writes)('$method $path', ({ method, path, body }) => {
   test.each<[string, (url: URL) => Record<string, string>]>([
     ['no page', () => ({})],
     ['a page of another site', () => ({ origin: 'https://example.org' })],
-    ['a page that hides where it comes from', () => ({ origin: 'null' })],
+    ['a page with the origin null', () => ({ origin: 'null' })],
     ['a page of another port', ({ hostname }) => ({ origin: `http://${hostname}:1` })],
     ['a page of another scheme', ({ host }) => ({ origin: `https://${host}` })],
-    ['a host that ends alike', ({ host }) => ({ origin: `http://x${host}` })],
-    ['a host that begins alike', ({ host }) => ({ origin: `http://${host}.example.org` })],
-    [
-      'another site, with a referrer of ours',
-      ({ href }) => ({ origin: 'https://example.org', referer: href }),
-    ],
-    ['no page, with a referrer of ours', ({ href }) => ({ referer: href })],
-    [
-      'our page, said to the proxy to be of another host',
-      ({ origin }) => ({ origin, 'x-forwarded-host': 'x' }),
-    ],
+    ['a host with the same ending', ({ host }) => ({ origin: `http://x${host}` })],
+    ['a host with the same beginning', ({ host }) => ({ origin: `http://${host}.example.org` })],
+    ['another site with our referrer', ({ href }) => ({ origin: 'https://example.org', referer: href })],
+    ['no page with our referrer', ({ href }) => ({ referer: href })],
+    ['our page behind another X-Forwarded-Host', ({ origin }) => ({ origin, 'x-forwarded-host': 'x' })],
   ])('is refused to %s', async (_what, headersAt) => {
     const before = await stored();
     const answer = await send(`${cms().url}/api${path}`, {
@@ -84,7 +78,7 @@ describe.each(writes)('$method $path', ({ method, path, body }) => {
     expect(await stored()).toBe(before);
   });
 
-  test('is refused under every spelling of its address', async () => {
+  test('is refused in every spelling of its path', async () => {
     for (const spelled of [`/API${path}`, `/api${path}/`, `/Api${path.toUpperCase()}`]) {
       const answer = await send(`${cms().url}${spelled}`, {
         method,
@@ -96,7 +90,7 @@ describe.each(writes)('$method $path', ({ method, path, body }) => {
   });
 });
 
-test('reading needs no page', async () => {
+test('reading requires no origin', async () => {
   const { origin, ...headers } = ana.headers();
   expect(origin).toBe(cms().url);
   expect((await send(`${cms().url}/api/me`, { headers })).status).toBe(200);

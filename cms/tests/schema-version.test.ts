@@ -12,10 +12,10 @@ const HISTORY = path.join(import.meta.dirname, 'schema-history.json');
 
 const SETTINGS = 'strapi_core_store_settings';
 
-/** What the tables of each version were made of. */
+/** Fingerprints of the schema, one for each version. */
 const historySchema = z.array(z.string());
 
-/** What Strapi made the tables of, as it noted it; another version of Strapi may want others, too. */
+/** Hash of the schema stored by Strapi; a new version of Strapi may change it too. */
 async function fingerprint(database: TestDatabase): Promise<string> {
   const rows = await database.rows('select schema from strapi_database_schema order by id desc limit 1');
   const value = rows[0]?.['schema'];
@@ -23,7 +23,7 @@ async function fingerprint(database: TestDatabase): Promise<string> {
   return createHash('sha256').update(sorted(schema)).digest('hex');
 }
 
-/** In one order: databases and Strapi give it back in theirs. */
+/** Serialises in a stable order, since databases and Strapi differ. */
 function sorted(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sorted).sort().join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -31,9 +31,9 @@ function sorted(value: unknown): string {
   return `{${entries.sort().join()}}`;
 }
 
-const noted = async (database: TestDatabase) => versionIn(await database.rows(SCHEMA_VERSION_QUERY));
+const storedVersion = async (database: TestDatabase) => versionIn(await database.rows(SCHEMA_VERSION_QUERY));
 
-test('the version of the tables counts up when they change', async () => {
+test('SCHEMA_VERSION increases when the tables change', async () => {
   const { start, database } = await createEmptyCms();
   await (await start()).stop();
   const history = historySchema.parse(JSON.parse(await fs.readFile(HISTORY, 'utf8')));
@@ -42,10 +42,10 @@ test('the version of the tables counts up when they change', async () => {
   const known = history.indexOf(own) + 1;
   const advice = `The tables changed: SCHEMA_VERSION counts up, and ${HISTORY} gets its fingerprint (${own})`;
   expect(known, advice).toBe(SCHEMA_VERSION);
-  expect(await noted(database)).toBe(SCHEMA_VERSION);
+  expect(await storedVersion(database)).toBe(SCHEMA_VERSION);
 });
 
-test('a database of a newer program is left alone', async () => {
+test('a database of a newer version is left unchanged', async () => {
   const { start, database, environment } = await createEmptyCms();
   await (await start()).stop();
   await database.execute(
@@ -66,7 +66,7 @@ test('a database of a newer program is left alone', async () => {
   );
   expect(output.trim().split('\n')).toHaveLength(1);
   expect(await everything()).toBe(before);
-  // The control.
+  // Control: with the right version it starts.
   await database.execute(
     `update ${SETTINGS} set value = '${String(SCHEMA_VERSION)}' where key = 'centro_schema_version'`,
   );

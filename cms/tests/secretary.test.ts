@@ -30,10 +30,10 @@ describe('a secretary', () => {
     ['another city', 'city', { city: 'Tandil' }],
     ['another e-mail', 'email', { email: 'ajena@example.com' }],
     ['another password', 'password', { password: 'otra-clave' }],
-    ['somebody else’s picture', 'dni_image', { dniImage: 'dni-images/x.webp' }],
-    ['a picture for the board', 'profile_image', { profileImage: 'profile-images/x.webp' }],
+    ['the picture of another person', 'dni_image', { dniImage: 'dni-images/x.webp' }],
+    ['a picture of the board', 'profile_image', { profileImage: 'profile-images/x.webp' }],
     ['a ban', 'banned', { banned: true }],
-  ])('gives nobody %s by Strapi’s own form', async (_what, column, fields) => {
+  ])('cannot set %s in Strapi’s form', async (_what, column, fields) => {
     const before = await stored(ana.me.uid);
     expect((await write(fields)).status).toBe(403);
     expect((await stored(ana.me.uid))[column]).toBe(before[column]);
@@ -41,13 +41,13 @@ describe('a secretary', () => {
     expect((await openBrowser(cms().url).request('POST', '/auth/local', signIn)).status).toBe(200);
   });
 
-  test('makes nobody an administrator of the site', async () => {
+  test('cannot appoint a site administrator', async () => {
     const [role] = await cms().cms.database.rows("select id from up_roles where type = 'site-admin'");
     await write({ role: { connect: [role] } });
     expect((await ana.request('GET', '/me')).body).toMatchObject({ data: { isAdmin: false } });
   });
 
-  test('is told the names of no private files', async () => {
+  test('does not see the names of private files', async () => {
     const list = await secretary.request('GET', PEOPLE);
     expect(list.status).toBe(200);
     expect(JSON.stringify(list.body)).toContain(ana.email);
@@ -55,7 +55,7 @@ describe('a secretary', () => {
   });
 });
 
-test('a picture that was made for somebody else is nobody’s, whoever wrote its name there', async () => {
+test('the key of another person’s picture gives no access to it and does not delete it', async () => {
   const admin = await signInAdmin(cms().url);
   const before = await stored(ana.me.uid);
   const { dni_image: foreign } = await stored(eva.me.uid);

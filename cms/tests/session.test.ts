@@ -27,7 +27,7 @@ function tokenOf({ cookies }: Pick<Citizen, 'cookies'>, name: string): string {
   return z.string().parse(cookies.get(name));
 }
 
-/** Asks for the account with these cookies and nothing else. */
+/** GET /me with only these cookies. */
 function meWith(cookies: Readonly<Record<string, string>>): Promise<Answer> {
   const cookie = Object.entries(cookies).map((pair) => pair.join('='));
   return send(`${cms().url}/api/me`, { headers: { cookie: cookie.join('; ') } });
@@ -40,7 +40,7 @@ async function sessionsOf({ email }: Pick<Citizen, 'email'>): Promise<number> {
   return rows.length;
 }
 
-test('somebody signs up, completes their profile, leaves and comes back', async () => {
+test('a citizen can sign up, complete the profile, sign out and in again', async () => {
   const { url } = cms();
   expect((await signUp(url)).me).toMatchObject({ profileComplete: false });
   const ana = await signUpWithProfile(url);
@@ -63,7 +63,7 @@ describe('the tokens', () => {
     acceptedTerms: true,
   });
 
-  test('are in cookies that no script can read and no other site sends along', async () => {
+  test('are in HTTP-only cookies with SameSite=Lax', async () => {
     const browser = openBrowser(cms().url);
     const answer = await browser.request('POST', '/auth/local/register', account('cookies@example.com'));
     const lines = answer.headers.getSetCookie().map((line) => line.toLowerCase());
@@ -76,7 +76,7 @@ describe('the tokens', () => {
     }
   });
 
-  test('belong to the host and to TLS behind TLS', async () => {
+  test('are in secure __Host- cookies behind TLS', async () => {
     const origin = 'https://cfp.example';
     const browser = openBrowser(cms().url);
     const front = { origin, 'x-forwarded-proto': 'https', 'x-forwarded-host': 'cfp.example' };
@@ -91,11 +91,11 @@ describe('the tokens', () => {
     ]);
     for (const line of lines) expect(line).toMatch(/; secure/i);
     expect((await browser.request('GET', '/me', undefined, front)).status).toBe(200);
-    // What was set behind TLS is nobody's on a plain connection.
+    // Cookies set behind TLS are ignored on a plain connection.
     expectError(await browser.request('GET', '/me'), 'unauthenticated', 401);
   });
 
-  test('are in no body, no other header and no cookie that scripts read', async () => {
+  test('are in no body, other header or script-readable cookie', async () => {
     const ana = await signUp(cms().url);
     const answers = [
       await ana.request('POST', '/auth/local', { identifier: ana.email, password: CITIZEN_PASSWORD }),
@@ -112,7 +112,7 @@ describe('the tokens', () => {
     }
   });
 
-  test('are taken from cookies only', async () => {
+  test('are accepted from cookies only', async () => {
     const ana = await signUp(cms().url);
     for (const token of [tokenOf(ana, ACCESS), tokenOf(ana, REFRESH)]) {
       for (const value of [`Bearer ${token}`, `bearer ${token}`, token]) {
@@ -125,8 +125,8 @@ describe('the tokens', () => {
   });
 });
 
-describe('an access token that expired', () => {
-  test('is renewed without a word, once its cookie is gone or as long as it is there', async () => {
+describe('an expired access token', () => {
+  test('is renewed silently, with or without its cookie', async () => {
     const ana = await signUp(cms().url);
     const refresh = tokenOf(ana, REFRESH);
     for (const cookies of [
@@ -141,7 +141,7 @@ describe('an access token that expired', () => {
     }
   });
 
-  test('is renewed for twenty requests at once', async () => {
+  test('is renewed for twenty concurrent requests', async () => {
     const ana = await signUp(cms().url);
     const cookies = {
       [REFRESH]: tokenOf(ana, REFRESH),
@@ -153,7 +153,7 @@ describe('an access token that expired', () => {
 });
 
 describe('a session', () => {
-  test('is over when somebody signs out: its cookies are worth nothing, and gone', async () => {
+  test('ends on sign-out: its cookies are void and deleted', async () => {
     const ana = await signUp(cms().url);
     const old = Object.fromEntries(ana.cookies);
     await ana.request('POST', '/auth/logout');
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect(await sessionsOf(ana)).toBe(0);
   });
 
-  test('ends when somebody signs in over it', async () => {
+  test('ends when another one starts in the same browser', async () => {
     const ana = await signUp(cms().url);
     const before = new Map(ana.cookies);
     await ana.request('POST', '/auth/local', { identifier: ana.email, password: CITIZEN_PASSWORD });
@@ -174,7 +174,7 @@ describe('a session', () => {
     expectError(await ana.request('GET', '/me'), 'unauthenticated', 401);
   });
 
-  test('ends alone: the same person stays signed in elsewhere', async () => {
+  test('ends without those in other browsers', async () => {
     const ana = await signUp(cms().url);
     const elsewhere = openBrowser(cms().url);
     await elsewhere.request('POST', '/auth/local', { identifier: ana.email, password: CITIZEN_PASSWORD });
@@ -182,7 +182,7 @@ describe('a session', () => {
     expect((await elsewhere.request('GET', '/me')).status).toBe(200);
   });
 
-  test('can be ended by an expired access token, twice, and by nobody', async () => {
+  test('can be ended with an expired access token, again, and without a session', async () => {
     const ana = await signUp(cms().url);
     ana.cookies.set(ACCESS, expired(tokenOf(ana, ACCESS), secret()));
     const old = new Map(ana.cookies);
@@ -193,14 +193,14 @@ describe('a session', () => {
     expect((await openBrowser(cms().url).request('POST', '/auth/logout')).status).toBe(200);
   });
 
-  test('that is over leaves the hint and takes its cookies back', async () => {
+  test('that has ended leaves the hint cookie and deletes the others', async () => {
     const ana = await signUp(cms().url);
     await cms().cms.database.execute('delete from strapi_sessions');
     expectError(await ana.request('GET', '/me'), 'unauthenticated', 401);
     expect([...ana.cookies.keys()].toSorted()).toEqual([DEVICE, SESSION_HINT].toSorted());
   });
 
-  test('is not needed and not looked at by what everybody may do', async () => {
+  test('is neither required nor read by public endpoints', async () => {
     const browser = openBrowser(cms().url);
     browser.cookies.set(ACCESS, 'nonsense').set(REFRESH, 'nonsense');
     expect((await browser.request('GET', '/trainings')).status).toBe(200);
@@ -214,43 +214,43 @@ describe('a session', () => {
   });
 });
 
-describe('a token that is none of ours', () => {
+describe('an invalid token', () => {
   test.each<[string, (ana: Citizen, luis: Citizen) => Record<string, string>]>([
     ['nonsense', () => ({ [ACCESS]: 'nonsense', [REFRESH]: 'a.b.c' })],
     ['nothing', () => ({ [ACCESS]: '', [REFRESH]: '' })],
-    ['a refresh token in the place of an access token', (ana) => ({ [ACCESS]: tokenOf(ana, REFRESH) })],
-    ['an access token in the place of a refresh token', (ana) => ({ [REFRESH]: tokenOf(ana, ACCESS) })],
+    ['a refresh token as access token', (ana) => ({ [ACCESS]: tokenOf(ana, REFRESH) })],
+    ['an access token as refresh token', (ana) => ({ [REFRESH]: tokenOf(ana, ACCESS) })],
     [
-      'one signed by another key',
+      'a token signed with another key',
       (ana) => ({
         [ACCESS]: resigned(tokenOf(ana, ACCESS), {}, 'another-key-entirely'),
         [REFRESH]: resigned(tokenOf(ana, REFRESH), {}, 'another-key-entirely'),
       }),
     ],
     [
-      'one that names nobody',
+      'a token of an unknown user',
       (ana) => ({
         [ACCESS]: resigned(tokenOf(ana, ACCESS), { userId: '999999' }, secret()),
         [REFRESH]: resigned(tokenOf(ana, REFRESH), { userId: '999999' }, secret()),
       }),
     ],
     [
-      'a refresh token with the session of another',
+      'a refresh token with another user’s id',
       (ana, luis) => ({
         [REFRESH]: resigned(tokenOf(ana, REFRESH), { userId: luis.me.uid }, secret()),
       }),
     ],
     [
-      'one without a signature',
+      'a token without a signature',
       (ana) => ({ [ACCESS]: tokenOf(ana, ACCESS).replace(/[^.]*$/, ''), [REFRESH]: '' }),
     ],
-  ])('%s lets nobody in', async (_what, cookies) => {
+  ])('%s is refused', async (_what, cookies) => {
     const [ana, luis] = [await signUp(cms().url), await signUp(cms().url)];
     expectError(await meWith(cookies(ana, luis)), 'unauthenticated', 401);
   });
 });
 
-describe('what staff do to an account', () => {
+describe('a change of an account by staff', () => {
   async function editAccount({ me }: Citizen, fields: Record<string, unknown>): Promise<void> {
     const admin = await signInAdmin(cms().url);
     const path = `/content-manager/collection-types/plugin::users-permissions.user/${me.uid}`;
@@ -258,7 +258,7 @@ describe('what staff do to an account', () => {
     expect(status).toBe(200);
   }
 
-  test('a new password ends every session at once, and only it signs in', async () => {
+  test('a new password ends all sessions at once and replaces the old one', async () => {
     const ana = await signUp(cms().url);
     await editAccount(ana, { password: 'clave-nueva-1' });
     expectError(await ana.request('GET', '/me'), 'unauthenticated', 401);
@@ -268,7 +268,7 @@ describe('what staff do to an account', () => {
     expect((await signIn('clave-nueva-1')).status).toBe(200);
   });
 
-  test('a lock ends every session, for good, and lets nobody in', async () => {
+  test('a lock ends all sessions for good and refuses sign-ins', async () => {
     const ana = await signUp(cms().url);
     const signIn = () =>
       ana.request('POST', '/auth/local', { identifier: ana.email, password: CITIZEN_PASSWORD });
@@ -289,7 +289,7 @@ describe('what staff do to an account', () => {
       email: `otra-${ana.email}`,
       dniNumber: '32333444',
     });
-    // The address they had is free again.
+    // The former e-mail is free again.
     expect((await signUp(cms().url, { email: ana.email })).me.email).toBe(ana.email);
   });
 });

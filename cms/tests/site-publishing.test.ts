@@ -34,7 +34,7 @@ const IDLE: PublisherStatus = {
   lastError: null,
 };
 
-describe('what an editor is told of an entry', () => {
+describe('decideEntryState', () => {
   const entry: Entry = { type: 'api::training.training', documentId: 'abc' };
   const wanted = { epoch: 'one', revision: 9 };
   const row = { publishedAt: SINCE, slug: 'poda', visibility: 'public' };
@@ -50,37 +50,49 @@ describe('what an editor is told of an entry', () => {
     expected: object,
   ];
   test.each<Case>([
-    ['what was never published', { wanted: null, row: null }, { kind: 'never-published' }],
-    ['what is shown', {}, { ...visible, listed: 'yes' }],
-    ['what is archived', { row: { ...row, visibility: 'archived' } }, { ...visible, listed: 'archive' }],
-    ['what is hidden', { row: { ...row, hidden: true } }, { ...visible, listed: 'no' }],
-    ['what was withdrawn', { row: null }, { kind: 'withdrawn', since: SINCE }],
-    ['what is on its way', { status: { shown: 8 } }, { kind: 'waiting', why: 'under-way', published: true }],
+    ['a draft that was never published', { wanted: null, row: null }, { kind: 'never-published' }],
+    ['a visible entry', {}, { ...visible, listed: 'yes' }],
+    ['an archived entry', { row: { ...row, visibility: 'archived' } }, { ...visible, listed: 'archive' }],
+    ['a hidden entry', { row: { ...row, hidden: true } }, { ...visible, listed: 'no' }],
+    ['a withdrawn entry', { row: null }, { kind: 'withdrawn', since: SINCE }],
     [
-      'a withdrawal on its way',
+      'a change that is being published',
+      { status: { shown: 8 } },
+      { kind: 'waiting', why: 'under-way', published: true },
+    ],
+    [
+      'a withdrawal that is being published',
       { status: { shown: 8 }, row: null },
       { kind: 'waiting', why: 'under-way', published: false },
     ],
-    ['what waits for a rollback', { status: { shown: 8, held: true } }, { kind: 'waiting', why: 'held' }],
-    ['what waits for an error', { status: { shown: 8, lastError: 'x' } }, { kind: 'waiting', why: 'stuck' }],
-    ['a publisher that is away', { status: undefined }, { kind: 'waiting', why: 'publisher-away' }],
+    ['a change held by a rollback', { status: { shown: 8, held: true } }, { kind: 'waiting', why: 'held' }],
+    [
+      'a change stuck on an error',
+      { status: { shown: 8, lastError: 'x' } },
+      { kind: 'waiting', why: 'stuck' },
+    ],
+    ['an unreachable publisher', { status: undefined }, { kind: 'waiting', why: 'publisher-away' }],
     ['another database', { status: { epoch: 'two' } }, { kind: 'waiting', why: 'under-way' }],
-    ['what breaks the contract', { status: { broken } }, { kind: 'broken', fields: ['Avisos'] }],
-    ['a page that could not be made', { status: { failed } }, { kind: 'broken', fields: [] }],
-    ['a page of somebody else', { status: { failed: [{ page: '/x', message: '' }] } }, { kind: 'visible' }],
+    ['an entry that breaks the contract', { status: { broken } }, { kind: 'broken', fields: ['Avisos'] }],
+    ['a page that failed to render', { status: { failed } }, { kind: 'broken', fields: [] }],
+    [
+      'a failed page of another entry',
+      { status: { failed: [{ page: '/x', message: '' }] } },
+      { kind: 'visible' },
+    ],
   ])('%s', (_what, facts, expected) => {
     const status = 'status' in facts && facts.status === undefined ? undefined : { ...IDLE, ...facts.status };
     expect(decideEntryState({ entry, row, wanted, ...facts, status })).toMatchObject(expected);
   });
 
-  test('a draft of a landing image is nowhere, though the site it would be in is', () => {
+  test('a draft of a landing image is never-published although the site content is published', () => {
     const image: Entry = { type: 'api::landing-image.landing-image', documentId: 'abc' };
     expect(decideEntryState({ entry: image, row: null, wanted, status: IDLE }).kind).toBe('never-published');
   });
 });
 
-describe('the admin’s routes about publishing', () => {
-  /** What stands in for the publisher says, and what it was asked to do. */
+describe('staff routes for publishing', () => {
+  /** Answers of the publisher's stand-in, and the commands it received. */
   let status: Partial<PublisherStatus>;
   let outcome: string;
   let asked: { readonly line: string; readonly authorization: string | undefined }[];
@@ -127,7 +139,7 @@ describe('the admin’s routes about publishing', () => {
     },
   );
 
-  test('the state of the site names what is broken by the labels of the form', async () => {
+  test('the state of the site lists broken fields by their form labels', async () => {
     const issues = [{ field: 'durationMinutes', message: 'x' }];
     status = { broken: [{ key: 'training:abc', label: 'Poda', issues }] };
     expect((await state()).body).toMatchObject({
@@ -144,7 +156,7 @@ describe('the admin’s routes about publishing', () => {
     });
   });
 
-  test('an order reaches the publisher with the shared secret, and a refusal comes back with its code', async () => {
+  test('a command reaches the publisher with the shared secret; a refusal returns its code', async () => {
     const back = () => cms().editor.request('POST', '/staff/publishing/rollback', { from: RELEASE });
     expect((await back()).status).toBe(200);
     const order = { line: `/rollback?from=${RELEASE}`, authorization: `Bearer ${PUBLISHER_SECRET}` };
@@ -158,7 +170,7 @@ describe('the admin’s routes about publishing', () => {
     expect((await cms().editor.request('POST', '/staff/publishing/rollback', wrong)).status).toBe(400);
   });
 
-  test('an entry is visible once the release shows the write that published it', async () => {
+  test('an entry is visible once the release has its revision', async () => {
     const { editor } = cms();
     await editor.publishSiteContent(siteContent);
     const { documentId } = await editor.createPublished('training', training({ slug: 'poda' }));
@@ -178,7 +190,7 @@ describe('the admin’s routes about publishing', () => {
     expect((await look('form', draft.documentId)).status).toBe(400);
   });
 
-  test('a publisher that never answers is away before anybody tires of waiting', async () => {
+  test('a publisher that never answers is reported as unreachable within five seconds', async () => {
     publisher.removeAllListeners('request');
     const before = Date.now();
     expect((await state()).body).toEqual({ data: { kind: 'publisher-away' } });
@@ -192,7 +204,7 @@ describe('a preview of a draft', () => {
   const addressOf = (path: string) => `${cms().url}/internal/drafts/${path}`;
   const draftAt = (path: string) => sendAsPublisher(addressOf(path));
 
-  test('has a signed address for ten minutes, for who writes the site', async () => {
+  test('has a signed URL for ten minutes, for editors', async () => {
     const { documentId } = await cms().editor.create('training', training({ slug: 'a-ver' }));
     const secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
     expect((await order('training', documentId, secretary)).status).toBe(403);
@@ -210,7 +222,7 @@ describe('a preview of a draft', () => {
     expect(Math.round(((grant?.expires ?? 0) - Date.now()) / 60_000)).toBe(10);
   });
 
-  test('names what is missing as the form does, and knows no other’s draft', async () => {
+  test('lists missing fields by their form labels, and refuses unknown drafts and types', async () => {
     const bare = await cms().editor.create('training', { title: 'Sin tipo' });
     expect((await order('training', bare.documentId)).body).toEqual({
       data: { kind: 'unshowable', fields: ['Tipo', 'Categoría'] },
@@ -219,7 +231,7 @@ describe('a preview of a draft', () => {
     expect((await order('teacher', bare.documentId)).status).toBe(400);
   });
 
-  test('is read as it is saved, by the publisher alone', async () => {
+  test('is read as saved, by the publisher only', async () => {
     const { editor } = cms();
     const { documentId } = await editor.createPublished(
       'training',
@@ -239,7 +251,7 @@ describe('a preview of a draft', () => {
     }
   });
 
-  test('of a landing image has it among those that are published', async () => {
+  test('of a landing image shows it among the published ones', async () => {
     const { editor } = cms();
     await editor.publishSiteContent(siteContent);
     const upload = async (name: string) => (await editor.upload(name, await picture(), 'image/jpeg')).id;

@@ -16,7 +16,7 @@ const ADMINISTRATION: readonly Role[] = ['administrator'];
 const OFFICE: readonly Role[] = ['secretary', 'administrator'];
 const WRITERS: readonly Role[] = ['editor', 'administrator'];
 
-/** Every route of the admin's own API, and who may ask it (issue 8, Roles): least privilege. */
+/** Every route of our staff API and the roles allowed to call it (issue 8, Roles): least privilege. */
 const ROUTES: readonly (readonly [method: string, path: string, may: readonly Role[]])[] = [
   ['GET', '/audit', ADMINISTRATION],
   ['GET', '/audit/authors', ADMINISTRATION],
@@ -76,7 +76,7 @@ const ROUTES: readonly (readonly [method: string, path: string, may: readonly Ro
   ['POST', '/publishing/resume', WRITERS],
 ];
 
-/** What of Strapi's own admin each may open. */
+/** Parts of Strapi's own admin and the roles allowed to open them. */
 const STRAPI: readonly (readonly [path: string, may: readonly Role[]])[] = [
   ...['training', 'publication', 'form', 'teacher', 'landing-image'].map(
     (type) => [`/content-manager/collection-types/api::${type}.${type}`, WRITERS] as const,
@@ -104,8 +104,8 @@ beforeAll(async () => {
 const asked = (route: string) => `/staff${route.replace(/:\w+/g, 'x')}`;
 const bodyFor = (method: string) => (method === 'GET' ? undefined : {});
 
-describe('the admin’s own API', () => {
-  test.each(ROUTES)('%s %s is for %s, and for nobody else', async (method, route, may) => {
+describe('the staff API', () => {
+  test.each(ROUTES)('%s %s is allowed to %s only', async (method, route, may) => {
     const to = asked(route);
     for (const role of ROLES) {
       const { status } = await staff[role].request(method, to, bodyFor(method));
@@ -115,11 +115,11 @@ describe('the admin’s own API', () => {
     expect((await send(`${cms().url}${to}`, { method })).status).toBe(401);
     const citizen = await person(cms());
     expect((await send(`${cms().url}${to}`, { method, headers: citizen.headers() })).status).toBe(401);
-    // Nothing of it is let through where citizens ask.
+    // It is not reachable under the citizens' API.
     expect((await openBrowser(cms().url).request(method, to)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('has no route that is not told of here', () => {
+  test('has no route missing from the table', () => {
     const folder = path.resolve(import.meta.dirname, '../src/modules');
     const sources = globSync('**/*-routes.ts', { cwd: folder }).map((file) =>
       readFileSync(path.join(folder, file), 'utf8'),
@@ -137,7 +137,7 @@ describe('the admin’s own API', () => {
 });
 
 describe('Strapi’s own admin', () => {
-  test.each(STRAPI)('%s is opened by %s, and by nobody else', async (to, may) => {
+  test.each(STRAPI)('%s is allowed to %s only', async (to, may) => {
     for (const role of ROLES) {
       const { status } = await staff[role].request('GET', to);
       expect([role, status === 403]).toEqual([role, !may.includes(role)]);

@@ -140,7 +140,7 @@ export const FAULTS: readonly Fault[] = [
   onPostgres('lock-missing', 'modules/enrolments/capacity', ['enrolment-race', 'fill exactly these'], {
     find: '.forUpdate(CAPACITY_TABLE)',
   }),
-  onPostgres('reply-before-commit', 'strapi/commits', ['revision', 'are committed both or neither'], {
+  onPostgres('reply-before-commit', 'strapi/commits', ['revision', 'are committed atomically'], {
     find: 'await outcome;',
     replace: 'void Promise.resolve(outcome).catch(() => undefined);',
   }),
@@ -167,7 +167,7 @@ export const FAULTS: readonly Fault[] = [
         "contentActions: ['plugin::content-manager.explorer.read', 'plugin::content-manager.explorer.update'],",
     },
   ),
-  inCms('revision-not-raised', 'modules/content/revision', ['revision', 'are committed both or neither'], {
+  inCms('revision-not-raised', 'modules/content/revision', ['revision', 'are committed atomically'], {
     find: ".increment('revision', 1)",
     replace: ".increment('revision', 0)",
   }),
