@@ -164,6 +164,6 @@ async function whileKilled(cast: Cast, work: (cast: Cast) => Promise<Lived>): Pr
   expect(killed).toBeDefined();
   await killed;
   if (door) door.process = await door.reopen();
-  expect(lived.asked.some(({ told }) => told === undefined)).toBe(true);
+  expect(lived.asked.some(({ received }) => received === undefined)).toBe(true);
   return lived;
 }

@@ -28,7 +28,6 @@ const open = (quota: Quota, fields: Fields = {}) => openPlaces(cms().editor, quo
 const enrol = (who: Person, { id }: OpenedTraining) => who.request('POST', `/trainings/${id}/enrolment`);
 const status = async (who: Person, { id }: OpenedTraining) =>
   enrolmentIn(await who.request('GET', `/trainings/${id}/enrolment`));
-/** What somebody has who was approved. */
 function approvalOf(enrolment: Enrolment): { readonly certificateId: string } {
   if (enrolment.status !== 'approved' || enrolment.certificateId === null) {
     throw new Error(`No certificate: ${JSON.stringify(enrolment)}`);
@@ -41,7 +40,7 @@ const statuses = (all: readonly Person[], place: OpenedTraining) =>
   Promise.all(all.map(async (who) => (await status(who, place)).status));
 const database = () => cms().cms.database;
 
-/** People who ask for a place one after the other. */
+/** New people who enrol one after the other. */
 async function enrolInTurn<N extends number>(place: OpenedTraining, count: N): Promise<Several<Person, N>> {
   const all = await people<number>(cms(), count);
   for (const who of all) expect((await enrol(who, place)).status).toBe(201);
@@ -79,8 +78,8 @@ const approve = (place: OpenedTraining, all: readonly { readonly documentId: str
     people: all.map(({ documentId }) => documentId),
   });
 
-describe('the staff', () => {
-  test('add somebody by name, beyond quota and queue, once', async () => {
+describe('staff', () => {
+  test('add a person beyond quota and queue, idempotently', async () => {
     const place = await open({ maxQuota: 1 });
     await enrolInTurn(place, 1);
     const [ana, eva] = await people(cms(), 2);
@@ -96,7 +95,7 @@ describe('the staff', () => {
     ]);
   });
 
-  test('promote somebody past the queue, who gets a mail', async () => {
+  test('promote a person past the queue, who gets a mail', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const all = await enrolInTurn(place, 4);
     const [, , , last] = all;
@@ -108,12 +107,12 @@ describe('the staff', () => {
     await expectCounted(database(), place);
   });
 
-  test('remove somebody with a reason, and as many as fit move up', async () => {
+  test('remove a person with a reason; as many as fit are promoted', async () => {
     const place = await open({ maxQuota: 2, queue: 5 });
     const all = await enrolInTurn(place, 4);
     const [first, second, third, fourth] = all;
     expectDone(await order(place, fourth, 'enrolled'));
-    // One too many: nobody moves up until there is room again.
+    // One over the quota: no promotion until there is a free place.
     expectDone(await remove(place, first));
     expect(await statuses(all, place)).toEqual(['none', 'enrolled', 'waiting', 'enrolled']);
     expectDone(await remove(place, second));
@@ -128,7 +127,7 @@ describe('the staff', () => {
     expect((await enrol(first, place)).status).toBe(201);
   });
 
-  test('move somebody to the end of the queue, whose place goes to the first of it', async () => {
+  test('move a person to the end of the queue; the place goes to the first of it', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const all = await enrolInTurn(place, 3);
     const [first, , third] = all;
@@ -139,7 +138,7 @@ describe('the staff', () => {
     await expectCounted(database(), place);
   });
 
-  test('let nobody wait while there is a place for them', async () => {
+  test('cannot queue a person while there is a free place', async () => {
     const place = await open({ maxQuota: 3, queue: 5 });
     const [first] = await enrolInTurn(place, 2);
     const stranger = await person(cms());
@@ -151,7 +150,7 @@ describe('the staff', () => {
     await expectCounted(database(), place);
   });
 
-  test('approve one, who keeps the place and cannot leave; and take it back', async () => {
+  test('approve a person, who keeps the place and cannot leave, and revoke the approval', async () => {
     const place = await open({ maxQuota: 1, queue: 1 }, WITHOUT_END);
     const [ana, eva] = await enrolInTurn(place, 2);
     expectDone(await order(place, ana, 'approved'));
@@ -173,7 +172,7 @@ describe('the staff', () => {
     await expectCounted(database(), place);
   });
 
-  test('approve many at once; whoever has no place does not keep the others from it', async () => {
+  test('approve many at once; people without a place do not block the others', async () => {
     const place = await open({ maxQuota: 2, queue: 5 }, WITHOUT_END);
     const all = await enrolInTurn(place, 3);
     const stranger = await person(cms());
@@ -196,7 +195,7 @@ describe('the staff', () => {
     expectRefused(await order(place, third, 'approved'), 'no-place');
   });
 
-  test('approve nobody whose name nobody told', async () => {
+  test('cannot approve a person without a name', async () => {
     const place = await open({ maxQuota: 2 }, WITHOUT_END);
     const nameless = await person(cms(), { names: null });
     const [named] = await enrolInTurn(place, 1);
@@ -212,7 +211,7 @@ describe('the staff', () => {
     expect(await changes(place)).toHaveLength(2);
   });
 
-  test('approve nobody before the end, alone or among many', async () => {
+  test('cannot approve before the end, neither one nor many', async () => {
     const dates = { start: inDays(-3), finish: inDays(1) };
     const place = await open({ maxQuota: 1, queue: 1 });
     const [ana, eva] = await enrolInTurn(place, 2);
@@ -231,7 +230,7 @@ describe('the staff', () => {
       await database().rows(`select code from certificates where person_id = ${String(ana.id)}`),
     ).toEqual([]);
 
-    // Control: the same people once the end has passed; what was approved stays when it is moved again.
+    // Control: the same people after the end; an approval stays when the end is moved again.
     await cms().editor.updatePublished('training', place.documentId, {
       schedule: { ...dates, finish: inDays(-1) },
     });
@@ -241,12 +240,12 @@ describe('the staff', () => {
     expect((await approve(place, [ana])).body).toMatchObject({ data: [{ approved: true, changed: false }] });
   });
 
-  test('change nothing that cannot be noted', async () => {
+  test('change nothing when it cannot be logged', async () => {
     const place = await open({ maxQuota: 1, queue: 5 }, WITHOUT_END);
     const all = await enrolInTurn(place, 2);
     const [first] = all;
-    const inVain = [() => remove(place, first), () => approve(place, [first])];
-    for (const attempt of inVain) {
+    const attempts = [() => remove(place, first), () => approve(place, [first])];
+    for (const attempt of attempts) {
       expect((await whileBroken(database(), attempt, 'audit_entries')).status).toBe(500);
       expect(await statuses(all, place)).toEqual(['enrolled', 'waiting']);
     }
@@ -256,7 +255,7 @@ describe('the staff', () => {
     expect(await statuses(all, place)).toEqual(['none', 'enrolled']);
   });
 
-  test('see who is in a training, the queue last', async () => {
+  test('see the people of a training, the queue last', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const [first, second, third] = await enrolInTurn(place, 3);
     await order(place, third, 'enrolled');
@@ -271,7 +270,7 @@ describe('the staff', () => {
     expect(page.body).toEqual({ data: listed.data.slice(2), meta: { page: 2, pageSize: 2, total: 3 } });
   });
 
-  test('act on a training that is over, archived or withdrawn, which promotes nobody', async () => {
+  test('can change a training that is over, archived or withdrawn; no one is promoted', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const all = await enrolInTurn(place, 3);
     const [first, second] = all;
@@ -287,11 +286,11 @@ describe('the staff', () => {
   });
 });
 
-describe('what stands against it', () => {
+describe('refusals', () => {
   test.each<[what: string, columns: ProfileColumns, code: StaffRefusal]>([
-    ['somebody banned', { banned: true }, 'banned'],
+    ['a banned person', { banned: true }, 'banned'],
     [
-      'somebody whose DNI has a place with another profile',
+      'a person whose DNI is enrolled with another profile',
       { dni_number: '29111222' },
       'enrolled-with-other-profile',
     ],
@@ -305,7 +304,7 @@ describe('what stands against it', () => {
     expect(await expectCounted(database(), place)).toHaveLength(1);
   });
 
-  test('who is banned while they wait is not promoted by the staff either, but can be removed', async () => {
+  test('a waiting banned person cannot be promoted by staff, but can be removed', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const [, ana] = await enrolInTurn(place, 2);
     await database().execute(`update up_users set banned = true where id = ${String(ana.id)}`);
@@ -314,7 +313,7 @@ describe('what stands against it', () => {
     expect(await status(ana, place)).toEqual({ status: 'none' });
   });
 
-  test('nobody and nothing that is not there is found', async () => {
+  test('unknown people, trainings and drafts are not found', async () => {
     const place = await open({ maxQuota: 1 });
     const ana = await person(cms());
     const { documentId } = await cms().editor.create('training', { title: 'Un borrador' });
@@ -333,9 +332,9 @@ describe('what stands against it', () => {
     ['no status', {}],
     ['an unknown status', { status: 'banned' }],
     ['a removal without a reason', { status: 'none' }],
-    ['a reason of spaces', { status: 'none', reason: '   ' }],
+    ['a blank reason', { status: 'none', reason: '   ' }],
     ['a reason too long', { status: 'none', reason: 'a'.repeat(501) }],
-    ['more than is asked for', { status: 'enrolled', position: 1 }],
+    ['an unknown field', { status: 'enrolled', position: 1 }],
     ['a list', [{ status: 'enrolled' }]],
   ])('%s is refused', async (_what, body) => {
     const place = await open({ maxQuota: 1 });
@@ -345,9 +344,9 @@ describe('what stands against it', () => {
   });
 
   test.each([
-    ['nobody', { people: [] }],
+    ['no one', { people: [] }],
     ['too many', { people: Array.from({ length: 501 }, (_, index) => `p${String(index)}`) }],
-    ['no names', { people: [1] }],
+    ['numbers', { people: [1] }],
   ])('approving %s is refused', async (_what, body) => {
     const place = await open({ maxQuota: 1 });
     const path = `/staff/trainings/${place.documentId}/approvals`;
@@ -364,7 +363,7 @@ describe('what stands against it', () => {
   );
 });
 
-describe('who else asks', () => {
+describe('permissions', () => {
   const calls = (place: OpenedTraining, who: Person) =>
     [
       ['GET', `/staff/trainings/${place.documentId}/enrolments`],
@@ -373,7 +372,7 @@ describe('who else asks', () => {
       ['POST', `/staff/trainings/${place.documentId}/approvals`, { people: [who.documentId] }],
     ] as const;
 
-  test('changes nothing as an editor, as a citizen or as nobody; an administrator may', async () => {
+  test('editors, citizens and visitors are refused; administrators are allowed', async () => {
     const place = await open({ maxQuota: 1 }, WITHOUT_END);
     const ana = await person(cms());
     for (const [method, path, body] of calls(place, ana)) {
@@ -393,7 +392,7 @@ describe('who else asks', () => {
   });
 });
 
-test('orders about one place at once are done one after the other, each once', async () => {
+test('concurrent changes of one training are serialised, each applied once', async () => {
   const place = await open({ maxQuota: 2, queue: 50 });
   const all = await enrolInTurn(place, 12);
   const target = all[11];
@@ -408,7 +407,7 @@ test('orders about one place at once are done one after the other, each once', a
   expect(await changes(place)).toHaveLength(6 + (await changesTo(place, target)));
 });
 
-/** At most one: whoever is promoted by the queue before needs no order. */
+/** At most one: none if the queue promoted the person first. */
 async function changesTo(place: OpenedTraining, { documentId }: Person): Promise<number> {
   const of = (await changes(place)).filter(
     (change) => (change as { personUid: string }).personUid === documentId,

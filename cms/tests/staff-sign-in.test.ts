@@ -7,7 +7,7 @@ import { runningCms } from './harness/running-cms.ts';
 
 const PASSWORD = 'Una-clave-de-prueba-1';
 const NEW_PASSWORD = 'Otras-palabras-8';
-/** Failures of one account within an hour, from all addresses together. */
+/** Failures of one account within an hour, from all IP addresses together. */
 const ACCOUNT_LIMIT = 30;
 
 const cms = runningCms();
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await signInAdmin(cms().url);
 });
 
-/** A browser at an address of its own for each request, which Strapi's own limit does not count together. */
+/** A browser with a new IP address for each request, since Strapi has its own limit per address. */
 function browser(cookies = new Map<string, string>()) {
   const post = async (path: string, body: object): Promise<Answer> => {
     addresses += 1;
@@ -44,7 +44,7 @@ function browser(cookies = new Map<string, string>()) {
   };
 }
 
-/** Guesses from many addresses until the account's attempts are used up. */
+/** Guesses from many IP addresses until the limit of the account is reached. */
 async function guess(email: string): Promise<void> {
   const statuses: number[] = [];
   for (let time = 0; time < ACCOUNT_LIMIT + 1; time += 1) {
@@ -60,7 +60,7 @@ const newStaff = async (name: string) => {
   return email;
 };
 
-describe('guessing the password of an account of the staff from many addresses', () => {
+describe('guessing the password of a staff account from many IP addresses', () => {
   test('is refused after some failures, also with the right password', async () => {
     const email = await newStaff('adivinada');
     await guess(email);
@@ -69,24 +69,24 @@ describe('guessing the password of an account of the staff from many addresses',
     expect(JSON.stringify(refused.body)).toContain('¿Olvidó su contraseña?');
   });
 
-  test('control: another account signs in meanwhile', async () => {
+  test('control: another account can sign in', async () => {
     await guess(await newStaff('tanteada'));
     expect(await browser().signIn(await newStaff('tranquila'), PASSWORD)).toBe(200);
   });
 
-  test('does not lock its owner out of a browser that they used before', async () => {
+  test('does not lock out its owner in a known browser', async () => {
     const email = await newStaff('conocida');
     const own = browser();
     expect(await own.signIn(email, PASSWORD)).toBe(200);
     await guess(email);
     expect(await own.signIn(email, PASSWORD)).toBe(200);
-    // Its attempts are limited, too.
+    // Attempts from the known browser are limited too.
     const statuses: number[] = [];
     for (let time = 0; time < 11; time += 1) statuses.push(await own.signIn(email, 'otra-clave'));
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
   });
 
-  test('a link to a new password lets its owner sign in while guessing goes on', async () => {
+  test('a password reset lets its owner sign in during the attack', async () => {
     const email = await newStaff('rescatada');
     await guess(email);
     const own = browser();
@@ -100,14 +100,14 @@ describe('guessing the password of an account of the staff from many addresses',
     expect(await browser().signIn(email, NEW_PASSWORD)).toBe(429);
   });
 
-  test('signing in with the right password does not count', async () => {
+  test('successful sign-ins do not count', async () => {
     const email = await newStaff('puntual');
     for (let time = 0; time < ACCOUNT_LIMIT + 2; time += 1) {
       expect(await browser().signIn(email, PASSWORD)).toBe(200);
     }
   });
 
-  test('a citizen with the same e-mail does not make a browser known', async () => {
+  test('the device cookie of a citizen with the same e-mail is not accepted', async () => {
     const email = await newStaff('homonima');
     const citizen = await signUp(cms().url, { email });
     await guess(email);
@@ -126,7 +126,7 @@ describe('guessing the password of an account of the staff from many addresses',
       'the query string, with the password in the body',
       (email: string) => [`/admin/login?email=${encodeURIComponent(email)}`, { password: PASSWORD }] as const,
     ],
-  ])('does not get around the limit by naming the account in %s', async (_where, request) => {
+  ])('cannot bypass the limit with the account in %s', async (_where, request) => {
     const [path, body] = request('admin@centro.example');
     expect((await browser().post(path, body)).status).toBe(400);
   });

@@ -26,14 +26,14 @@ const endings: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   cms = await createCms((ending) => endings.push(ending));
-  // knex then writes each statement, with its transaction, to the standard error.
+  // Makes knex log each statement with its transaction.
   running = await cms.start({ DEBUG: 'knex:query' });
   editor = await signInEditor(running.url);
   await editor.publishSiteContent(siteContent);
   const meetings = [{ title: 'Primero', start: '2026-05-01T12:00:00.000Z' }];
   const fields = training({ content: paragraph('Hola'), meetings });
   const { documentId } = await editor.createPublished('training', fields);
-  // Strapi reads more in the first request of a kind.
+  // Strapi runs more statements in the first request of each kind.
   await countStatements(documentId, 'Cero');
   few = await countStatements(documentId, 'Uno');
   await insertCopies(documentId);
@@ -57,7 +57,7 @@ async function countStatements(documentId: string, title: string): Promise<State
   return { publish, feedOfOne, feedPage: await statementsIn('from content_marks', () => readFeed(running)) };
 }
 
-/** How many statements the transaction has that `work` causes and that has this text in one of them. */
+/** Number of statements in the transaction of `work` that contains this text. */
 async function statementsIn(text: string, work: () => Promise<unknown>): Promise<number> {
   const start = running.output().length;
   await work();
@@ -66,14 +66,14 @@ async function statementsIn(text: string, work: () => Promise<unknown>): Promise
     const transactionOf = (line: string) => /\btrx\d+\b/.exec(line)?.[0];
     const transaction = transactionOf(lines.find((line) => line.includes(text)) ?? '');
     const own = lines.filter((line) => transaction !== undefined && transactionOf(line) === transaction);
-    // A connection shows its last transaction until it begins another.
+    // A connection logs its last transaction id until it begins another one.
     const end = own.findIndex((line) => line.startsWith('COMMIT'));
     if (end === -1) throw new Error(`No transaction with "${text}" was committed`);
     return end + 1;
   });
 }
 
-/** Each copy has a change in the feed. */
+/** Copies the training, with a feed entry for each copy. */
 async function insertCopies(documentId: string): Promise<void> {
   const { rows, execute } = cms.database;
   const [row = {}] = await rows(`select * from trainings where document_id = '${documentId}'`);
@@ -99,13 +99,13 @@ describe(`SQL statements, with one training and with ${String(MANY)} more`, () =
     expect(many.feedOfOne).toBe(13);
   });
 
-  test('reading a page of 250 changes takes as many as reading one of each kind', () => {
+  test('reading a page of 250 changes takes a constant number', () => {
     expect(many.feedPage).toBe(few.feedPage);
     expect(many.feedPage).toBeLessThanOrEqual(26);
   });
 
-  /** Most are Strapi's own, which reads an entry with its parts before and after each step. */
-  test('publishing a change takes the same number', () => {
+  /** Most are from Strapi, which reads an entry with its components before and after each step. */
+  test('publishing a change takes a constant number', () => {
     expect(many.publish).toBe(few.publish);
     expect(many.publish).toBeLessThanOrEqual(150);
   });

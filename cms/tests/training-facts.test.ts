@@ -17,7 +17,7 @@ async function shown(url: string, id: string) {
 
 const NOTHING = { price: null, totalHours: null, requirements: null, whatToBring: null };
 
-test('a new training is free until its editor says something else', async () => {
+test('the price of a new training defaults to 0', async () => {
   const { editor, url } = cms();
   await editor.createPublished('training', training({ title: 'Poda' }));
   expect(await shown(url, 'poda')).toEqual({ ...NOTHING, price: 0 });
@@ -36,7 +36,7 @@ test.each([
   await expect(editor.createPublished('training', training({ title: 'Poda', ...fields }))).rejects.toThrow();
 });
 
-test('an older database says nothing of the price and the rest until an editor does', async () => {
+test('columns added to an older database are null until an editor sets them', async () => {
   const own = await createCms();
   const first = await own.start();
   const editor = await signInGoldenEditor(first.url);

@@ -9,7 +9,7 @@ import { hurryMails, mailsSettled, type ReceivedMail } from './harness/mail.ts';
 import { people, person, type Person } from './harness/people.ts';
 import { inDays, openPlaces, type OpenedTraining } from './harness/places.ts';
 
-/** Processes that run beside the first from the reminders on. */
+/** Number of additional processes, from the tests of reminders on. */
 const OTHERS = inject('postgresUrl') === null ? 0 : 2;
 const SOON = { timeout: 20_000, interval: 50 };
 
@@ -19,7 +19,7 @@ let running: CmsProcess;
 let editor: Editor;
 const endings: (() => Promise<void>)[] = [];
 
-/** Notices of changes leave without the time that an editor has to mend a slip. */
+/** Without the delay in which an editor can undo a change before it is announced. */
 const variables = () => ({
   SMTP_URL: server.url,
   MAIL_FROM: 'Centro <avisos@centro.example>',
@@ -43,7 +43,7 @@ afterAll(async () => {
   for (const end of endings.toReversed()) await end();
 });
 
-/** Processes look for what is due when they start. */
+/** The cms sends due mails when it starts. */
 async function restart(more: Readonly<Record<string, string>> = {}): Promise<void> {
   await running.stop();
   running = await cms.start({ ...variables(), ...more });
@@ -66,7 +66,7 @@ async function enrol(place: OpenedTraining, ...who: readonly Person[]): Promise<
 
 const to = ({ email }: Pick<Person, 'email'>) => server.received.filter((mail) => mail.to === email);
 
-/** Waits until somebody has got so many mails, and until nothing is on its way to anybody. */
+/** Waits for exactly this number of mails to a person and until all mails are sent. */
 async function mailsTo(who: Person, count: number): Promise<readonly ReceivedMail[]> {
   await expect.poll(() => to(who).length, SOON).toBe(count);
   await settled();
@@ -76,7 +76,7 @@ async function mailsTo(who: Person, count: number): Promise<readonly ReceivedMai
 
 const settled = () => mailsSettled(cms);
 
-/** How often the mail server refused a mail of the running cms. */
+/** Number of mails refused to the running process. */
 const refusals = () => running.output().split('was not taken').length - 1;
 
 const valuesOf = (mail: ReceivedMail | undefined, name: string) =>
@@ -84,8 +84,8 @@ const valuesOf = (mail: ReceivedMail | undefined, name: string) =>
 
 const asCalendars = (instant: string | undefined) => instant?.replace(/[-:]|\.\d+/g, '');
 
-describe('whoever enrols', () => {
-  test('gets a mail with each meeting for the calendar', async () => {
+describe('a person who enrols', () => {
+  test('gets a mail with a calendar event for each meeting', async () => {
     const place = await poda();
     const ana = await person({ cms, url: running.url });
     await enrol(place, ana);
@@ -98,7 +98,7 @@ describe('whoever enrols', () => {
     expect(valuesOf(mail, 'UID')).toEqual([`${place.id}-1@centro.example`, `${place.id}-2@centro.example`]);
     expect(valuesOf(mail, 'SEQUENCE')).toEqual(['0', '0']);
     expect(valuesOf(mail, 'DTSTART')).toEqual([asCalendars(TEORIA), asCalendars(PRACTICA)]);
-    // Both end when they begin: nobody said how long they are.
+    // Both have the same start and end, so their duration is unknown.
     expect(valuesOf(mail, 'DTEND')).toEqual([]);
     expect(valuesOf(mail, 'LOCATION')).toEqual(['Campo didáctico', 'El monte']);
     expect(valuesOf(mail, 'ORGANIZER')[0]).toContain('avisos@centro.example');
@@ -107,7 +107,7 @@ describe('whoever enrols', () => {
   test.each([
     [13, 'Y 1 encuentro más'],
     [14, 'Y 2 encuentros más'],
-  ])('reads how many of %i meetings are not named', async (count, rest) => {
+  ])('gets a mail that lists 12 of %i meetings and counts the rest', async (count, rest) => {
     const meetings = Array.from({ length: count }, (_, index) => {
       return { title: `Encuentro ${String(index + 1)}`, start: inDays(10 + index) };
     });
@@ -120,7 +120,7 @@ describe('whoever enrols', () => {
     expect(mail?.size).toBeLessThan(20 * 1024);
   });
 
-  test('is greeted by name and told why the mail came, whatever is in the name', async () => {
+  test('is greeted by name with the reason of the mail, without header or HTML injection', async () => {
     const place = await poda({ maxQuota: 0 }, { title: 'Poda\r\nBcc: otra@centro.example' });
     const ana = await person({ cms, url: running.url }, { names: '<b>Ana</b>\r\nBcc: otra@centro.example' });
     await enrol(place, ana);
@@ -132,7 +132,7 @@ describe('whoever enrols', () => {
     expect(mail?.subject).toContain('Bcc: otra@centro.example');
   });
 
-  test('is not greeted at an address that is not confirmed', async () => {
+  test('is not greeted by name at an unconfirmed address', async () => {
     const known = await person({ cms, url: running.url });
     const unknown = await person({ cms, url: running.url }, { confirmed: false });
     for (const { email, request } of [known, unknown]) {
@@ -142,7 +142,7 @@ describe('whoever enrols', () => {
     expect((await mailsTo(unknown, 1))[0]?.text).toMatch(/^Alguien pidió/);
   });
 
-  test('is told where in the queue they are, and that they are promoted', async () => {
+  test('gets a mail with the queue position, and one on promotion', async () => {
     const place = await poda({ maxQuota: 1, queue: 5 });
     const [first, second, third] = await people({ cms, url: running.url }, 3);
     await enrol(place, first, second, third);
@@ -156,13 +156,13 @@ describe('whoever enrols', () => {
     expect(valuesOf(promoted, 'UID')).toHaveLength(2);
   });
 
-  test('hears of what is true when the mail leaves, and nothing once they left', async () => {
+  test('gets mails with the state at sending time, and none after leaving', async () => {
     server.behaviour = 'refuse-for-now';
     const place = await poda();
     const [ana, eva] = await people({ cms, url: running.url }, 2);
     const before = refusals();
     await enrol(place, ana, eva);
-    // A mail on its way to the server says what was true when it left.
+    // Both mails must be refused before the change, since one being sent has the old state.
     await expect.poll(refusals, SOON).toBe(before + 2);
     await eva.request('DELETE', `/trainings/${place.id}/enrolment`);
     await editor.updatePublished('training', place.documentId, { place: 'El galpón' });
@@ -177,7 +177,7 @@ describe('whoever enrols', () => {
   });
 });
 
-test('whoever enrols, leaves and enrols again while no mail leaves is told once', async () => {
+test('enrolling, leaving and enrolling again before a mail is sent leads to one mail', async () => {
   server.behaviour = 'refuse-for-now';
   const place = await poda();
   const ana = await person({ cms, url: running.url });
@@ -193,7 +193,7 @@ test('whoever enrols, leaves and enrols again while no mail leaves is told once'
   expect(mail?.subject).toBe('Ya estás participando en Poda de frutales');
 });
 
-test('whoever the staff move from a place to the queue hears so, and it leaves their calendar', async () => {
+test('a person moved to the queue by staff gets a mail that cancels the calendar events', async () => {
   const place = await poda({ maxQuota: 1, queue: 5 });
   const [ana, eva] = await people({ cms, url: running.url }, 2);
   await enrol(place, ana, eva);
@@ -211,8 +211,8 @@ test('whoever the staff move from a place to the queue hears so, and it leaves t
   expect(promoted?.subject).toBe('Tenés un lugar en Poda de frutales');
 });
 
-describe('whoever the staff take out and in again', () => {
-  test('finds it so in the calendar: what is sent later was also written later', async () => {
+describe('a person removed and added again by staff', () => {
+  test('gets calendar events with increasing DTSTAMP', async () => {
     const place = await poda();
     const ana = await person({ cms, url: running.url });
     await enrol(place, ana);
@@ -224,11 +224,11 @@ describe('whoever the staff take out and in again', () => {
       [2, { status: 'none', reason: 'Por error' }],
       [3, { status: 'enrolled' }],
     ] as const) {
-      // Calendars count in seconds.
+      // DTSTAMP has a resolution of seconds.
       const [before] = valuesOf(to(ana).at(-1), 'DTSTAMP');
       await expect.poll(() => asCalendars(new Date().toISOString()), SOON).not.toBe(before);
       expect((await editor.request('PUT', path, order)).status).toBe(200);
-      // A second mail of the same kind is held back for some minutes.
+      // A second mail of the same kind is deferred for some minutes.
       await expect.poll(() => cms.database.rows(leaving), SOON).toEqual([]);
       await hurryMails(cms);
       await mailsTo(ana, count);
@@ -242,7 +242,7 @@ describe('whoever the staff take out and in again', () => {
 });
 
 describe('a change of date or place', () => {
-  test('is told once to everybody in the training, with the newest state for the calendar', async () => {
+  test('is mailed once to everyone in the training, with updated calendar events', async () => {
     const place = await poda({ maxQuota: 1, queue: 5 });
     const [ana, eva] = await people({ cms, url: running.url }, 2);
     await enrol(place, ana, eva);
@@ -262,7 +262,7 @@ describe('a change of date or place', () => {
     expect(waiting?.calendar).toBeUndefined();
   });
 
-  test('is not told when nothing that matters changed, nor when it was taken back in time', async () => {
+  test('is not mailed when it is irrelevant or undone before the delay', async () => {
     await restart({ NOTICE_DELAY_SECONDS: '60' });
     const place = await poda();
     const ana = await person({ cms, url: running.url });
@@ -290,7 +290,7 @@ describe('a change of date or place', () => {
     await restart();
   });
 
-  test('replaces a notice that no server took yet', async () => {
+  test('replaces a notice that was not sent yet', async () => {
     const place = await poda();
     const ana = await person({ cms, url: running.url });
     await enrol(place, ana);
@@ -301,7 +301,7 @@ describe('a change of date or place', () => {
     for (const [wanted, where] of ['El monte', 'El galpón'].entries()) {
       await editor.updatePublished('training', place.documentId, { place: where });
       await expect.poll(() => cms.database.rows(notices), SOON).toEqual([{ wanted }]);
-      // The attempt with the first place has ended; the next one comes with `hurryMails`.
+      // The attempt with the first place has failed; `hurryMails` triggers the next one.
       await expect.poll(refusals, SOON).toBe(before + 1);
     }
     server.behaviour = 'take';
@@ -311,7 +311,7 @@ describe('a change of date or place', () => {
     expect(valuesOf(notice, 'SEQUENCE')).toEqual(['2', '2']);
   });
 
-  test('is told by another mail when it comes while a notice is being sent', async () => {
+  test('leads to a second mail when it happens while a notice is being sent', async () => {
     const place = await poda();
     const ana = await person({ cms, url: running.url });
     await enrol(place, ana);
@@ -330,8 +330,8 @@ describe('a change of date or place', () => {
   });
 });
 
-describe('a training that is withdrawn', () => {
-  test('is told to everybody in it, and leaves their calendars; that it is given again, too', async () => {
+describe('a withdrawn training', () => {
+  test('cancels the calendar events of everyone in it, and restores them when published again', async () => {
     const place = await poda();
     const ana = await person({ cms, url: running.url });
     await enrol(place, ana);
@@ -352,7 +352,7 @@ describe('a training that is withdrawn', () => {
   test.each([
     ['before it started', 1, 'Se suspendió Poda de frutales'],
     ['after it started', -1, undefined],
-  ])('by archiving it %s', async (_when, days, subject) => {
+  ])('is announced by mail only before the start: archived %s', async (_when, days, subject) => {
     const meetings = [{ title: 'Teoría', start: inDays(days), finish: inDays(days + 3) }];
     const place = await poda({ maxQuota: 0 }, { meetings });
     const ana = await person({ cms, url: running.url });
@@ -361,7 +361,7 @@ describe('a training that is withdrawn', () => {
     await editor.updatePublished('training', place.documentId, { visibility: 'archived' });
     await settled();
     expect(to(ana)[1]?.subject).toBe(subject);
-    // Once its start has passed, the one that was withdrawn stays so.
+    // Another edit of the archived training sends nothing more.
     await editor.updatePublished('training', place.documentId, { description: 'Fue' });
     await settled();
     expect(to(ana)).toHaveLength(subject === undefined ? 1 : 2);
@@ -374,7 +374,7 @@ describe.skipIf(FAST_TIER)('a reminder', () => {
   });
   const reminders = (who: Person) => to(who).filter(({ subject }) => subject.includes('empieza'));
 
-  test('goes once to everybody with a place, however often processes start', async () => {
+  test('is sent once to everyone with a place, across restarts and processes', async () => {
     const place = await poda({ maxQuota: 3, queue: 5 }, startsSoon());
     const later = await poda();
     const [ana, left, banned, waiting] = await people({ cms, url: running.url }, 4);
@@ -398,14 +398,14 @@ describe.skipIf(FAST_TIER)('a reminder', () => {
     expect(reminders(ana)).toHaveLength(1);
     for (const who of [left, banned, waiting]) expect(reminders(who)).toEqual([]);
 
-    // The control: it is the key that keeps it from being sent again.
+    // Control: without the key it is sent again.
     await cms.database.execute(`update outbox set key = null`);
     await restart();
     await expect.poll(() => reminders(ana).length, SOON).toBe(2);
   });
 });
 
-/** Has everybody told of a training once more, as if it had changed. */
+/** Queues the notice of a change of a training again. */
 async function announceAgain({ documentId, id }: OpenedTraining): Promise<void> {
   const training = { documentId, id, title: 'Poda de frutales' };
   const payload = JSON.stringify({ kind: 'training-changed', training });
@@ -417,11 +417,11 @@ async function announceAgain({ documentId, id }: OpenedTraining): Promise<void> 
 }
 
 describe.skipIf(FAST_TIER)('a notice to many people', () => {
-  /** One transaction queues 500. */
+  /** More than the 500 mails that one transaction queues. */
   const COUNT = 600;
   const received = () => server.received.filter((mail) => mail.to.startsWith('gente-'));
 
-  test('reaches each of them, and none twice, though processes are killed while they queue and send', async () => {
+  test('reaches everyone exactly once although processes are killed while queueing and sending', async () => {
     const place = await poda();
     await fillWithPeople(cms.database, place, COUNT);
     await editor.updatePublished('training', place.documentId, { place: 'El galpón' });
@@ -436,7 +436,7 @@ describe.skipIf(FAST_TIER)('a notice to many people', () => {
     expect(byName.size).toBe(COUNT);
     expect(new Set(byName.values()).size).toBe(COUNT);
 
-    // The control: it is what each was told that keeps them from being told again.
+    // Control: only a person whose `told_edition` is older is notified again.
     const before = received().length;
     await cms.database.execute(`update enrolments set told_edition = 0 where dni = '50000001'`);
     await announceAgain(place);

@@ -20,7 +20,7 @@ let two: CmsProcess;
 let admin: Editor;
 const endings: (() => Promise<void>)[] = [];
 
-/** Two processes of one installation on one database, as behind a proxy that asks now one, now the other. */
+/** As behind a load balancer. */
 describe.runIf(inject('postgresUrl') !== null)('two processes on one PostgreSQL', () => {
   beforeAll(async () => {
     mail = await openMailServer((ending) => endings.push(ending));
@@ -40,7 +40,7 @@ describe.runIf(inject('postgresUrl') !== null)('two processes on one PostgreSQL'
     return { ...citizen, ...browser };
   }
 
-  test('whoever signed in at one goes on at the other, and whoever signed out is out of both', async () => {
+  test('sessions and sign-outs hold in both', async () => {
     const ana = await signUpWithProfile(one.url);
     const there = elsewhere(ana);
     const moved = profile({ dniNumber: ana.dniNumber, city: 'Lobería' });
@@ -50,7 +50,7 @@ describe.runIf(inject('postgresUrl') !== null)('two processes on one PostgreSQL'
     expectError(await ana.request('GET', '/me'), 'unauthenticated', 401);
   });
 
-  test('a session is renewed at the other', async () => {
+  test('a session can be renewed at the other process', async () => {
     const ana = await signUp(one.url);
     const there = elsewhere(ana);
     const access = [...there.cookies.keys()].find((name) => name.includes('access')) ?? '';
@@ -74,7 +74,7 @@ describe.runIf(inject('postgresUrl') !== null)('two processes on one PostgreSQL'
       'banned',
       403,
     ],
-  ] as const)('%s at one holds at the other at once', async (_name, fields, act, code, status) => {
+  ] as const)('%s applies at the other process at once', async (_name, fields, act, code, status) => {
     const ana = await signUpWithProfile(one.url);
     const there = elsewhere(ana);
     expect((await act(there)).status).toBe(200);
@@ -83,7 +83,7 @@ describe.runIf(inject('postgresUrl') !== null)('two processes on one PostgreSQL'
     expectError(await act(there), code, status);
   });
 
-  test('an upload begun at one is ended at the other, a piece here and a piece there', async () => {
+  test('the pieces of an upload can be sent to either process', async () => {
     const ana = await signUp(one.url);
     const there = elsewhere(ana);
     const content = await noise(600_000);
@@ -115,7 +115,7 @@ describe.runIf(inject('postgresUrl') !== null)('two processes on one PostgreSQL'
     expect(sent.toSorted()).toEqual([...addressees].sort());
   });
 
-  test('what is published is hinted at once, by the process that did it', async () => {
+  test('each process hints its own publications to the publisher at once', async () => {
     let hints = 0;
     const publisher = createServer((request, response) => {
       if (request.url === '/webhook') hints += 1;
@@ -131,7 +131,7 @@ describe.runIf(inject('postgresUrl') !== null)('two processes on one PostgreSQL'
     await expect.poll(() => hints).toBe(2);
   });
 
-  test('each daily job is done once a day, by one of those that begin together', async () => {
+  test('each daily job runs once a day when both start together', async () => {
     await Promise.all([one.stop(), two.stop()]);
     await cms.database.execute(`
       update daily_jobs set day = '2000-01-01';
@@ -143,13 +143,13 @@ describe.runIf(inject('postgresUrl') !== null)('two processes on one PostgreSQL'
     [one, two] = await bothStarted([one, two].map(({ url }) => new URL(url).port));
     const done = () => cms.database.rows('select name from done_jobs order by name');
     await expect.poll(done, { timeout: 20_000 }).toHaveLength(JOBS.length);
-    // They end once what they began is done.
+    // Stopping waits for running jobs.
     await Promise.all([one.stop(), two.stop()]);
     expect(await done()).toEqual(JOBS.map((name) => ({ name })));
   });
 });
 
-/** Started at once, as after a power cut: they make the tables together. */
+/** Starts both at once, as after a power cut, so that they create the tables concurrently. */
 async function bothStarted(ports: readonly string[]): Promise<[CmsProcess, CmsProcess]> {
   const [first = '', second = ''] = ports;
   const start = (port: string) => cms.start({ CMS_PORT: port, SMTP_URL: mail.url });

@@ -10,11 +10,11 @@ const cms = runningCms();
 
 const UPLOADS = 24;
 const MAX_RISE_MB = 150;
-/** The allocator keeps some of it. Without reading pictures in turn, 800 MB rise and stay. */
+/** The allocator retains some. Without processing pictures one by one, usage rises by 800 MB and stays there. */
 const MAX_LEFT_MB = 100;
 const ON_LINUX = process.platform === 'linux';
 
-/** Figures of the kernel about the cms, in megabytes: what it holds now and held at most. */
+/** Current and peak resident memory of the cms, in megabytes. */
 function memory(): { readonly now: number; readonly peak: number } {
   const status = fs.readFileSync(`/proc/${String(cms().pid)}/status`, 'utf8');
   const figure = (name: string) =>
@@ -22,7 +22,6 @@ function memory(): { readonly now: number; readonly peak: number } {
   return { now: figure('VmRSS'), peak: figure('VmHWM') };
 }
 
-/** From here on the peak counts. */
 function resetPeak(): void {
   fs.writeFileSync(`/proc/${String(cms().pid)}/clear_refs`, '5');
 }
@@ -36,7 +35,7 @@ test.runIf(ON_LINUX)(
     );
     if (!first) throw new Error('Nobody signed up');
     const upload = (citizen: typeof first) => uploadInPieces(cms().url, citizen, content, {}, content.length);
-    // What is loaded for the first picture stays.
+    // The first picture loads libraries that stay in memory.
     expect((await upload(first)).status).toBe(204);
     const { now: before } = memory();
     resetPeak();

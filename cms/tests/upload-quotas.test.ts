@@ -40,7 +40,7 @@ const variables = () => ({
   MEASURED_DISK: path.join(cms.dataDirectory, 'measured-disk'),
 });
 
-/** From here on so much of the disk is free. */
+/** Sets the free share of the disk. */
 const measure = (share: number) => fs.writeFile(path.join(cms.dataDirectory, 'measured-disk'), String(share));
 
 async function unconfirm({ me }: Citizen): Promise<void> {
@@ -51,7 +51,6 @@ async function unconfirm({ me }: Citizen): Promise<void> {
 const sendPicture = async (): Promise<Answer> =>
   ana.request('POST', '/me/images/dni-images', await pictureForm());
 
-/** A document of so many bytes. */
 const sendDocument = (bytes: number): Promise<Answer> =>
   sendFile(ana, form, 'certificado.pdf', Buffer.concat([PDF, Buffer.alloc(bytes - PDF.length)]));
 
@@ -60,8 +59,8 @@ const begin = (folder: string, size = RESUMABLE_BODY_LIMIT) => askToUpload(ana, 
 const unfinished = async ({ me }: Citizen) =>
   (await cms.stored.keys('unfinished')).filter((name) => name.startsWith(me.uid));
 
-describe('a disk of which less than a tenth is free', () => {
-  test('takes no picture, no file of a form, no upload and no piece', async () => {
+describe('a disk with less than a tenth free', () => {
+  test('refuses pictures, files of forms, uploads and their pieces', async () => {
     const upload = await beginUpload(running.url, ana, 1_000);
     await measure(0.09);
     expectError(await sendPicture(), 'storage-full', 503);
@@ -80,7 +79,7 @@ describe('a disk of which less than a tenth is free', () => {
   });
 });
 
-describe('a disk of which less than a fifth is free', () => {
+describe('a disk with less than a fifth free', () => {
   test('accepts pictures but no files of forms', async () => {
     await measure(0.19);
     expectError(await sendDocument(1_000), 'storage-full', 503);
@@ -95,7 +94,7 @@ describe('a disk of which less than a fifth is free', () => {
 });
 
 describe('an account', () => {
-  test('whose e-mail is not confirmed stores 40 MB, also when it asks for everything at once', async () => {
+  test('without a confirmed e-mail is limited to 40 MB, also under concurrent requests', async () => {
     await unconfirm(ana);
     const folders = ['dni-images', 'dni-images-back', 'passport-photos', 'profile-images', 'dni-images'];
     const answers = await Promise.all(folders.map((folder) => begin(folder)));
@@ -106,13 +105,13 @@ describe('an account', () => {
     expect(infos).toHaveLength(taken.length);
   });
 
-  test('control: whose e-mail is confirmed takes four pictures of 32 MB', async () => {
+  test('control: with a confirmed e-mail can upload four pictures of 32 MB', async () => {
     for (const folder of ['dni-images', 'dni-images-back', 'passport-photos', 'profile-images']) {
       expect((await begin(folder)).status).toBe(201);
     }
   });
 
-  test('counts its files for forms, too, and keeps none that is refused', async () => {
+  test('includes files of forms in its limit, and stores none that is refused', async () => {
     await unconfirm(ana);
     expect((await begin('dni-images')).status).toBe(201);
     const size = 4 * MEGABYTE;
@@ -123,7 +122,7 @@ describe('an account', () => {
   });
 });
 
-test('unfinished uploads of unconfirmed accounts end after an hour, others do not', async () => {
+test('unfinished uploads of unconfirmed accounts are deleted after an hour, others are not', async () => {
   const luis = await signUp(running.url);
   for (const citizen of [ana, luis]) await beginUpload(running.url, citizen, 1_000);
   await unconfirm(ana);
@@ -138,8 +137,8 @@ test('unfinished uploads of unconfirmed accounts end after an hour, others do no
   expect(await unfinished(luis)).not.toEqual([]);
 });
 
-test('uploads in pieces announce 2 GB in all, and unconfirmed accounts leave half of it to the others', async () => {
-  // Of uploads that were only announced there are no bytes yet.
+test('resumable uploads may announce 2 GB in all, unconfirmed accounts only up to half of it', async () => {
+  // An announced upload has no bytes yet, only its metadata.
   const other = path.join(cms.dataDirectory, 'private/uploads/of-others.json');
   const fill = (megabytes: number) => fs.writeFile(other, JSON.stringify({ size: megabytes * MEGABYTE }));
   const luis = await signUp(running.url);

@@ -32,7 +32,7 @@ async function fetchPicture(url = cms().url, folder = 'dni-images'): Promise<Buf
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** What the server makes of a picture that came in one request. */
+/** The stored version of a picture sent in one request. */
 async function asForm(content: Buffer<ArrayBuffer>): Promise<Buffer> {
   const luis = await signUp(cms().url);
   await luis.request('POST', '/me/images/dni-images', await pictureForm('a.png', content));
@@ -40,8 +40,8 @@ async function asForm(content: Buffer<ArrayBuffer>): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-describe('a picture in pieces', () => {
-  test.each(PRIVATE_IMAGE_FOLDERS)('for %s becomes the same as one in one request', async (folder) => {
+describe('a resumable upload of a picture', () => {
+  test.each(PRIVATE_IMAGE_FOLDERS)('to %s stores the same as a single request', async (folder) => {
     const content = await noise(700_000);
     const answer = await uploadInPieces(cms().url, ana, content, { folder });
     expect(answer.status).toBe(204);
@@ -53,7 +53,7 @@ describe('a picture in pieces', () => {
     ]);
   });
 
-  test('is known to be whole by who did not hear the last answer', async () => {
+  test('is reported as complete after a lost last answer', async () => {
     const content = await noise(300_000);
     const upload = await begin(content.length);
     expect((await upload.add(0, content)).status).toBe(204);
@@ -63,7 +63,7 @@ describe('a picture in pieces', () => {
     expect(head.headers.get('upload-length')).toBe(String(content.length));
   });
 
-  test('goes on where the connection was cut', async () => {
+  test('resumes where the connection was cut', async () => {
     const content = await noise(900_000);
     const upload = await begin(content.length);
     await cutAfter(upload.path, content, 400_000);
@@ -78,7 +78,7 @@ describe('a picture in pieces', () => {
     expect(cms().output()).not.toContain('Unexpected error');
   });
 
-  test('takes no piece that begins elsewhere', async () => {
+  test('refuses a piece at another offset', async () => {
     const content = await noise(300_000);
     const upload = await begin(content.length);
     expect((await upload.add(0, content.subarray(0, 100_000))).status).toBe(204);
@@ -88,7 +88,7 @@ describe('a picture in pieces', () => {
     expect((await upload.head()).headers.get('upload-offset')).toBe('100000');
   });
 
-  test('is gone when it is cancelled', async () => {
+  test('is deleted when cancelled', async () => {
     const upload = await begin(300_000);
     expect((await upload.add(0, Buffer.alloc(1_000))).status).toBe(204);
     expect((await upload.cancel()).status).toBe(204);
@@ -98,7 +98,7 @@ describe('a picture in pieces', () => {
     expectError(await upload.cancel(), 'not-found', 404);
   });
 
-  test('takes the place of one for the same folder that was not ended, and of no other', async () => {
+  test('replaces an unfinished one for the same folder only', async () => {
     const [front, back] = [await begin(1_000), await begin(1_000, { folder: 'dni-images-back' })];
     const again = await begin(1_000);
     expect((await front.head()).status).toBe(404);
@@ -106,18 +106,18 @@ describe('a picture in pieces', () => {
     expect((await again.head()).status).toBe(200);
   });
 
-  test('is not gone on with when another came in one request meanwhile', async () => {
+  test('is void after a later picture in a single request', async () => {
     const first = await noise(600_000);
     const upload = await begin(first.length);
     await upload.add(0, first.subarray(0, 262_144));
     const later = await pictureForm();
     expect((await ana.request('POST', '/me/images/dni-images', later)).status).toBe(200);
-    const kept = await fetchPicture();
+    const stored = await fetchPicture();
     expectError(await upload.add(262_144, first.subarray(262_144)), 'not-found', 404);
-    expect((await fetchPicture()).equals(kept)).toBe(true);
+    expect((await fetchPicture()).equals(stored)).toBe(true);
   });
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     await begin(1_000);
     const admin = await signInAdmin(cms().url);
     const address = `/content-manager/collection-types/plugin::users-permissions.user/${ana.me.uid}`;
@@ -129,7 +129,7 @@ describe('a picture in pieces', () => {
 });
 
 describe('an upload', () => {
-  test('is nobody else’s', async () => {
+  test('is accessible to its owner only', async () => {
     const content = await noise(300_000);
     const upload = await begin(content.length);
     const asLuis = uploadAt(cms().url, await signUp(cms().url), upload.path);
@@ -145,7 +145,7 @@ describe('an upload', () => {
     expect((await uploadAt(cms().url, ana, elsewhere).head()).status).toBe(404);
   });
 
-  test('is refused to somebody banned, also in the middle', async () => {
+  test('is refused to a banned person, also after it began', async () => {
     const content = await noise(300_000);
     const upload = await begin(content.length);
     await cms().cms.database.execute(
@@ -174,7 +174,7 @@ describe('an upload', () => {
     expect((await upload.head()).headers.get('upload-offset')).toBe('0');
   });
 
-  test('is refused to who is not whom the page was made for', async () => {
+  test('is refused when the page was loaded for another citizen', async () => {
     const upload = await begin(1_000);
     const headers = { 'x-citizen': 'somebody-else' };
     expectError(await upload.add(0, Buffer.alloc(1_000), headers), 'other-citizen', 409);
@@ -182,20 +182,20 @@ describe('an upload', () => {
 
   test.each([
     ['no length', { 'upload-length': '' }, 'invalid-parameters', 400],
-    ['a length that is none', { 'upload-length': '-5' }, 'invalid-parameters', 400],
-    ['a length to come', { 'upload-length': '', 'upload-defer-length': '1' }, 'invalid-parameters', 400],
-    ['nothing in it', { 'upload-length': '0' }, 'unsupported-image', 400],
+    ['a negative length', { 'upload-length': '-5' }, 'invalid-parameters', 400],
+    ['a deferred length', { 'upload-length': '', 'upload-defer-length': '1' }, 'invalid-parameters', 400],
+    ['length zero', { 'upload-length': '0' }, 'unsupported-image', 400],
     ['another version', { 'tus-resumable': '0.2.1' }, 'invalid-parameters', 400],
     ['no name', { 'upload-metadata': '' }, 'unsupported-image', 400],
     ['200 megabytes', { 'upload-length': String(200 * 1024 * 1024) }, 'body-too-large', 413],
-    ['a byte too many', { 'upload-length': String(RESUMABLE_BODY_LIMIT + 1) }, 'body-too-large', 413],
-  ] as const)('with %s is refused, and nothing of it stays', async (_what, given, code, status) => {
+    ['a byte over the limit', { 'upload-length': String(RESUMABLE_BODY_LIMIT + 1) }, 'body-too-large', 413],
+  ] as const)('with %s is refused and leaves nothing behind', async (_what, given, code, status) => {
     const before = await unfinished();
     expectError(await askToUpload(ana, 1_000, { headers: given }), code, status);
     expect(await unfinished()).toEqual(before);
   });
 
-  test('takes no more than it was said to be', async () => {
+  test('refuses more bytes than announced, and other content types', async () => {
     const upload = await begin(1_000);
     expectError(await upload.add(0, Buffer.alloc(2_000)), 'body-too-large', 413);
     expectError(
@@ -207,7 +207,7 @@ describe('an upload', () => {
   });
 
   test.each(['..', '%2e%2e', '..%2f..%2fdatabase', 'no-hay', 'x_dni-images_0'])(
-    'called %s is not there',
+    'with the id %s is refused',
     async (name) => {
       const { status } = await uploadAt(cms().url, ana, `/me/images/dni-images/${name}`).cancel();
       expect(status).toBeGreaterThanOrEqual(400);
@@ -215,7 +215,7 @@ describe('an upload', () => {
     },
   );
 
-  test('may be begun so often', async () => {
+  test('is rate-limited', async () => {
     for (let count = 0; count < 40; count += 1) expect((await askToUpload(ana, 1_000)).status).toBe(201);
     expectError(await askToUpload(ana, 1_000), 'too-many-requests', 429);
   });
@@ -232,18 +232,18 @@ test.skipIf(FAST_TIER)('uploads resume after the cms was killed; complete ones a
   running = await own.start();
   expect((await upload.head()).headers.get('upload-offset')).toBe('500000');
   await running.kill();
-  // As if the kill had come between the last piece and what is made of it.
+  // As if killed between receiving the last piece and processing the picture.
   await own.stored.addUnheard(path.basename(upload.path), 500_000, content.subarray(500_000));
   running = await own.start();
   expect((await upload.head()).headers.get('upload-offset')).toBe(String(content.length));
-  const kept = await fetchPicture(running.url);
-  expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp' });
-  expect(kept.equals(await asForm(content))).toBe(true);
+  const stored = await fetchPicture(running.url);
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp' });
+  expect(stored.equals(await asForm(content))).toBe(true);
   expect(await own.stored.keys('unfinished')).toEqual([expect.stringMatching(/\.ended$/)]);
 });
 
 test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'the same pieces sent to two processes at once become the picture, once',
+  'the same pieces sent concurrently to two processes store the picture once',
   async () => {
     const other = await cms().cms.start({ CMS_PORT: String(await freePort()) });
     const content = await noise(700_000);
@@ -279,7 +279,7 @@ async function storedPictures(): Promise<number> {
   return (await cms().cms.stored.keys('private', 'dni-images/')).length;
 }
 
-/** Sends the beginning of a piece and hangs up. */
+/** Sends the beginning of a piece and disconnects. */
 function cutAfter(address: string, content: Buffer, bytes: number): Promise<void> {
   return new Promise((resolve) => {
     const request = httpRequest(`${cms().url}/api${address}`, {

@@ -38,12 +38,12 @@ const publishProfile = async (who: Person) => {
   expect((await review(admin, data?.uid ?? '')).status).toBe(200);
 };
 
-// Each subscriber to a deletion writes to one of these tables, in the order of their locks.
+// Each subscriber to a deletion writes to one of these tables, in lock order.
 test.each([
   ['the job board', 'content_marks'],
   ['the enrolments', 'outbox'],
   ['the audit log', 'audit_entries'],
-])('a person is not deleted when %s cannot follow', async (_subscriber, table) => {
+])('a person is not deleted when writing %s fails', async (_subscriber, table) => {
   const place = await openPlaces(cms().editor, { maxQuota: 1, queue: 1 }, WITHOUT_END);
   const [ana, eva] = await people(cms(), 2);
   for (const who of [ana, eva]) await who.request('POST', `/trainings/${place.id}/enrolment`);

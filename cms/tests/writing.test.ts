@@ -19,7 +19,7 @@ const [EARLY, LATE] = ['2027-03-01T18:00:00.000Z', '2027-03-02T18:00:00.000Z'];
 describe('publishing a training', () => {
   test.each<[what: string, fields: Fields, path: readonly string[], message: string]>([
     [
-      'whose inscription closes before it opens',
+      'whose enrolment closes before it opens',
       { inscription: { start: LATE, finish: EARLY, maxQuota: 0 } },
       ['inscription', 'finish'],
       'En «Inscripción», «Cierra» es anterior a «Abre».',
@@ -31,7 +31,7 @@ describe('publishing a training', () => {
       'En «Período de dictado», «Termina» es anterior a «Comienza».',
     ],
     [
-      'of which a meeting ends before it starts',
+      'with a meeting that ends before it starts',
       {
         meetings: [
           { title: 'Uno', start: EARLY, finish: LATE },
@@ -41,26 +41,23 @@ describe('publishing a training', () => {
       ['meetings', '1', 'finish'],
       'El encuentro 2 termina antes de empezar.',
     ],
-  ])(
-    '%s is refused, with the field and how to mend it; saving it is not',
-    async (_what, fields, path, text) => {
-      const { editor } = cms();
-      const { documentId } = await editor.create('training', training(fields));
-      const publish = () =>
-        editor.request('POST', collection('training', documentId, 'actions', 'publish'), {});
-      const refused = await publish();
-      expect(refused.status).toBe(400);
-      expect(refused.body).toMatchObject({ error: { details: { errors: [{ path }] } } });
-      expect(JSON.stringify(refused.body)).toContain(text);
-      const period = { start: EARLY, finish: LATE };
-      const mended = { inscription: { ...period, maxQuota: 0 }, schedule: period, meetings: [] };
-      await editor.update('training', documentId, mended);
-      expect((await publish()).status).toBe(200);
-    },
-  );
+  ])('%s is refused with the field and a fix; saving it is not', async (_what, fields, path, text) => {
+    const { editor } = cms();
+    const { documentId } = await editor.create('training', training(fields));
+    const publish = () =>
+      editor.request('POST', collection('training', documentId, 'actions', 'publish'), {});
+    const refused = await publish();
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ error: { details: { errors: [{ path }] } } });
+    expect(JSON.stringify(refused.body)).toContain(text);
+    const period = { start: EARLY, finish: LATE };
+    const corrected = { inscription: { ...period, maxQuota: 0 }, schedule: period, meetings: [] };
+    await editor.update('training', documentId, corrected);
+    expect((await publish()).status).toBe(200);
+  });
 });
 
-describe('a training that two edit at once', () => {
+describe('a training edited by two people', () => {
   const opened = async (editor: Editor, documentId: string): Promise<Fields> => {
     const { body } = await editor.request('GET', collection('training', documentId));
     return (body as { data: Fields }).data;
@@ -71,7 +68,7 @@ describe('a training that two edit at once', () => {
     return editor.request(method, collection('training', documentId, ...action), fields, headers);
   };
 
-  test('keeps what the first saved, and the later is told who that was', async () => {
+  test('keeps the first version; the later author gets an error that names the first', async () => {
     const { editor } = cms();
     const { documentId } = await editor.create('training', training({ title: 'Poda', slug: 'poda' }));
     const version = await opened(editor, documentId);
@@ -91,30 +88,33 @@ describe('a training that two edit at once', () => {
 
   test.each<[what: string, published: boolean, method: string, action: readonly string[], body: Fields]>([
     ['deleted', false, 'DELETE', [], {}],
-    ['put back to what is published', true, 'POST', ['actions', 'discard'], {}],
-    ['taken off the site', true, 'POST', ['actions', 'unpublish'], {}],
-    ['taken off the site without its draft', true, 'POST', ['actions', 'unpublish'], { discardDraft: true }],
-  ])('is not %s by who did not see what the other saved', async (what, published, method, action, body) => {
-    const { editor } = cms();
-    const fields = training({ title: `Nadie ${what}` });
-    const { documentId } = await (published ? editor.createPublished : editor.create)('training', fields);
-    const version = await opened(editor, documentId);
-    expect((await save(colleague, documentId, version, { place: 'Aula 1' })).status).toBe(200);
-    const order = (seen: Fields) =>
-      editor.request(method, collection('training', documentId, ...action), body, {
-        [OPENED_VERSION_HEADER]: String(seen['updatedAt']),
-      });
-    const late = await order(version);
-    expect(late.status).toBe(400);
-    expect(JSON.stringify(late.body)).toContain(
-      'mientras tenías esto abierto, Ada Prueba guardó otra versión',
-    );
-    const now = await opened(editor, documentId);
-    expect(now).toMatchObject({ place: 'Aula 1' });
-    expect((await order(now)).status).toBeLessThan(300);
-  });
+    ['reset to the published version', true, 'POST', ['actions', 'discard'], {}],
+    ['unpublished', true, 'POST', ['actions', 'unpublish'], {}],
+    ['unpublished without its draft', true, 'POST', ['actions', 'unpublish'], { discardDraft: true }],
+  ])(
+    'cannot be %s by an author who has not seen the latest version',
+    async (what, published, method, action, body) => {
+      const { editor } = cms();
+      const fields = training({ title: `Nadie ${what}` });
+      const { documentId } = await (published ? editor.createPublished : editor.create)('training', fields);
+      const version = await opened(editor, documentId);
+      expect((await save(colleague, documentId, version, { place: 'Aula 1' })).status).toBe(200);
+      const order = (seen: Fields) =>
+        editor.request(method, collection('training', documentId, ...action), body, {
+          [OPENED_VERSION_HEADER]: String(seen['updatedAt']),
+        });
+      const late = await order(version);
+      expect(late.status).toBe(400);
+      expect(JSON.stringify(late.body)).toContain(
+        'mientras tenías esto abierto, Ada Prueba guardó otra versión',
+      );
+      const now = await opened(editor, documentId);
+      expect(now).toMatchObject({ place: 'Aula 1' });
+      expect((await order(now)).status).toBeLessThan(300);
+    },
+  );
 
-  test('is saved by one of those who save at the same moment', async () => {
+  test('is saved by one of several concurrent authors', async () => {
     const { editor } = cms();
     const { documentId } = await editor.create('training', training({ title: 'Injertos', slug: 'injertos' }));
     const version = await opened(editor, documentId);
@@ -126,7 +126,7 @@ describe('a training that two edit at once', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   });
 
-  test('is told of when it is what there is one of, too', async () => {
+  test('conflicts are also detected in the site content', async () => {
     const { editor } = cms();
     await editor.publishSiteContent(siteContent);
     const path = collection('site-content');
@@ -141,7 +141,7 @@ describe('a training that two edit at once', () => {
     expect((await put(editor, await now(), { people: null })).status).toBe(200);
   });
 
-  test('can be saved again and again by one', async () => {
+  test('can be saved repeatedly by one author', async () => {
     const { editor } = cms();
     const { documentId } = await editor.create('training', training({ title: 'Riego', slug: 'riego' }));
     for (const place of ['Aula 1', 'Aula 2', 'Aula 3']) {
@@ -152,7 +152,7 @@ describe('a training that two edit at once', () => {
 });
 
 describe('a copy of a training', () => {
-  test('has none of its dates, its address or its people, but all else', async () => {
+  test('copies everything except dates, slug and enrolments', async () => {
     const { editor } = cms();
     const meetings = [{ title: 'Primer encuentro', start: inDays(10), finish: inDays(10), place: 'Aula 3' }];
     const place = await openPlaces(editor, { maxQuota: 7 }, { title: 'Apicultura', meetings });
@@ -178,7 +178,7 @@ describe('a copy of a training', () => {
     }
   });
 
-  test('keeps dates that were written for it', async () => {
+  test('keeps dates set for the copy', async () => {
     const { editor } = cms();
     const place = await openPlaces(editor, { maxQuota: 7 }, { title: 'Quesería' });
     const schedule = { start: LATE, finish: null };

@@ -7,7 +7,7 @@ import { zipped, type ZipEntry } from '../src/platform/http/zip.ts';
 const PIECE = Buffer.alloc(64 * 1024, 'x');
 const PIECES = 100;
 
-/** Files of many pieces; notes which are read. */
+/** Files of many pieces; records the names of those read. */
 async function* files(names: readonly string[], read: string[]): AsyncGenerator<ZipEntry> {
   for (const name of names) {
     function* pieces() {
@@ -32,7 +32,7 @@ test('contains each file completely', async () => {
   ]);
 });
 
-test('reads no more from the files than the client takes', async () => {
+test('reads files only as fast as the client', async () => {
   const read: string[] = [];
   const archive = zipped(files(['a', 'b'], read));
   archive.read(1);

@@ -68,18 +68,18 @@ export function momentsOf(size: number): fc.Arbitrary<Moment> {
   });
 }
 
-/** Who does what where. */
+/** The accounts that send the requests. */
 export interface Cast {
   readonly people: readonly Person[];
   readonly staff: Editor;
-  /** Approves several at once, perhaps at another process. */
+  /** Approves several people at once, possibly at another process. */
   readonly otherStaff: Editor;
   readonly editor: Editor;
-  /** Is told of each answer of the moment. */
+  /** Called after each response. */
   readonly onAnswer?: () => void;
 }
 
-/** Makes a moment happen, but for bans; tells what was asked and answered, and what was published. */
+/** Sends all requests of a moment except bans; returns them with their replies, and the published changes. */
 export async function live(
   { people, staff, otherStaff, editor, onAnswer = () => undefined }: Cast,
   place: OpenedTraining,
@@ -148,10 +148,10 @@ async function askAs(
   const { from, until, answer } = await timed(() =>
     person.request(METHODS[kind], `/trainings/${id}/enrolment`),
   );
-  return { event: { kind, who }, from, until, told: answer && citizenTold(kind, answer) };
+  return { event: { kind, who }, from, until, received: answer && citizenReply(kind, answer) };
 }
 
-function citizenTold(kind: CitizensRequest, answer: Answer): Asked['told'] {
+function citizenReply(kind: CitizensRequest, answer: Answer): Asked['received'] {
   const { status, body } = answer;
   if (status === 200 || status === 201) {
     const enrolment = standingIn(answer);
@@ -181,10 +181,10 @@ async function orderBy(
   const path = `/staff/trainings/${documentId}/enrolments/${String(person?.documentId)}`;
   const reason = to === 'none' ? 'No va a venir' : null;
   const { from, until, answer } = await timed(() => staff.request('PUT', path, { status: to, reason }));
-  return { event: { kind: 'order', who, to }, from, until, told: answer && staffTold(answer) };
+  return { event: { kind: 'order', who, to }, from, until, received: answer && staffReply(answer) };
 }
 
-function staffTold({ status, body }: Answer): Reply {
+function staffReply({ status, body }: Answer): Reply {
   if (status === 200) return { changed: changedSchema.parse(body).data.changed };
   if (status >= 500) throw new Error(`An accident: ${JSON.stringify(body)}`);
   return { refusal: refusedSchema.parse(body).error.details.code as StaffRefusal };
@@ -203,10 +203,10 @@ async function approve(
   const outcomes = answer && approvalsSchema.parse(answer.body).data;
   return approved.map((who, index) => {
     const outcome = outcomes?.[index];
-    const told =
+    const received =
       outcome &&
       (outcome.approved ? { changed: outcome.changed } : { refusal: outcome.code as StaffRefusal });
-    return { event: { kind: 'order', who, to: 'approved' }, from, until, told };
+    return { event: { kind: 'order', who, to: 'approved' }, from, until, received };
   });
 }
 

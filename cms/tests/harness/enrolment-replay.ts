@@ -6,27 +6,27 @@ import type { EnrolmentModel, Event, Reply } from './enrolment-model.ts';
 
 type PersonsEvent = Extract<Event, { readonly who: number }>;
 
-/** A request of somebody, or of the staff about somebody: when it was under way (milliseconds), and what was told. */
+/** A request of a person, or of staff about a person, with its start and end (milliseconds) and its reply. */
 export interface Asked {
-  /** Without one it was only asked how they stand. */
+  /** `ask` only reads the person's enrolment. */
   readonly event: PersonsEvent | { readonly kind: 'ask'; readonly who: number };
   readonly from: number;
   readonly until: number;
-  /** `undefined` when no answer came: it was done or not. */
-  readonly told: Reply | { readonly enrolment: Enrolment } | undefined;
+  /** `undefined` when no response came: the change may have happened or not. */
+  readonly received: Reply | { readonly enrolment: Enrolment } | undefined;
 }
 
-/** A history as it was seen from outside and by the database. */
+/** A history as seen by the clients and by the database. */
 export interface History {
   readonly asked: readonly Asked[];
-  /** What an editor did, one after the other. */
+  /** Changes by an editor, in order. */
   readonly edits: readonly Event[];
   readonly log: readonly LogEntry[];
-  /** A person's number by the name that the database or the admin has for them. */
+  /** A person's number in the model, by their id in the database or in the admin. */
   readonly numberOf: (name: number | string) => number;
 }
 
-/** How far the clocks of test and database may differ, in milliseconds. */
+/** Maximum difference of the clocks of test and database, in milliseconds. */
 const TOLERANCE = 5;
 
 /**
@@ -166,30 +166,30 @@ function citizensEvent(from: Standing, to: Standing): 'enrol' | 'leave' {
   throw new Error(`Nobody makes ${from} ${to}`);
 }
 
-/** What was asked for, and of what was told, what has not been seen to be true yet. */
+/** Requests that no logged change has matched yet, and replies that no state has confirmed yet. */
 class Answers {
   readonly #unclaimed: Set<Asked>;
   readonly #open: Set<Asked>;
 
   constructor(asked: readonly Asked[]) {
     this.#unclaimed = new Set(asked);
-    this.#open = new Set(asked.filter(({ told }) => told !== undefined));
+    this.#open = new Set(asked.filter(({ received }) => received !== undefined));
   }
 
-  /** Finds the request that made a change and was told so, or was told nothing. */
+  /** Matches a logged change with a request that got this reply, or none. */
   claim(event: PersonsEvent, at: number, reply: Reply | undefined): void {
     const requests = [...this.#unclaimed].filter(
       (asked) => isDeepStrictEqual(asked.event, event) && isDuring(asked, at, at),
     );
     const made =
-      requests.find(({ told }) => isDeepStrictEqual(told, reply)) ??
-      requests.find(({ told }) => told === undefined);
-    if (!made) throw new Error(`Asked for by nobody: ${JSON.stringify({ event, reply, requests })}`);
+      requests.find(({ received }) => isDeepStrictEqual(received, reply)) ??
+      requests.find(({ received }) => received === undefined);
+    if (!made) throw new Error(`No request explains ${JSON.stringify({ event, reply, requests })}`);
     this.#unclaimed.delete(made);
     this.#open.delete(made);
   }
 
-  /** Takes off the list what was told and is true in this state, which was seen from one instant until another. */
+  /** Confirms the replies that are true in a state, which lasted from one instant until another. */
   judge(state: EnrolmentModel, from: number, until: number): void {
     for (const asked of this.#open) {
       if (isDuring(asked, from, until) && isTrue(state, asked)) this.#open.delete(asked);
@@ -205,11 +205,11 @@ function isDuring(asked: Asked, from: number, until: number): boolean {
   return asked.from - TOLERANCE <= until && from <= asked.until + TOLERANCE;
 }
 
-/** Whether an answer is true where its request changes nothing; of changes {@link Answers.claim} knows. */
-function isTrue(state: EnrolmentModel, { event, told }: Asked): boolean {
-  if (event.kind === 'ask') return isDeepStrictEqual(told, { enrolment: state.statusOf(event.who) });
+/** Whether a reply without a change is true in a state; {@link Answers.claim} matches those with one. */
+function isTrue(state: EnrolmentModel, { event, received }: Asked): boolean {
+  if (event.kind === 'ask') return isDeepStrictEqual(received, { enrolment: state.statusOf(event.who) });
   const reply = state.replyTo(event);
-  if (!isDeepStrictEqual(told, reply)) return false;
+  if (!isDeepStrictEqual(received, reply)) return false;
   if (event.kind === 'leave' && reply && 'enrolment' in reply) {
     return state.statusOf(event.who).status === 'none';
   }

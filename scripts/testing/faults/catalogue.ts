@@ -131,7 +131,7 @@ export const FAULTS: readonly Fault[] = [
   inCms(
     'approval-before-the-end',
     'modules/enrolments/staff',
-    ['staff-enrolments', 'nobody before the end'],
+    ['staff-enrolments', 'cannot approve before the end'],
     {
       find: 'ended: hasEnded(training.terms.dates, now),',
       replace: 'ended: hasEnded(training.terms.dates, Infinity),',
@@ -147,7 +147,7 @@ export const FAULTS: readonly Fault[] = [
   inCms(
     'outbox-key-missing',
     'platform/mail/outbox',
-    ['training-mail', 'replaces a notice that no server took yet'],
+    ['training-mail', 'replaces a notice that was not sent yet'],
     {
       find: 'key: keyOf(mail),',
       replace: 'key: keyOf(mail) && null,',
