@@ -59,6 +59,7 @@ const CITIZEN = [
   'api::enrolment.enrolment.find',
   'api::enrolment.enrolment.leave',
   'api::enrolment.enrolment.list',
+  'api::enrolment.enrolment.prove',
   'api::public-profile.public-profile.create',
   'api::public-profile.public-profile.find',
   'api::public-profile.public-profile.remove',

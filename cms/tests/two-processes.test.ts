@@ -11,7 +11,7 @@ import { mailsSettled } from './harness/mail.ts';
 import { noise } from './harness/pictures.ts';
 import { beginUpload, uploadAt } from './harness/resumable.ts';
 
-const JOBS = ['audit-retention', 'form-files', 'picture-retention'];
+const JOBS = ['audit-retention', 'enrolment-proofs', 'form-files', 'picture-retention'];
 
 let cms: Cms;
 let mail: MailServer;
