@@ -1,5 +1,6 @@
 import { certificateResponseSchema } from '@centro/shared';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { insertCertificate } from './harness/certificate-rows.ts';
 import { openBrowser } from './harness/citizen.ts';
 import { expectError, type Answer } from './harness/http.ts';
 import { runningCms } from './harness/running-cms.ts';
@@ -7,45 +8,19 @@ import { runningCms } from './harness/running-cms.ts';
 const cms = runningCms();
 const DAY = 24 * 3_600_000;
 
-/** Inserts an issued certificate. */
-async function insertCertificate(
-  code: string,
-  fields: Readonly<Record<string, string | number>> = {},
-): Promise<void> {
-  const { database } = cms().cms;
-  const instant = (time: number) =>
-    database.kind === 'sqlite' ? time : new Date(time).toISOString().slice(0, 23).replace('T', ' ');
-  const row: Record<string, string | number> = {
-    code,
-    training_slug: 'poda',
-    training_title: 'Poda de frutales',
-    type: 'course',
-    names: 'Ana María',
-    surnames: 'Pérez',
-    dni: '30111222',
-    issued_at: instant(Date.now() - DAY),
-  };
-  for (const [name, value] of Object.entries(fields)) {
-    row[name] = typeof value === 'number' ? instant(value) : value;
-  }
-  const values = Object.values(row).map((value) =>
-    typeof value === 'number' ? String(value) : `'${value}'`,
-  );
-  await database.execute(`insert into certificates (${Object.keys(row).join()}) values (${values.join()})`);
-}
-
 const find = (typed: string, browser = openBrowser(cms().url), kind = ''): Promise<Answer> =>
   browser.request('GET', `/certificates/${encodeURIComponent(typed)}${kind}`);
 
 beforeAll(async () => {
-  await insertCertificate('7K3M9QXR2TB5W8Z0');
-  await insertCertificate('ABC123', { expires_at: Date.now() - DAY });
-  await insertCertificate('VENCE', { expires_at: Date.now() + DAY });
-  await insertCertificate('ANULADA', {
+  await insertCertificate(cms().cms.database, '7K3M9QXR2TB5W8Z0');
+  await insertCertificate(cms().cms.database, 'ABC123', { expires_at: Date.now() - DAY });
+  await insertCertificate(cms().cms.database, 'VENCE', { expires_at: Date.now() + 89 * DAY });
+  await insertCertificate(cms().cms.database, 'TODAVIA', { expires_at: Date.now() + 91 * DAY });
+  await insertCertificate(cms().cms.database, 'ANULADA', {
     revoked_at: Date.now() - DAY,
     revocation_reason: 'Se emitió por error.',
   });
-  await insertCertificate('VIEJA', { replaced_by: '7K3M9QXR2TB5W8Z0' });
+  await insertCertificate(cms().cms.database, 'VIEJA', { replaced_by: '7K3M9QXR2TB5W8Z0' });
 });
 
 describe('a certificate', () => {
@@ -67,7 +42,8 @@ describe('a certificate', () => {
 
   test.each([
     ['abc-123', { state: 'expired' }],
-    ['vence', { state: 'valid' }],
+    ['vence', { state: 'expiring' }],
+    ['todavia', { state: 'valid' }],
     ['anulada', { state: 'revoked', reason: 'Se emitió por error.' }],
     ['vieja', { state: 'replaced', replacedBy: '7K3M9QXR2TB5W8Z0' }],
   ])('%s shows its current state', async (typed, expected) => {
@@ -102,7 +78,7 @@ describe('a certificate', () => {
     expectError(await find('-', browser), 'too-many-requests', 429);
     expect((await find('ABC123')).status).toBe(200);
     // Codes issued here cannot be guessed, so they are served despite the limit, with their files.
-    await insertCertificate('7K3M9QXR2TB5W8Z4');
+    await insertCertificate(cms().cms.database, '7K3M9QXR2TB5W8Z4');
     for (const kind of ['', '/pdf'] as const) {
       expect((await find('7k3m-9qxr-2tb5-w8z4', browser, kind)).status).toBe(200);
     }
@@ -120,7 +96,7 @@ describe('a certificate', () => {
   test('is shown to a classroom behind one IP address, but a single one not without limit', async () => {
     const browser = openBrowser(cms().url);
     const codes = Array.from({ length: 30 }, (_, at) => `AULA${String(at)}`);
-    for (const code of codes) await insertCertificate(code);
+    for (const code of codes) await insertCertificate(cms().cms.database, code);
     for (const code of codes) {
       for (let time = 0; time < 3; time += 1) expect((await find(code, browser)).status).toBe(200);
     }

@@ -149,6 +149,7 @@ test.each(
     passwordChanged: letters.passwordChanged('/x'),
     emailChanged: letters.emailChanged('m•••a@example.com'),
     profilesMerged: letters.profilesMerged('m•••a@example.com'),
+    licenseExpires: letters.licenseExpires({ title: 'BPM', expires: 1, now: 0, training: undefined }, '/x'),
     dniTaken: letters.dniTaken(),
   } satisfies Record<keyof typeof letters, Letter>),
 )('the mail %s says why it was sent', (_kind, { footer }) => {

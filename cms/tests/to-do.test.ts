@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expiringLicensesResponseSchema } from '../src/modules/certificates/staff-contract.ts';
 import { toDoResponseSchema } from '../src/modules/enrolments/staff-contract.ts';
+import { insertLicense } from './harness/certificate-rows.ts';
 import { signInStaff, type Editor, type Fields } from './harness/editor.ts';
 import { people, person, type Person } from './harness/people.ts';
 import { inDays, openPlaces, type OpenedTraining, type Quota } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
-const DAY = 24 * 3_600_000;
 let secretary: Editor;
 
 beforeAll(async () => {
@@ -81,20 +81,8 @@ describe('the to-do list of the office', () => {
 });
 
 describe('licences that expire', () => {
-  /** Stores a certificate of a person. @param expires in days from now */
-  async function certified(who: Person, code: string, expires: number, columns = ''): Promise<void> {
-    const { database } = cms().cms;
-    const instant = (days: number) => {
-      const time = Date.now() + days * DAY;
-      return database.kind === 'sqlite' ? String(time) : `'${new Date(time).toISOString()}'`;
-    };
-    await database.execute(
-      `insert into certificates (code, person_id, training_slug, training_title, type, names, surnames, dni,
-        food_handler, issued_at, expires_at) values ('${code}', ${String(who.id)}, 'bpm', 'BPM', 'course', 'Ana', 'Pérez',
-        '${who.dni}', true, ${instant(-900)}, ${instant(expires)})`,
-    );
-    if (columns !== '') await database.execute(`update certificates set ${columns} where code = '${code}'`);
-  }
+  const certified = (who: Person, code: string, days: number, columns = {}) =>
+    insertLicense(cms().cms.database, code, who, days, { surnames: 'Pérez', dni: who.dni, ...columns });
 
   test('are listed from 90 days before until 30 days after, without renewed and revoked ones', async () => {
     const [soon, late, far, gone, renewed, revoked] = await people(cms(), 6);
@@ -104,8 +92,8 @@ describe('licences that expire', () => {
     await certified(gone, 'GONE', -31);
     await certified(renewed, 'OLD', 5);
     await certified(renewed, 'NEW', 1000);
-    await certified(revoked, 'VOID', 5, `revoked_at = issued_at`);
-    await certified(await person(cms()), 'COURSE', 5, 'food_handler = false');
+    await certified(revoked, 'VOID', 5, { revoked_at: Date.now() });
+    await certified(await person(cms()), 'COURSE', 5, { food_handler: false });
     const { body } = await secretary.request('GET', '/staff/expiring-licenses');
     expect(expiringLicensesResponseSchema.parse(body).data).toMatchObject([
       { code: 'LATE', uid: late.documentId },

@@ -16,6 +16,7 @@ export * from './certificate/expiry.ts';
 export * from './certificate/issuer.ts';
 export * from './certificate/ornament.ts';
 export * from './certificate/proof-contract.ts';
+export * from './certificate/renewal.ts';
 export * from './certificate/sheet.ts';
 export * from './certificate/state.ts';
 export * from './certificate/verification.ts';

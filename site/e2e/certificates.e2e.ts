@@ -1,10 +1,11 @@
-import { issuerSchema, routes, shownCode, z, type Issuer } from '@centro/shared';
+import { issuerSchema, routes, shownCode, slugFromTitle, z, type Issuer } from '@centro/shared';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { expect } from 'playwright/test';
 import { issueCertificate, type CertificateFacts } from '../../scripts/testing/certificates.ts';
+import { newCitizen } from '../../scripts/testing/citizen.ts';
 import { isCredentialGood } from '../../scripts/testing/credential-verifier.ts';
 import { weighPage, weighScripts } from '../../scripts/testing/page-weight.ts';
 import { violations } from './testing/accessibility.ts';
@@ -380,6 +381,50 @@ test.describe("the profile's tabs (spec §2)", () => {
       .getByRole('link', { name: `Ver la constancia de ${TITLE}` })
       .click();
     await expect(page.getByText(VALID)).toBeVisible();
+  });
+});
+
+test.describe('a licence that expires (design, Licences)', () => {
+  test('leads to the training that renews it', async ({ site, arrive, open }) => {
+    const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000).toISOString();
+    const citizen = await newCitizen(site.instance, { names: 'Elvira' });
+    issueCertificate(site.instance, 'PORVENCER', {
+      state: 'valid',
+      holder: citizen.session.me.uid,
+      foodHandler: true,
+      title: 'Manipulación 2023',
+      expires: Date.parse(days(20)),
+    });
+    const { page, goTo, signIn } = await arrive();
+    await signIn(citizen);
+    await goTo('/mi-perfil/licencias');
+    const license = page.getByRole('listitem').filter({ hasText: 'Manipulación 2023' });
+    await expect(license).toContainText('Por vencer');
+
+    const title = 'Manipulación de alimentos de otoño';
+    await site.editor.createPublished('training', {
+      title,
+      type: 'course',
+      category: 'aProduction',
+      foodHandler: true,
+      inscription: { start: days(-1), finish: days(0.5), maxQuota: 5 },
+      // Before those of the demo.
+      schedule: { start: days(1), finish: days(2) },
+    });
+    await expect(async () => {
+      await goTo('/mi-perfil/licencias');
+      await expect(license.getByRole('link', { name: title })).toBeVisible();
+    }).toPass();
+    expect(await violations(page)).toEqual([]);
+    const response = page.waitForResponse((answer) => answer.url().endsWith(slugFromTitle(title)));
+    await license.getByRole('link', { name: title }).click();
+    expect((await response).status()).toBe(200);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+
+    // Whoever verifies it reads so, too.
+    const verifier = await open(routes.certificate('PORVENCER'));
+    await expect(verdict(verifier.page)).toContainText('Por vencer');
+    await expect(verdict(verifier.page)).toContainText('vence pronto');
   });
 });
 

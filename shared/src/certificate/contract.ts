@@ -27,7 +27,7 @@ const certificate = {
   /** A proof of enrolment (`enrolment`) is verified like a certificate of what was done. */
   kind: z.enum(['achievement', 'enrolment']),
   id: z.string(),
-  state: z.enum(['valid', 'expired', 'revoked', 'replaced']),
+  state: z.enum(['valid', 'expiring', 'expired', 'revoked', 'replaced']),
   /** Code of its replacement. */
   replacedBy: z.nullable(z.string()),
   /** Code of the certificate that it replaces. */
@@ -47,6 +47,10 @@ export const ownCertificatesResponseSchema = z.object({
       foodHandler: z.boolean(),
       /** Address of the licence file, if staff attached one. */
       license: z.nullable(z.string()),
+      /** Of a licence that expires or expired, without a later one: the next open training that renews it. */
+      renewal: z.nullable(
+        z.object({ training: z.nullable(z.object({ id: z.string(), title: z.string() })) }),
+      ),
     }),
   ),
 });

@@ -3,9 +3,6 @@ import { endOfLocalDay, startOfLocalDay, type Instant } from '../calendar.ts';
 /** Validity of a food handler's certificate, in years (Código Alimentario Argentino, artículo 21). */
 const FOOD_HANDLER_YEARS = 3;
 
-/** How long before its expiry a licence should be renewed, in milliseconds: 90 days (design, Licences). */
-export const LICENCE_RENEWAL_MS = 90 * 24 * 60 * 60 * 1000;
-
 /** Last valid instant of a food handler's certificate. */
 export function foodHandlerExpiry(issued: Instant): Instant {
   const day = new Date(startOfLocalDay(issued));

@@ -38,6 +38,7 @@ it.each([
   ],
   [{ kind: 'enrolment', type: 'day' }, { deed: 'tiene su lugar en la jornada' }],
   [{ state: 'valid' }, { stamp: null }],
+  [{ state: 'expiring' }, { stamp: null }],
   [{ state: 'revoked' }, { stamp: 'Anulada' }],
 ] as const)('the sheet of %j shows %j', (fields, expected) => {
   expect(sheetTexts({ ...certificate, ...fields })).toMatchObject(expected);

@@ -24,6 +24,7 @@ export interface SheetTexts {
 
 const STAMPS: Readonly<Record<Certificate['state'], string | null>> = {
   valid: null,
+  expiring: null,
   expired: 'Vencida',
   revoked: 'Anulada',
   replaced: 'Reemplazada',

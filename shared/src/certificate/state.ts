@@ -1,9 +1,12 @@
 import type { Instant } from '../calendar.ts';
 import type { TrainingType } from '../training/labels.ts';
 import type { Certificate } from './contract.ts';
+import { LICENSE_RENEWAL_MS } from './renewal.ts';
 
 /** Events since a certificate was issued. */
 export interface CertificateFacts {
+  /** A proof of enrolment is valid for so short a time that it never counts as expiring. */
+  readonly kind: Certificate['kind'];
   readonly expires: Instant | undefined;
   readonly revoked: boolean;
   readonly replaced: boolean;
@@ -11,12 +14,14 @@ export interface CertificateFacts {
 
 /** State of a certificate: staff decisions take precedence over expiry. */
 export function certificateState(
-  { expires, revoked, replaced }: CertificateFacts,
+  { kind, expires, revoked, replaced }: CertificateFacts,
   now: Instant,
 ): Certificate['state'] {
   if (replaced) return 'replaced';
   if (revoked) return 'revoked';
-  return expires !== undefined && expires < now ? 'expired' : 'valid';
+  if (expires === undefined) return 'valid';
+  if (expires < now) return 'expired';
+  return kind === 'achievement' && expires - now <= LICENSE_RENEWAL_MS ? 'expiring' : 'valid';
 }
 
 /** Texts of a proof of enrolment: the holder's participation, and why it ended early. */

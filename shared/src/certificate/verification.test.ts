@@ -23,7 +23,8 @@ const verification: Verification = verificationSchema.parse({
 
 describe('verifiedCertificate', () => {
   it.each([
-    ['valid', '2026-12-01T00:00:00.000Z', 'valid'],
+    ['valid', '2027-12-01T00:00:00.000Z', 'valid'],
+    ['valid', '2026-12-01T00:00:00.000Z', 'expiring'],
     ['valid', '2026-11-01T00:00:00.000Z', 'expired'],
     ['valid', null, 'valid'],
     ['revoked', '2026-11-01T00:00:00.000Z', 'revoked'],

@@ -12,7 +12,7 @@ export const verificationSchema = z.object({
   id: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   certificate: z.object({
     ...CERTIFIED,
-    /** Without `expired`, which depends on the current time. */
+    /** Without the states that depend on the current time. */
     state: z.enum(['valid', 'revoked', 'replaced']),
   }),
 });
@@ -27,6 +27,7 @@ export type Verification = z.infer<typeof verificationSchema>;
 export function verifiedCertificate({ certificate }: Verification, code: string, now: Instant): Certificate {
   const { expires, state } = certificate;
   const facts = {
+    kind: 'achievement' as const,
     expires: expires === null ? undefined : Date.parse(expires),
     revoked: state === 'revoked',
     replaced: state === 'replaced',

@@ -3,6 +3,10 @@ export const verificationCopy = {
   loading: 'Buscando la constancia…',
   verdicts: {
     valid: { title: 'Vigente', text: 'Esta constancia es auténtica y está vigente.' },
+    expiring: {
+      title: 'Por vencer',
+      text: 'Esta constancia es auténtica y está vigente, pero vence pronto.',
+    },
     expired: { title: 'Vencida', text: 'Esta constancia es auténtica, pero venció.' },
     revoked: { title: 'Anulada', text: 'El centro anuló esta constancia. Ya no tiene validez.' },
     replaced: {

@@ -61,7 +61,7 @@ function OneCertificate({ certificate, person, onChanged }: OneProps) {
       </Flex>
       <Flex gap={2} wrap="wrap" paddingTop={2}>
         {foodHandler && <License certificate={certificate} onChanged={onChanged} />}
-        {(state === 'valid' || state === 'expired') && (
+        {(state === 'valid' || state === 'expiring' || state === 'expired') && (
           <>
             <Button
               variant="tertiary"

@@ -8,6 +8,7 @@ export const STATUS_LABELS: Readonly<Record<PersonDetails['enrolments'][number][
 
 export const CERTIFICATE_LABELS: Readonly<Record<PersonDetails['certificates'][number]['state'], string>> = {
   valid: 'Vigente',
+  expiring: 'Por vencer',
   expired: 'Vencida',
   revoked: 'Anulada',
   replaced: 'Reemplazada',

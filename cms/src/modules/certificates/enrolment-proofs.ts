@@ -87,7 +87,7 @@ export async function findProof(
   const issued = new Date(row.issued_at).getTime();
   const expires = issued + PROOF_VALIDITY_MS;
   const revoked = row.status !== 'enrolled' && row.status !== 'approved';
-  const state = certificateState({ expires, revoked, replaced: false }, now);
+  const state = certificateState({ kind: 'enrolment', expires, revoked, replaced: false }, now);
   return {
     kind: 'enrolment',
     id: row.code,

@@ -1,6 +1,7 @@
-import { LICENCE_RENEWAL_MS, type Instant } from '@centro/shared';
+import { LICENSE_RENEWAL_MS, type Instant } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { CERTIFICATE_TABLE } from '../../platform/database/models';
+import type { Queries } from '../../platform/database/transaction';
 import { USER_TABLE } from '../../platform/database/users';
 import type { ExpiringLicense } from './staff-contract';
 
@@ -21,22 +22,10 @@ interface LicenseRow extends Pick<ExpiringLicense, 'code' | 'names' | 'surnames'
  * who have one that is valid longer.
  */
 export async function expiringLicenses(strapi: Core.Strapi, now: Instant): Promise<ExpiringLicense[]> {
-  const { connection } = strapi.db;
-  const [from, to] = [new Date(now - EXPIRED_MS), new Date(now + LICENCE_RENEWAL_MS)];
-  const rows = await connection(`${CERTIFICATE_TABLE} as license`)
+  const [from, to] = [new Date(now - EXPIRED_MS), new Date(now + LICENSE_RENEWAL_MS)];
+  const rows = await unrenewedLicenses({ trx: strapi.db.connection })
     .join(`${USER_TABLE} as person`, 'person.id', 'license.person_id')
-    .where('license.food_handler', true)
-    .whereNull('license.revoked_at')
-    .whereNull('license.replaced_by')
     .whereBetween('license.expires_at', [from, to])
-    .whereNotExists((later) => {
-      void later
-        .from(`${CERTIFICATE_TABLE} as later`)
-        .whereRaw('later.person_id = license.person_id and later.expires_at > license.expires_at')
-        .where('later.food_handler', true)
-        .whereNull('later.revoked_at')
-        .whereNull('later.replaced_by');
-    })
     .orderBy('license.expires_at')
     .limit(MAX_LISTED)
     .select<LicenseRow[]>([
@@ -48,4 +37,21 @@ export async function expiringLicenses(strapi: Core.Strapi, now: Instant): Promi
     phoneNumber,
     expires: new Date(expires).toISOString(),
   }));
+}
+
+/** The rows of `license`: food handlers' licences that hold, of people without one that is valid longer. */
+export function unrenewedLicenses({ trx }: Queries) {
+  return trx(`${CERTIFICATE_TABLE} as license`)
+    .where('license.food_handler', true)
+    .whereNull('license.revoked_at')
+    .whereNull('license.replaced_by')
+    .whereNotExists((later) => {
+      void later
+        .from(`${CERTIFICATE_TABLE} as later`)
+        .whereRaw('later.person_id = license.person_id and later.id <> license.id')
+        .whereRaw('(later.expires_at is null or later.expires_at > license.expires_at)')
+        .where('later.food_handler', true)
+        .whereNull('later.revoked_at')
+        .whereNull('later.replaced_by');
+    });
 }

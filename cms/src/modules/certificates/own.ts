@@ -1,5 +1,7 @@
-import { meantCodes, type OwnCertificate } from '@centro/shared';
+import { LICENSE_RENEWAL_MS, meantCodes, type OwnCertificate } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { nextFoodHandlerTraining } from '../trainings/next-food-handler';
+import { unrenewedLicenses } from './expiring-licenses';
 import { openLicense } from './license-files';
 import { certificateOf, type StoredCertificate } from './rows';
 import type { StoredUser } from '../../platform/database/users';
@@ -13,6 +15,8 @@ interface LicenseFile extends PrivateFile {
   readonly content: StoredObject;
 }
 
+type Renewal = NonNullable<OwnCertificate['renewal']>;
+
 /** What the centre certified of who asks (design, Certificates). */
 export function ownCertificateService(strapi: Core.Strapi) {
   const rows = () => strapi.db.connection<StoredCertificate>(CERTIFICATE_TABLE);
@@ -23,12 +27,25 @@ export function ownCertificateService(strapi: Core.Strapi) {
       .where({ person_id: id })
       .orderBy('id', 'desc')
       .select('*')) as readonly StoredCertificate[];
+    const renewals = await renewalsOf(id, now);
     return found.map((row) => ({
       ...certificateOf(row, now),
+      renewal: renewals.get(row.code) ?? null,
       foodHandler: Boolean(row.food_handler),
       license:
         row.license_file === null ? null : `/api/me/certificates/${encodeURIComponent(row.code)}/license`,
     }));
+  }
+
+  /** By its code, what renews each of somebody's licences that should be renewed. */
+  async function renewalsOf(personId: number, now: number): Promise<ReadonlyMap<string, Renewal>> {
+    const codes = await unrenewedLicenses({ trx: strapi.db.connection })
+      .where('license.person_id', personId)
+      .where('license.expires_at', '<=', new Date(now + LICENSE_RENEWAL_MS))
+      .pluck<string[]>('license.code');
+    if (codes.length === 0) return new Map();
+    const training = (await nextFoodHandlerTraining(strapi, now)) ?? null;
+    return new Map(codes.map((code) => [code, { training }]));
   }
 
   /**

@@ -70,6 +70,7 @@ export function stateOf(
 ): Certificate['state'] {
   const { expires_at: expires } = row;
   const facts = {
+    kind: 'achievement' as const,
     expires: expires === null ? undefined : new Date(expires).getTime(),
     revoked: row.revoked_at !== null,
     replaced: row.replaced_by !== null,

@@ -59,6 +59,7 @@ export function limitOf(
     case 'reminder':
     case 'training-changed':
     case 'letter':
+    case 'license-reminder':
     case 'news':
     case 'claim':
     case 'profiles-merged':
@@ -155,6 +156,7 @@ function urgencyOf(kind: Mail['kind']): 'links' | 'codes' | 'others' {
     case 'reminder':
     case 'training-changed':
     case 'letter':
+    case 'license-reminder':
     case 'news':
     case 'profiles-merged':
     case 'dni-taken':

@@ -9,6 +9,7 @@ import type { NotifiedEdition } from '../enrolments/last-notified';
 import { environment } from '../../platform/environment/environment';
 import type { CalendarFile } from './calendar-file';
 import { renderMail } from './layout';
+import { writeLicenseReminder } from './license-reminders';
 import { writeNewsLetter } from './news-mails';
 import type { Mail } from '../../platform/mail/outbox';
 import type { Sources } from './sources';
@@ -116,6 +117,8 @@ async function write(
       const letter = await sources.staffLetter(mail.letter);
       return letter && { letter };
     }
+    case 'license-reminder':
+      return writeLicenseReminder(sources.strapi, mail, addressee, now);
     case 'news':
       return writeNewsLetter(sources, mail, addressee, now);
     case 'welcome':

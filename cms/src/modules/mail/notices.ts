@@ -1,16 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import { advanceCampaign } from './campaigns';
+import { queueLicenseReminders } from './license-reminders';
 import { queueReminders } from './reminders';
 
 const SECOND = 1000;
 /** How often campaigns are looked for. */
 const POLL = SECOND;
-/** How often trainings that start are looked for. */
+/** How often trainings that start and licences that expire are looked for. */
 const REMINDING = 60 * SECOND;
 
 /**
- * Queues what many are to be told by mail, when its time has come: notices of changes, and reminders of what starts
- * tomorrow. Every process does, and those that begin late, or again, leave nobody out (docs/adr/045).
+ * Queues what many are to be told by mail, when its time has come: notices of changes, reminders of what starts tomorrow
+ * and of licences that expire. Every process does, and those that begin late, or again, leave nobody out (docs/adr/045).
  *
  * @returns stops, once what is under way is done
  */
@@ -29,6 +30,7 @@ export function startNotices(strapi: Core.Strapi): () => Promise<void> {
   };
   const reminders = () => {
     inTurn(() => queueReminders(strapi, Date.now()));
+    inTurn(() => queueLicenseReminders(strapi, Date.now()));
   };
   const timers = [setInterval(campaigns, POLL), setInterval(reminders, REMINDING)];
   campaigns();

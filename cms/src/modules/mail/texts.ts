@@ -1,3 +1,6 @@
+import { formatDate, routes, type Instant } from '@centro/shared';
+import type { LinkedTraining } from '../trainings/next-food-handler';
+
 /** Something to press in a mail. */
 export interface MailLink {
   readonly label: string;
@@ -18,6 +21,16 @@ export interface Letter {
   readonly code?: string;
   /** Why somebody gets it, and how to get no more. */
   readonly footer?: { readonly text: string; readonly link?: MailLink };
+}
+
+/** A food handler's licence in a reminder. */
+interface ExpiringLicense {
+  /** Of the training that it was given for. */
+  readonly title: string;
+  readonly expires: Instant;
+  readonly now: Instant;
+  /** The one that renews it, if one is open. */
+  readonly training: LinkedTraining | undefined;
 }
 
 const confirmationSteps = (code: string) => [
@@ -103,6 +116,23 @@ export const letters = {
     ],
     footer: { text: 'Te escribimos porque este era el correo de uno de los dos perfiles.' },
   }),
+  licenseExpires: ({ title, expires, now, training }: ExpiringLicense, path: string): Letter => {
+    const day = formatDate(expires);
+    const [expiry, said] = expires < now ? (['Venció', 'venció'] as const) : (['Vence', 'vence'] as const);
+    return {
+      subject: `${expiry} tu licencia de manipulación de alimentos`,
+      paragraphs: [
+        `Tu licencia de manipulación de alimentos, de «${title}», ${said} el ${day}.`,
+        training
+          ? `Para renovarla, anotate en «${training.title}», que ya tiene la inscripción abierta.`
+          : 'Para renovarla hay que hacer otra vez la capacitación. Por ahora no hay ninguna con la inscripción abierta: fijate en el sitio, o consultá en el centro.',
+      ],
+      link: training
+        ? { label: 'Renovar mi licencia', path: routes.training(training.id) }
+        : { label: 'Ver mis licencias', path },
+      footer: { text: 'Te escribimos porque el centro te dio esta licencia.' },
+    };
+  },
   dniTaken: (): Letter => ({
     subject: 'Sacamos el DNI de tu perfil',
     paragraphs: [

@@ -10,7 +10,7 @@ import { lockCapacity } from '../enrolments/capacity';
 import { movePlaces } from '../enrolments/merging';
 import { lockDni } from '../accounts/person';
 import { trainingsWith } from '../enrolments/rows';
-import { moveTrainingMails, queueMails } from '../../platform/mail/outbox';
+import { moveMails, queueMails } from '../../platform/mail/outbox';
 import type { HolderRefusal } from './staff-contract';
 
 /** A profile whose owner showed the document. */
@@ -102,6 +102,6 @@ async function takeOver(
   await moveCertificates(transaction, pair, givenUp, dni);
   await moveAttendance(transaction, other.id, holder.id);
   await dropAttendanceOf(transaction, [other.id]);
-  await moveTrainingMails(transaction, other.id, holder.id);
+  await moveMails(transaction, other.id, holder.id);
   await strapi.db.query(USER_UID).update({ where: { id: other.id }, data: { dniNumber: null } });
 }

@@ -16,7 +16,7 @@ import { movePlaces } from '../enrolments/merging';
 import { lockPeople } from '../accounts/person';
 import { moveAnswers } from '../forms/answer-rows';
 import { moveFiles } from '../forms/files';
-import { moveTrainingMails, queueMails } from '../../platform/mail/outbox';
+import { moveMails, queueMails } from '../../platform/mail/outbox';
 import { discardImage, openImage, storedAt, storeImage } from '../images/files';
 import { boardEntries } from '../public-profiles/board';
 import { mergeProfiles } from '../public-profiles/rows';
@@ -161,7 +161,7 @@ async function moveEverything(
   await moveAttendance(transaction, ids.ending, ids.staying);
   await moveAnswers(transaction, ids.ending, ids.staying);
   await moveFiles(transaction, ids.ending, ids.staying);
-  await moveTrainingMails(transaction, ids.ending, ids.staying);
+  await moveMails(transaction, ids.ending, ids.staying);
   return mergeProfiles(transaction, ids.staying, ids.ending);
 }
 

@@ -157,7 +157,7 @@ const personSchema = listedPersonSchema.extend({
     z.object({
       code: z.string(),
       title: z.string(),
-      state: z.enum(['valid', 'expired', 'revoked', 'replaced']),
+      state: z.enum(['valid', 'expiring', 'expired', 'revoked', 'replaced']),
       issued: z.string(),
       foodHandler: z.boolean(),
       hasLicense: z.boolean(),

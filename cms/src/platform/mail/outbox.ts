@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SUBSCRIPTION_LISTS, z } from '@centro/shared';
+import { LICENSE_REMINDER_DAYS, SUBSCRIPTION_LISTS, z, type LicenseReminderDays } from '@centro/shared';
 import { OUTBOX_TABLE } from '../database/models';
 import type { Queries, Transaction } from '../database/transaction';
 
@@ -38,11 +38,20 @@ export const newsSchema = z.object({
   about: z.object({ kind: z.enum(['training', 'publication']), documentId: z.string() }),
 });
 
+/** A person's licence expires in so many days, or expired: once for each licence and number of days. */
+const licenseReminderSchema = z.object({
+  kind: z.literal('license-reminder'),
+  personId: z.int(),
+  code: z.string(),
+  days: z.literal(LICENSE_REMINDER_DAYS),
+});
+
 /** What is told by mail, to whom, with what writing it needs. */
 export const mailSchema = z.discriminatedUnion('kind', [
   ...trainingMailSchemas,
   /** The staff wrote to people in a training: one mail to each, of the letter that this names. */
   z.object({ kind: z.literal('letter'), letter: z.string(), ...trainingMail }),
+  licenseReminderSchema,
   /** Somebody is on a list, and there is something new. */
   z.object({ kind: z.literal('news'), personId: z.int(), ...newsSchema.shape }),
   /** Somebody made an account, whose address is to be confirmed. */
@@ -65,6 +74,7 @@ export const mailSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type Mail = z.infer<typeof mailSchema>;
+export type LicenseReminder = z.infer<typeof licenseReminderSchema>;
 export type News = z.infer<typeof newsSchema>;
 export type TrainingMail = z.infer<(typeof trainingMailSchemas)[number]>;
 
@@ -118,6 +128,8 @@ function keyOf(mail: Mail): string | null {
   switch (mail.kind) {
     case 'reminder':
       return reminderKey(mail.training.documentId, mail.day, mail.personId);
+    case 'license-reminder':
+      return licenseReminderKey(mail.days, mail.code);
     case 'letter':
       return ['letter', mail.letter, mail.personId].join(':');
     case 'training-changed':
@@ -145,6 +157,11 @@ function keyOf(mail: Mail): string | null {
 /** What the reminder of a day is known by. */
 export function reminderKey(trainingId: string, day: string, personId: number | ''): string {
   return ['reminder', trainingId, day, personId].join(':');
+}
+
+/** Key of the reminder of a licence. */
+export function licenseReminderKey(days: LicenseReminderDays, code: string): string {
+  return ['license-reminder', days, code].join(':');
 }
 
 /** Whether another of its kind is due as soon as this one is sent: its key is then free again. */
@@ -189,24 +206,31 @@ export async function isSuperseded(
   return standing !== undefined;
 }
 
+interface MovedMail {
+  readonly id: number;
+  readonly kind: string;
+  readonly payload: string;
+  readonly key: string | null;
+}
+
 /**
- * Gives the mails about trainings, sent or not, to another profile of who gets them, unless that one has the same; what
- * else is due to a profile ends with it.
+ * Gives the mails about trainings and licences, sent or not, to another profile of who gets them, unless that one has the
+ * same; what else is due to a profile ends with it.
  */
-export async function moveTrainingMails({ trx }: Transaction, from: number, to: number): Promise<void> {
+export async function moveMails({ trx }: Transaction, from: number, to: number): Promise<void> {
   const rows = await trx(OUTBOX_TABLE)
     .where({ person_id: from })
-    .whereNotNull('training_id')
+    .where((about) => {
+      void about.whereNotNull('training_id').orWhere('kind', 'license-reminder');
+    })
     .orderBy('id')
-    .select<{ readonly id: number; readonly payload: string; readonly key: string | null }[]>(
-      'id',
-      'payload',
-      'key',
-    );
-  for (const { id, payload, key } of rows) {
-    const newKey = key === null ? null : keyFor(key, from, to);
+    .select<MovedMail[]>('id', 'kind', 'payload', 'key');
+  for (const { id, kind, payload, key } of rows) {
+    const newKey = key === null || kind === 'license-reminder' ? key : keyFor(key, from, to);
     const rival: unknown =
-      newKey === null ? undefined : await trx(OUTBOX_TABLE).where({ key: newKey }).first('id');
+      newKey === null
+        ? undefined
+        : await trx(OUTBOX_TABLE).where({ key: newKey }).whereNot({ id }).first('id');
     if (rival !== undefined) continue;
     // Of a mail that left nothing is kept but that it did.
     const mail = mailSchema.safeParse({ ...(JSON.parse(payload) as object), personId: to });

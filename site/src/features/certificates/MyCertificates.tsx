@@ -36,6 +36,7 @@ export function MyCertificates({ kind, none }: Props) {
             {kind === 'certificates' && <div className="pattern" aria-hidden="true" />}
             <h3>{certificate.courseTitle}</h3>
             <p>{standingOf(certificate)}</p>
+            {certificate.renewal && <Renewal {...certificate.renewal} />}
             {kind === 'certificates' ? <Sheet {...certificate} /> : <License {...certificate} />}
           </li>
         ))}
@@ -45,13 +46,29 @@ export function MyCertificates({ kind, none }: Props) {
 }
 
 function standingOf({ state, date, expires }: OwnCertificate): string {
-  const until = { valid: 'mine.expires', expired: 'mine.expired', revoked: null, replaced: null } as const;
+  const until = {
+    valid: 'mine.expires',
+    expiring: 'mine.expires',
+    expired: 'mine.expired',
+    revoked: null,
+    replaced: null,
+  } as const;
   const key = until[state];
   return [
     certificateCopy[`state.${state}`],
     certificateCopy['mine.issued'](formatDate(Date.parse(date))),
     ...(expires === null || key === null ? [] : [certificateCopy[key](formatDate(Date.parse(expires)))]),
   ].join(' · ');
+}
+
+function Renewal({ training }: NonNullable<OwnCertificate['renewal']>) {
+  if (!training) return <p>{certificateCopy['mine.renewLater']}</p>;
+  return (
+    <p>
+      {certificateCopy['mine.renew']}
+      <a href={routes.training(training.id)}>{training.title}</a>
+    </p>
+  );
 }
 
 function Sheet({ id, courseTitle }: OwnCertificate) {
