@@ -183,6 +183,26 @@ test.describe('people in the admin', () => {
     await expect(page.getByRole('button', { name: 'No vi su DNI' })).toBeVisible();
   });
 
+  test('a screen can be left while its order is under way', async ({ office, signedIn }) => {
+    await newCitizen(office.instance, { names: 'Apurada' });
+    const { page } = await signedIn('secretary');
+    await goToPeople(page);
+    await page.getByLabel('Nombre, DNI o correo').fill('apurada');
+    await page.getByRole('link', { name: 'Pérez, Apurada' }).click();
+    let status: number | undefined;
+    // The order is carried out, but its answer does not arrive.
+    await page.route('**/staff/people/**', async (route) => {
+      if (route.request().method() === 'GET') await route.continue();
+      else status = (await route.fetch()).status();
+    });
+    await page.getByRole('button', { name: 'Vi su DNI', exact: true }).click();
+    await expect.poll(() => status).toBe(200);
+    await page.getByRole('link', { name: 'Personas', exact: true }).click();
+    await page.getByLabel('Nombre, DNI o correo').fill('apurada');
+    await page.getByRole('link', { name: 'Pérez, Apurada' }).click();
+    await expect(page.getByRole('button', { name: 'No vi su DNI' })).toBeVisible();
+  });
+
   test('are erased at their request', async ({ office, signedIn }) => {
     await newCitizen(office.instance, { names: 'Olvidada' });
     const { page } = await signedIn('secretary');

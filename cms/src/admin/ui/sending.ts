@@ -29,6 +29,8 @@ export function useSend() {
       try {
         return { kind: 'done', value: schema.parse((await send[method]()).data) };
       } catch (error) {
+        // Strapi aborts what a screen asked for that was left meanwhile.
+        if (isAborted(error)) return { kind: 'refused', code: undefined };
         if (!isFetchError(error)) throw error;
         const refusal = refusalSchema.safeParse(error);
         return { kind: 'refused', code: refusal.data?.response.data.error.details.code };
@@ -36,4 +38,8 @@ export function useSend() {
     },
     [del, post, put],
   );
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
 }
