@@ -103,16 +103,18 @@ test.beforeAll(async ({ site }) => {
 });
 
 test.describe('a form (spec §2, §4, §5, §8)', () => {
-  test('asks visitors to sign in and returns to it', async ({ arrive }) => {
+  test('asks visitors to sign in and returns to it', async ({ arrive, site }) => {
     const { page, goTo } = await arrive();
-    await goTo(`${form.path}/poda`);
+    const training = await publishTraining(site, 'Poda para quienes entran', form.id);
+    const path = `${form.path}/${training.id}`;
+    await goTo(path);
     await expect(page.getByText('Debes iniciar sesión para poder responder este formulario.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Ingresar' }).click();
     await page.waitForURL('**/ingresar');
     await goTo('/login');
     await signInWith(page, citizen.email, citizen.password);
-    await page.waitForURL(`**${form.path}/poda`);
+    await page.waitForURL(`**${path}`);
     await expect(button(page, SUBMIT)).toBeVisible();
   });
 
