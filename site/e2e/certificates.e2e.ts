@@ -421,7 +421,7 @@ test.describe('a licence that expires (design, Licences)', () => {
     expect((await response).status()).toBe(200);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
-    // Whoever verifies it reads so, too.
+    // The public page shows the same state.
     const verifier = await open(routes.certificate('PORVENCER'));
     await expect(verdict(verifier.page)).toContainText('Por vencer');
     await expect(verdict(verifier.page)).toContainText('vence pronto');

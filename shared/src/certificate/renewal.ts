@@ -1,9 +1,7 @@
 import { startOfLocalDay, type Instant } from '../calendar.ts';
+import { REMINDER_TIME_MS } from '../training/appointment.ts';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-/** Local hour at which reminders are sent. */
-const REMINDER_HOUR = 9;
+const DAY = 24 * 60 * 60 * 1000;
 /** How long a reminder is due, in milliseconds; an imported licence is not reminded of what is long past. */
 const REMINDER_DUE_MS = 7 * DAY;
 
@@ -14,15 +12,15 @@ export const LICENSE_RENEWAL_MS = 90 * DAY;
 export const LICENSE_REMINDER_DAYS = [90, 30, 7, -1] as const;
 export type LicenseReminderDays = (typeof LICENSE_REMINDER_DAYS)[number];
 
-/** Expiries from an instant, and before another. */
+/** A range of expiries: `from` is included, `until` is not. */
 export interface Expiries {
   readonly from: Instant;
   readonly until: Instant;
 }
 
-/** Expiries of the licences whose reminder is due now: from 9:00 of its day on, for a week. */
+/** The range of expiries whose reminder is due now. A reminder is due for a week, from 9:00 of its day. */
 export function expiriesToRemind(days: LicenseReminderDays, now: Instant): Expiries {
-  const newest = now - REMINDER_HOUR * HOUR + days * DAY;
+  const newest = now - REMINDER_TIME_MS + days * DAY;
   return { from: dayAfter(newest - REMINDER_DUE_MS), until: dayAfter(newest) };
 }
 

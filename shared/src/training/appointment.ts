@@ -59,12 +59,12 @@ export function isStanding(
 }
 
 const HOUR = 60 * 60_000;
-/** Local hour at which reminders are sent. */
-const REMINDER_HOUR = 9;
+/** Local time of day at which reminders are due, in milliseconds: 9:00. */
+export const REMINDER_TIME_MS = 9 * HOUR;
 
 /** When the reminder is due: the morning of the local day before the start. */
 export function reminderFrom(starts: Instant): Instant {
-  return startOfLocalDay(startOfLocalDay(starts) - 1) + REMINDER_HOUR * HOUR;
+  return startOfLocalDay(startOfLocalDay(starts) - 1) + REMINDER_TIME_MS;
 }
 
 /** Whether the reminder is due; also late, but not after the start. */

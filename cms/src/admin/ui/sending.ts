@@ -29,7 +29,7 @@ export function useSend() {
       try {
         return { kind: 'done', value: schema.parse((await send[method]()).data) };
       } catch (error) {
-        // Strapi aborts what a screen asked for that was left meanwhile.
+        // Strapi aborts the requests of a screen that is left.
         if (isAborted(error)) return { kind: 'refused', code: undefined };
         if (!isFetchError(error)) throw error;
         const refusal = refusalSchema.safeParse(error);

@@ -37,7 +37,7 @@ export function ownCertificateService(strapi: Core.Strapi) {
     }));
   }
 
-  /** By its code, what renews each of somebody's licences that should be renewed. */
+  /** The renewals of a person's licences that should be renewed, by code. */
   async function renewalsOf(personId: number, now: number): Promise<ReadonlyMap<string, Renewal>> {
     const codes = await unrenewedLicenses({ trx: strapi.db.connection })
       .where('license.person_id', personId)

@@ -24,14 +24,14 @@ interface LicenseRow {
   readonly expires: Date | number;
 }
 
-/** Queues reminders of licences that expire, each once however often this is done and by how many (design, Licences). */
+/** Queues the due reminders of licences; each is queued once, even by repeated or concurrent runs (design, Licences). */
 export async function queueLicenseReminders(strapi: Core.Strapi, now: Instant): Promise<void> {
   for (const days of LICENSE_REMINDER_DAYS) {
     while (await inTransaction(strapi, (transaction) => queueSome(transaction, days, now)));
   }
 }
 
-/** Queues some that are not queued yet; whether there may be more. */
+/** Queues a batch; returns whether there may be more. */
 async function queueSome(
   transaction: Transaction,
   days: LicenseReminderDays,

@@ -10,8 +10,8 @@ const POLL = SECOND;
 const REMINDING = 60 * SECOND;
 
 /**
- * Queues what many are to be told by mail, when its time has come: notices of changes, reminders of what starts tomorrow
- * and of licences that expire. Every process does, and those that begin late, or again, leave nobody out (docs/adr/045).
+ * Queues mails to many people when they are due: notices of changes, reminders of trainings that start tomorrow and of
+ * licences that expire. Every process runs it; a late or repeated run reaches everyone once (docs/adr/045).
  *
  * @returns stops, once what is under way is done
  */

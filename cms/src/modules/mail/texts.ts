@@ -118,11 +118,12 @@ export const letters = {
   }),
   licenseExpires: ({ title, expires, now, training }: ExpiringLicense, path: string): Letter => {
     const day = formatDate(expires);
-    const [expiry, said] = expires < now ? (['Venció', 'venció'] as const) : (['Vence', 'vence'] as const);
+    const verb = expires < now ? 'venció' : 'vence';
+    const capitalised = expires < now ? 'Venció' : 'Vence';
     return {
-      subject: `${expiry} tu licencia de manipulación de alimentos`,
+      subject: `${capitalised} tu licencia de manipulación de alimentos`,
       paragraphs: [
-        `Tu licencia de manipulación de alimentos, de «${title}», ${said} el ${day}.`,
+        `Tu licencia de manipulación de alimentos, de «${title}», ${verb} el ${day}.`,
         training
           ? `Para renovarla, anotate en «${training.title}», que ya tiene la inscripción abierta.`
           : 'Para renovarla hay que hacer otra vez la capacitación. Por ahora no hay ninguna con la inscripción abierta: fijate en el sitio, o consultá en el centro.',

@@ -214,8 +214,8 @@ interface MovedMail {
 }
 
 /**
- * Gives the mails about trainings and licences, sent or not, to another profile of who gets them, unless that one has the
- * same; what else is due to a profile ends with it.
+ * Moves the mails about trainings and licences, sent or not, to another profile of the same person, except those that the
+ * other profile already has. All other mails stay.
  */
 export async function moveMails({ trx }: Transaction, from: number, to: number): Promise<void> {
   const rows = await trx(OUTBOX_TABLE)
