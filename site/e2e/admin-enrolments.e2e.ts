@@ -187,6 +187,30 @@ test.describe("a training's people in the admin", () => {
     await expect(rowOf(page, 'Olga').getByText('La constancia se descargó en PDF.')).toBeVisible();
   });
 
+  test('a secretary suspends a training and resumes it', async ({ office, signedIn }) => {
+    const training = await published(office, 'Poda de higueras', ['Olga']);
+    const { page } = await signedIn('secretary');
+    await openRoster(page, training);
+    await page.getByRole('button', { name: 'Suspender' }).click();
+    const dialog = page.getByRole('dialog', { name: '¿Suspender la capacitación?' });
+    await dialog.getByRole('textbox').fill('Se inundó el aula.');
+    await dialog.getByRole('button', { name: 'Suspender' }).click();
+    const note = page.getByRole('note');
+    await expect(note.getByText('Suspendida')).toBeVisible();
+    await expect(note.getByText('Se inundó el aula.')).toBeVisible();
+    expect(await violations(page, '[role=note]')).toEqual([]);
+
+    const address = `${office.instance.front.url}/api/trainings/${slugFromTitle(training.title)}`;
+    const answered = async () => (await fetch(address)).text();
+    expect(await answered()).toContain('"reason":"Se inundó el aula."');
+
+    await page.getByRole('button', { name: 'Reanudar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reanudar' }).click();
+    await expect(note).toHaveCount(0);
+    expect(await answered()).toContain('"interruption":null');
+    await expect(page.getByRole('button', { name: 'Cancelar la capacitación' })).toBeVisible();
+  });
+
   test('each refused change shows its reason beside the person', async ({ office, signedIn }) => {
     const training = await published(office, 'Injertos', ['Fabia']);
     const { page, expectStatus } = await signedIn('secretary');

@@ -27,6 +27,7 @@ import { AttendanceLink } from './AttendancePage';
 import { Download } from './Download';
 import { FrontDesk } from './FrontDesk';
 import { useKeepPreviousData } from '../ui/keep-previous-data';
+import { Interruption } from './Interruption';
 import { LetterDialog } from './LetterDialog';
 import { useOrders } from './orders';
 import { RosterTable } from './RosterTable';
@@ -83,6 +84,7 @@ function Roster({ training, onChanged }: RosterProps) {
         }
       />
       <Layouts.Content>
+        <Interruption training={training} onChanged={onChanged} />
         <Filters training={training} filter={filter} sort={sort} pageSize={pageSize} onChoose={choose} />
         <Flex gap={2} wrap="wrap" paddingTop={4} paddingBottom={4}>
           <Typography role="status">{texts.selected(selection.people.size)}</Typography>

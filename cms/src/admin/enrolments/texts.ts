@@ -21,6 +21,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'no-place': 'No se puede aprobar: todavía no tiene lugar. Primero dale un lugar.',
   'training-not-ended':
     'No se puede aprobar: la capacitación todavía no terminó. Si la fecha está mal, primero corregila.',
+  'training-cancelled': 'No se puede aprobar: la capacitación está cancelada.',
   'enrolment-approved': 'No se puede: ya aprobó. Primero deshacé la aprobación.',
   'no-proof': 'No se puede: es para quienes tienen un lugar confirmado en una capacitación que no terminó.',
   'document-unseen':
@@ -76,6 +77,26 @@ const NOTICES: Readonly<Record<Notice, string>> = {
 };
 
 export const texts = {
+  suspend: 'Suspender',
+  cancelTraining: 'Cancelar la capacitación',
+  resumeTraining: 'Reanudar',
+  interruptTitle: { suspended: '¿Suspender la capacitación?', cancelled: '¿Cancelar la capacitación?' },
+  interruptExplained: {
+    suspended:
+      'El sitio dice «Suspendida» y nadie más se puede anotar. A cada persona inscripta o en espera le llega un correo con el motivo. Todos conservan su lugar, y se puede reanudar.',
+    cancelled:
+      'El sitio dice «Cancelada», nadie más se puede anotar y no se puede aprobar a nadie. A cada persona inscripta o en espera le llega un correo con el motivo. Se puede reanudar.',
+  },
+  interruptConfirm: { suspended: 'Suspender', cancelled: 'Cancelar la capacitación' },
+  interruptReason: 'Lo lee todo el mundo en el sitio, y va en el correo.',
+  resumeTitle: '¿Reanudar la capacitación?',
+  resumeExplained:
+    'Vuelve a estar como antes en el sitio, y a cada persona le llega un correo con las fechas. Si las fechas cambiaron, pedí que las corrijan antes.',
+  toPhone: (count: number) =>
+    count === 1
+      ? 'No tiene correo: avisale por teléfono.'
+      : `${number(count)} personas no tienen correo: avisales por teléfono.`,
+  noPhone: 'sin teléfono',
   proof: 'Constancia de alumno regular',
   proofDone: 'La constancia se descargó en PDF. Vale por 30 días.',
   title: 'Inscripciones',

@@ -1,6 +1,7 @@
 import { canonicalDni } from '@centro/shared/account/identity';
 import { emailSchema } from '@centro/shared/account/requests';
 import { profileRequestSchema } from '@centro/shared/profile/requests';
+import { INTERRUPTIONS } from '@centro/shared/training/labels';
 import { DESK_TASKS } from '@centro/shared/training/desk-tasks';
 import { canonicalBy, singleLine, wellFormed } from '@centro/shared/text/canonical';
 import { z } from '@centro/shared/zod';
@@ -55,7 +56,7 @@ const rosterTrainingSchema = z.object({
   /** ISO 8601; `null` when nobody knows. */
   starts: z.string().nullable(),
   ends: z.string().nullable(),
-  /** What its dates make of it now, in words (spec §4). */
+  /** What its dates make of it now, in words (spec §4), or that it is suspended or cancelled. */
   state: z.string(),
   /** 0 is no limit. */
   maxQuota: count,
@@ -76,7 +77,25 @@ const meetingSchema = z.object({
   start: z.string().nullable(),
 });
 
+/** `PUT /staff/trainings/:training/interruption`; the reason is public. */
+export const interruptionSchema = z.strictObject({ kind: z.enum(INTERRUPTIONS), reason: reasonSchema });
+
 const openedTrainingSchema = rosterTrainingSchema.extend({
+  interruption: z
+    .object({
+      kind: z.enum(INTERRUPTIONS),
+      reason: z.string(),
+      /** People in it without an e-mail, whom no mail tells. */
+      toPhone: z.array(
+        z.object({
+          uid: z.string(),
+          names: z.string().nullable(),
+          surnames: z.string().nullable(),
+          phoneNumber: z.string().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
   meetings: z.array(meetingSchema),
   /** For the attendance sheet. */
   centre: z.string(),
