@@ -68,7 +68,7 @@ function Roster({ training, onChanged }: RosterProps) {
     onChanged();
   };
   const orders = useOrders(documentId, refresh);
-  const selection = useSelection();
+  const selection = useSelection(documentId);
   const everybody = useEverybody(documentId);
   const [approving, setApproving] = useState<readonly NamedPerson[]>();
   return (
@@ -122,7 +122,6 @@ function Roster({ training, onChanged }: RosterProps) {
         <ReadPage read={[reading, reread]} none={texts.noPeople} count={texts.people}>
           {({ data }) => (
             <RosterTable
-              onChanged={refresh}
               training={training}
               people={data}
               orders={orders}

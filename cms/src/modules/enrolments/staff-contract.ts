@@ -1,9 +1,8 @@
-import { canonicalDni } from '@centro/shared/account/identity';
 import { emailSchema } from '@centro/shared/account/requests';
 import { profileRequestSchema } from '@centro/shared/profile/requests';
 import { INTERRUPTIONS } from '@centro/shared/training/labels';
 import { DESK_TASKS } from '@centro/shared/training/desk-tasks';
-import { canonicalBy, singleLine, wellFormed } from '@centro/shared/text/canonical';
+import { singleLine, wellFormed } from '@centro/shared/text/canonical';
 import { z } from '@centro/shared/zod';
 import { documentIdSchema, pageQuery, reasonSchema } from '../../platform/staff-api/requests';
 
@@ -174,12 +173,16 @@ export const attendanceResponseSchema = z.object({ data: z.object({ changed: z.b
 export const attendedResponseSchema = z.object({ data: z.array(z.string()) });
 
 /** `GET /staff/trainings/:training/candidates` */
-export const candidatesQuerySchema = z.strictObject({ dniNumber: canonicalBy(canonicalDni) });
+export const candidatesQuerySchema = z.strictObject({
+  /** A DNI, or parts of names or of an e-mail. */
+  search: z.string().trim().min(3).max(200),
+});
 
 const candidateSchema = z.object({
   uid: z.string(),
   names: z.string().nullable(),
   surnames: z.string().nullable(),
+  dni: z.string().nullable(),
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   standing: z.enum(['none', ...STATUSES]),
@@ -188,14 +191,17 @@ const candidateSchema = z.object({
 /** A profile of somebody who stands at the front desk. */
 export type Candidate = z.output<typeof candidateSchema>;
 
-/** `unlisted`: number of unconfirmed profiles left out. */
+/** `unlisted`: number of profiles left out. */
 export const candidatesResponseSchema = z.object({ data: z.array(candidateSchema), unlisted: count });
 export type Candidates = z.output<typeof candidatesResponseSchema>;
 
-/** `POST /staff/trainings/:training/walk-ins`: somebody without a profile of their own, who has no e-mail */
+/** `POST /staff/trainings/:training/walk-ins`: somebody without a profile */
 export const walkInSchema = profileRequestSchema
-  .pick({ names: true, surnames: true, phoneNumber: true, dniNumber: true })
+  .pick({ names: true, surnames: true, phoneNumber: true, dniNumber: true, sex: true })
   .extend({
+    city: profileRequestSchema.shape.city.nullable().default(null),
+    /** Gets a link to choose a password. */
+    email: emailSchema.nullable().default(null),
     status: z.enum(['enrolled', 'waiting']),
     /** Whether they showed the document: other profiles with the DNI lose it, unless it was seen of one of them. */
     dniSeen: z.boolean().default(false),
