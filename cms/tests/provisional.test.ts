@@ -252,8 +252,8 @@ describe('a burst of enrolments from one connection', () => {
     (await bursts(staff)).find(({ enrolments }) =>
       enrolments.some(({ person: uid }) => uid === who.documentId),
     );
-  const remove = (staff: Editor, enrolments: readonly object[], reason: string) =>
-    staff.request('POST', '/staff/enrolment-removals', { enrolments, reason });
+  const remove = (staff: Editor, enrolments: readonly object[], reason: string, keepOut = true) =>
+    staff.request('POST', '/staff/enrolment-removals', { enrolments, reason, keepOut });
 
   test('is shown to staff, who can remove it at once; queues move up', async () => {
     const secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria-rafagas@centro.example');
@@ -380,6 +380,28 @@ describe('a burst of enrolments from one connection', () => {
     const other = await person(cms());
     await age([other]);
     expect((await enrol(other, place, '192.0.2.224')).status).toBe(201);
+  });
+
+  test('that is none is removed at once without promoting each other, and may return', async () => {
+    const admin = await signInAdmin(cms().url);
+    const place = await open({ maxQuota: 2, queue: 5 });
+    const crowd = await people<number>(cms(), 5);
+    await age(crowd);
+    for (const who of crowd) expect((await enrol(who, place, '192.0.2.227')).status).toBe(201);
+    const [first, , third, fourth, last] = crowd;
+    if (!first || !third || !fourth || !last) throw new Error('There are five');
+    const order = [first, third, fourth].map(({ documentId }) => {
+      return { training: place.documentId, person: documentId };
+    });
+    const removed = { body: { data: { removed: 3 } } };
+    expect(await remove(admin, order, 'Se arrepintieron', false)).toMatchObject(removed);
+    expect(await status(last, place)).toEqual({ status: 'enrolled' });
+    for (const who of [third, fourth]) expect(await mailKinds(who)).not.toContain('promoted');
+    await expectCounted(cms().cms.database, place);
+    expect((await enrol(third, place, '192.0.2.227')).status).toBe(201);
+    // Control: who is kept out.
+    expect(await remove(admin, order, 'Inventadas')).toMatchObject({ body: { data: { removed: 1 } } });
+    expectError(await enrol(third, place, '192.0.2.227'), 'too-many-requests', 429);
   });
 
   test('blocks its connection for a whole day after each removal', async () => {

@@ -241,6 +241,10 @@ test.describe("a training's people in the admin", () => {
     const code = await rowOf(page, 'Gala')
       .getByText(/^Constancia /)
       .innerText();
+    const printing = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Con las elegidas' }).click();
+    await page.getByRole('menuitem', { name: 'Bajar sus constancias (PDF)' }).click();
+    expect((await printing).suggestedFilename()).toBe('Constancias de Conservas.pdf');
 
     await page.getByRole('button', { name: 'Aprobar…' }).click();
     await dialog.getByRole('button', { name: 'Aprobar a 3 personas' }).click();
@@ -254,6 +258,69 @@ test.describe("a training's people in the admin", () => {
           .innerText(),
       )
       .toBe(code);
+  });
+
+  test('many people get a place, wait or leave at once, also after an interruption', async ({
+    office,
+    signedIn,
+  }) => {
+    const names = ['Berna', 'Cora', 'Dina', 'Ema', 'Fe'];
+    const training = await published(office, 'Escabeches', names);
+    const { page, expectStatus } = await signedIn('secretary');
+    await openRoster(page, training);
+    const choose = async (action: string, ...chosen: readonly string[]) => {
+      for (const name of chosen) await page.getByLabel(`Elegir a Pérez, ${name}`).click();
+      await page.getByRole('button', { name: 'Con las elegidas' }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    const dialog = page.getByRole('dialog');
+    const close = () => dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+
+    // The connection breaks at the second of two.
+    expectStatus(503);
+    let orders = 0;
+    await page.route('**/staff/trainings/*/enrolments/*', async (route) => {
+      orders += 1;
+      if (orders === 2) await route.fulfill({ status: 503, body: 'No' });
+      else await route.continue();
+    });
+    await choose('Dar un lugar…', 'Dina', 'Ema');
+    await expect(dialog.getByText('Tienen lugar aunque se pase del cupo.')).toBeVisible();
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Dar un lugar a 2 personas' }).click();
+    await expect(dialog.getByText('Se detuvo después de 1 de 2.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Seguir' }).click();
+    await expect(dialog.getByText('Dimos un lugar a 2 personas.')).toBeVisible();
+    await close();
+    await expect(rowOf(page, 'Ema').getByText('Tiene lugar')).toBeVisible();
+    expect(orders).toBe(3);
+
+    // Nobody is moved twice when it is done again.
+    await choose('Dar un lugar…');
+    await dialog.getByRole('button', { name: 'Dar un lugar a 2 personas' }).click();
+    await expect(dialog.getByText('2 personas ya tenían lugar.')).toBeVisible();
+    await close();
+
+    await choose('Pasar a espera…');
+    await dialog.getByRole('button', { name: 'Pasar a espera a 2 personas' }).click();
+    await expect(dialog.getByText('Pasamos a espera a 2 personas.')).toBeVisible();
+    await close();
+    await expect(rowOf(page, 'Dina').getByText('En espera, puesto 2')).toBeVisible();
+
+    await choose('Sacar…', 'Berna');
+    const remove = dialog.getByRole('button', { name: 'Sacar a 3 personas' });
+    await expect(remove).toBeDisabled();
+    await dialog.getByLabel('Motivo').fill('Avisaron que no vienen');
+    await remove.click();
+    await expect(dialog.getByText('Sacamos a 3 personas.')).toBeVisible();
+    await close();
+    await expect(page.getByText('Con lugar: 2 de 2 · En espera: 0 de 10')).toBeVisible();
+    await expect(rowOf(page, 'Fe').getByText('Tiene lugar')).toBeVisible();
+    await expect(page.getByText('0 personas elegidas')).toBeVisible();
+
+    await choose('Bajar sus constancias (PDF)', 'Fe');
+    expectStatus(404);
+    await expect(page.getByText('Ninguna de las personas elegidas tiene una constancia')).toBeVisible();
   });
 
   test('one person is approved in a dialog that tells of the public certificate', async ({
@@ -446,7 +513,9 @@ test.describe("a training's people in the admin", () => {
     await expect(desk.getByText('No hay ningún perfil así. Para crear uno, buscá por DNI.')).toBeVisible();
     await search.fill('encarnacion');
     await page.keyboard.press('Enter');
-    await expect(desk.getByText(`Pérez, Encarnación · DNI ${known.dniNumber} · ${known.email}`)).toBeVisible();
+    await expect(
+      desk.getByText(`Pérez, Encarnación · DNI ${known.dniNumber} · ${known.email}`),
+    ).toBeVisible();
     await desk.getByRole('button', { name: 'Darle un lugar' }).click();
     await expect(desk.getByText('Listo: Pérez, Encarnación está en la capacitación.')).toBeVisible();
 

@@ -5,54 +5,71 @@ import {
   type NamedPerson,
   type OpenedTraining,
 } from '../../modules/enrolments/staff-contract';
+import { useState } from 'react';
 import { useData } from '../ui/reading';
+import { ReasonField } from '../ui/ReasonField';
 import { ReadValue } from '../ui/ReadValue';
 import { momentText, nameOf, uiTexts } from '../ui/texts';
-import { useApproval, type Approval } from './approval';
+import { useBulk, type BulkAction, type BulkProgress } from './bulk';
+import { bulkTexts } from './bulk-texts';
 import { texts } from './texts';
 
-/** Most people who are named that could not be approved. */
+/** Most people who are named to whom it could not be done. */
 const MAX_NAMED = 50;
 
-interface ApprovalDialogProps {
+interface BulkDialogProps {
   readonly training: OpenedTraining;
+  readonly action: BulkAction;
   readonly people: readonly NamedPerson[];
-  readonly onClose: (approval: Approval) => void;
+  readonly onClose: (progress: BulkProgress) => void;
 }
 
-/** Approves one or many, shows how far it is, and says who could not be approved. */
-export function ApprovalDialog({ training, people, onClose }: ApprovalDialogProps) {
-  const ended = hasEnded({ ends: instantOf(training.ends) }, Date.now());
-  const { approval, run, stop } = useApproval(training.documentId, people);
+/** Changes one or many, shows how far it is, and says to whom it could not be done. */
+export function BulkDialog({ training, action, people, onClose }: BulkDialogProps) {
+  const isPossible = action !== 'approved' || hasEnded({ ends: instantOf(training.ends) }, Date.now());
+  const { progress, run, stop } = useBulk(training.documentId, action, people);
+  const [reason, setReason] = useState('');
+  const words = bulkTexts[action];
+  const isReasonMissing = action === 'none' && reason.trim() === '';
   const close = () => {
     stop();
-    onClose(approval);
+    onClose(progress);
   };
   return (
     <Modal.Root defaultOpen onOpenChange={close}>
       <Modal.Content>
         <Modal.Header closeLabel={uiTexts.close}>
-          <Modal.Title>{titleFor(people)}</Modal.Title>
+          <Modal.Title>{titleFor(action, people)}</Modal.Title>
         </Modal.Header>
         <Modal.Body>
-          {approval.state === 'asked' ? (
-            <Before training={training} people={people} ended={ended} />
+          {progress.state === 'asked' ? (
+            <Flex direction="column" alignItems="stretch" gap={3}>
+              <Typography>{words.explained(people.length)}</Typography>
+              {action === 'approved' && <ApprovalWarnings training={training} people={people} />}
+              {action === 'none' && (
+                <ReasonField reason={reason} hint={texts.reasonHint} onChange={setReason} />
+              )}
+            </Flex>
           ) : (
-            <Progress approval={approval} total={people.length} />
+            <Progress action={action} progress={progress} total={people.length} />
           )}
         </Modal.Body>
         <Modal.Footer>
           <Button variant="tertiary" onClick={close}>
-            {approval.state === 'asked' ? uiTexts.cancel : uiTexts.close}
+            {progress.state === 'asked' ? uiTexts.cancel : uiTexts.close}
           </Button>
-          {approval.state === 'running' && (
+          {progress.state === 'running' && (
             <Button variant="secondary" onClick={stop}>
               {texts.stop}
             </Button>
           )}
-          {(approval.state === 'asked' || approval.state === 'stopped') && (
-            <Button onClick={() => void run()} disabled={people.length === 0 || !ended}>
-              {approval.state === 'asked' ? texts.approveConfirm(people.length) : texts.resume}
+          {(progress.state === 'asked' || progress.state === 'stopped') && (
+            <Button
+              variant={action === 'none' ? 'danger' : 'default'}
+              onClick={() => void run(reason.trim())}
+              disabled={people.length === 0 || !isPossible || isReasonMissing}
+            >
+              {progress.state === 'asked' ? words.confirm(people.length) : texts.resume}
             </Button>
           )}
         </Modal.Footer>
@@ -61,38 +78,34 @@ export function ApprovalDialog({ training, people, onClose }: ApprovalDialogProp
   );
 }
 
-function titleFor(people: readonly NamedPerson[]): string {
+function titleFor(action: BulkAction, people: readonly NamedPerson[]): string {
   const [person, ...others] = people;
-  return person && others.length === 0
-    ? texts.approveOneTitle(nameOf(person))
-    : texts.approveTitle(people.length);
+  return bulkTexts[action].title(
+    person && others.length === 0 ? nameOf(person) : texts.people(people.length),
+  );
 }
 
 function instantOf(text: string | null): number | undefined {
   return text === null ? undefined : Date.parse(text);
 }
 
-interface BeforeProps extends Pick<ApprovalDialogProps, 'training' | 'people'> {
-  readonly ended: boolean;
-}
-
-/** Warnings before an approval; missing attendance does not prevent it. */
-function Before({ training: { documentId, ends, meetings }, people, ended }: BeforeProps) {
+/** Missing attendance does not prevent an approval. */
+function ApprovalWarnings({ training, people }: Pick<BulkDialogProps, 'training' | 'people'>) {
+  const { documentId, ends, meetings } = training;
   const read = useData(`/staff/trainings/${documentId}/attended`, attendedResponseSchema);
   return (
-    <Flex direction="column" alignItems="stretch" gap={3}>
-      <Typography>{texts.approveExplained(people.length)}</Typography>
-      {ends !== null && !ended && (
+    <>
+      {ends !== null && !hasEnded({ ends: instantOf(ends) }, Date.now()) && (
         <Typography textColor="danger600">{texts.notEnded(momentText(ends))}</Typography>
       )}
       {meetings.length > 0 && (
         <ReadValue read={read}>{({ data }) => <NeverCame attended={data} people={people} />}</ReadValue>
       )}
-    </Flex>
+    </>
   );
 }
 
-interface NeverCameProps extends Pick<ApprovalDialogProps, 'people'> {
+interface NeverCameProps extends Pick<BulkDialogProps, 'people'> {
   /** Who came to a meeting; nobody when nobody noted it. */
   readonly attended: readonly string[];
 }
@@ -105,23 +118,29 @@ function NeverCame({ attended, people }: NeverCameProps) {
   return <Typography textColor="warning700">{text}</Typography>;
 }
 
-function Progress({ approval, total }: { readonly approval: Approval; readonly total: number }) {
-  const { state, done, approved, before, refused } = approval;
+interface ProgressProps extends Pick<BulkDialogProps, 'action'> {
+  readonly progress: BulkProgress;
+  readonly total: number;
+}
+
+function Progress({ action, progress, total }: ProgressProps) {
+  const { state, done, changed, before, refused } = progress;
+  const words = bulkTexts[action];
   const percent = total === 0 ? 100 : Math.round((100 * done) / total);
   return (
     <Flex direction="column" alignItems="stretch" gap={3} role="status">
       {state === 'running' && (
         <>
-          <Typography>{texts.approving(done, total)}</Typography>
-          <ProgressBar value={percent} size="M" aria-label={texts.approving(done, total)} />
+          <Typography>{words.running(done, total)}</Typography>
+          <ProgressBar value={percent} size="M" aria-label={words.running(done, total)} />
         </>
       )}
       {state === 'stopped' && <Typography>{texts.interrupted(done, total)}</Typography>}
-      {state === 'done' && <Typography fontWeight="semiBold">{texts.approvedMany(approved)}</Typography>}
-      {before > 0 && <Typography>{texts.approvedBefore(before)}</Typography>}
+      {state === 'done' && <Typography fontWeight="semiBold">{words.done(changed)}</Typography>}
+      {before > 0 && <Typography>{words.before(before)}</Typography>}
       {refused.length > 0 && (
         <Box>
-          <Typography textColor="danger600">{texts.notApproved(refused.length)}</Typography>
+          <Typography textColor="danger600">{words.refused(refused.length)}</Typography>
           <ul>
             {refused.slice(0, MAX_NAMED).map((person) => (
               <li key={person.uid}>

@@ -1,5 +1,13 @@
 import { canonicalDni } from '@centro/shared/account/identity';
-import { Button, Field, Flex, Modal, SingleSelect, SingleSelectOption, Typography } from '@strapi/design-system';
+import {
+  Button,
+  Field,
+  Flex,
+  Modal,
+  SingleSelect,
+  SingleSelectOption,
+  Typography,
+} from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
@@ -107,13 +115,7 @@ function Desk({ training, onAdded }: FrontDeskProps) {
         }}
       >
         <Flex gap={2} alignItems="flex-end">
-          <TextField
-            required
-            label={texts.dniOrName}
-            value={typed}
-            onChange={setTyped}
-            error={error}
-          />
+          <TextField required label={texts.dniOrName} value={typed} onChange={setTyped} error={error} />
           <Button type="submit" variant="secondary" size="L">
             {texts.find}
           </Button>

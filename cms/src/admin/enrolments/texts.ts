@@ -181,13 +181,14 @@ export const texts = {
   unapproveExplained:
     'Vuelve a tener solo su lugar, y su constancia deja de valer. Quien busque la constancia lo ve.',
   approveMany: 'Aprobar…',
+  withChosen: 'Con las elegidas',
+  promoteMany: 'Dar un lugar…',
+  moveBackMany: 'Pasar a espera…',
+  removeMany: 'Sacar…',
+  sheets: 'Bajar sus constancias (PDF)',
+  sheetsOf: (training: string) => `Constancias de ${training}`,
+  noSheets: 'Ninguna de las personas elegidas tiene una constancia vigente de esta capacitación.',
   approveEnrolled: 'Aprobar a quienes tienen lugar…',
-  approveOneTitle: (name: string) => `Aprobar a ${name}`,
-  approveTitle: (count: number) => `Aprobar a ${people(count)}`,
-  approveExplained: (count: number) =>
-    count === 1
-      ? 'Recibe su constancia, que es pública: en el sitio la ve cualquiera que tenga su código.'
-      : 'Cada una recibe su constancia, que es pública: en el sitio la ve cualquiera que tenga su código. Quien ya aprobó queda como está. Si se corta, podés repetirlo.',
   notEnded: (moment: string) =>
     `Todavía no terminó: termina el ${moment}. Recién después se puede aprobar, porque la constancia dice que se completó.`,
   noAttendance: 'Nadie tiene anotada la asistencia a ningún encuentro.',
@@ -197,18 +198,10 @@ export const texts = {
       ? `1 de las ${people(of)} no vino a ningún encuentro.`
       : `${number(count)} de las ${people(of)} no vinieron a ningún encuentro.`;
   },
-  approveConfirm: (count: number) => (count === 1 ? 'Aprobar' : `Aprobar a ${people(count)}`),
-  approving: (done: number, total: number) => `Aprobando: ${number(done)} de ${number(total)}`,
   stop: 'Detener',
   resume: 'Seguir',
   interrupted: (done: number, total: number) =>
     `Se detuvo después de ${number(done)} de ${number(total)}. Lo hecho queda hecho; podés seguir ahora o más tarde.`,
-  approvedMany: (count: number) =>
-    count === 1 ? 'Aprobó 1 persona.' : `Aprobaron ${number(count)} personas.`,
-  approvedBefore: (count: number) =>
-    count === 1 ? '1 persona ya había aprobado.' : `${number(count)} personas ya habían aprobado.`,
-  notApproved: (count: number) =>
-    count === 1 ? 'No se pudo aprobar a 1 persona:' : `No se pudo aprobar a ${number(count)} personas:`,
   andMore: (count: number) => `y ${number(count)} más`,
   download: 'Descargar planilla',
   formats: { xlsx: 'Para Excel (.xlsx)', csv: 'Texto separado (.csv)' },
@@ -219,8 +212,7 @@ export const texts = {
   dniOrName: 'DNI, nombre o correo',
   findError: 'Escribí un DNI de 6 a 9 números, o al menos tres letras del nombre o del correo.',
   find: 'Buscar',
-  nobodyWithDni: (dni: string) =>
-    `Nadie tiene un perfil con el DNI ${dni}. Completá sus datos para crearlo.`,
+  nobodyWithDni: (dni: string) => `Nadie tiene un perfil con el DNI ${dni}. Completá sus datos para crearlo.`,
   noneTheirs: 'Ningún perfil es suyo, y mostró el DNI',
   ownerOfDni: (dni: string) =>
     `Seguí sólo si tenés el documento a la vista. Completá sus datos para crear su perfil, con el DNI ${dni} como visto. Los otros perfiles pierden ese DNI: sus lugares y constancias con ese número pasan a éste, y quien tiene correo recibe un aviso.`,

@@ -295,6 +295,8 @@ export const removalSchema = z.strictObject({
     .min(1)
     .max(MAX_REMOVALS),
   reason: reasonSchema,
+  /** Whether the people, and the connections they came from, are kept out for a day. */
+  keepOut: z.boolean(),
 });
 
 export const removalResponseSchema = z.object({ data: z.object({ removed: count }) });
