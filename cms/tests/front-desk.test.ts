@@ -122,7 +122,6 @@ describe('at the front desk', () => {
       email,
       city: 'Tandil',
       sex: 'F',
-      emailConfirmed: false,
       madeBy: 'staff',
       enrolments: [{ trainingId: place.documentId, status: 'enrolled' }],
     });

@@ -244,6 +244,12 @@ describe('many invented people at one IP address', () => {
 });
 
 describe('a burst of enrolments from one connection', () => {
+  let admin: Editor;
+
+  beforeAll(async () => {
+    admin = await signInAdmin(cms().url);
+  });
+
   const bursts = async (staff: Editor): Promise<readonly Burst[]> => {
     const { body } = await staff.request('GET', '/staff/enrolment-bursts');
     return burstsResponseSchema.parse(body).data;
@@ -300,7 +306,6 @@ describe('a burst of enrolments from one connection', () => {
   });
 
   test('is shown until its trainings start, also for one mailbox on many connections', async () => {
-    const admin = await signInAdmin(cms().url);
     const place = await open({ maxQuota: 30 });
     const shared = await people<number>(cms(), 10);
     const { kind, execute } = cms().cms.database;
@@ -323,7 +328,6 @@ describe('a burst of enrolments from one connection', () => {
   });
 
   test('is shown after the start while enrolment is open', async () => {
-    const admin = await signInAdmin(cms().url);
     const place = await openPlaces(
       cms().editor,
       { maxQuota: 30 },
@@ -344,7 +348,6 @@ describe('a burst of enrolments from one connection', () => {
   });
 
   test('is shown when it takes half of a small training', async () => {
-    const admin = await signInAdmin(cms().url);
     const enrolThree = async (place: OpenedTraining, address: string) => {
       const [first, ...others] = await people<number>(cms(), 3);
       for (const who of [first, ...others]) {
@@ -362,7 +365,6 @@ describe('a burst of enrolments from one connection', () => {
   });
 
   test('of older accounts cannot return within a day', async () => {
-    const admin = await signInAdmin(cms().url);
     const place = await open({ maxQuota: 4 });
     const crowd = await people<number>(cms(), 4);
     await age(crowd);
@@ -383,7 +385,6 @@ describe('a burst of enrolments from one connection', () => {
   });
 
   test('that is none is removed at once without promoting each other, and may return', async () => {
-    const admin = await signInAdmin(cms().url);
     const place = await open({ maxQuota: 2, queue: 5 });
     const crowd = await people<number>(cms(), 5);
     await age(crowd);
@@ -405,7 +406,6 @@ describe('a burst of enrolments from one connection', () => {
   });
 
   test('blocks its connection for a whole day after each removal', async () => {
-    const admin = await signInAdmin(cms().url);
     const place = await open({ maxQuota: 10 });
     const { kind, execute, rows } = cms().cms.database;
     const removeFrom = async (address: string) => {
@@ -428,7 +428,6 @@ describe('a burst of enrolments from one connection', () => {
   });
 
   test('cannot return after its removal', async () => {
-    const admin = await signInAdmin(cms().url);
     const [ADDRESS, ELSEWHERE] = ['192.0.2.211', '192.0.2.212'];
     const place = await open({ maxQuota: 5, queue: 5 });
     const crowd = await people<number>(cms(), 10, { confirmed: false });
@@ -455,7 +454,6 @@ describe('a burst of enrolments from one connection', () => {
   });
 
   test('cannot return with confirmed e-mails; known people on the connection can enrol', async () => {
-    const admin = await signInAdmin(cms().url);
     const ADDRESS = '192.0.2.213';
     const place = await open({ maxQuota: 10, queue: 5 });
     const crowd = await people<number>(cms(), 10, { confirmed: false });
@@ -478,7 +476,6 @@ describe('a burst of enrolments from one connection', () => {
   });
 
   test('keeps approved enrolments', async () => {
-    const admin = await signInAdmin(cms().url);
     const place = await openPlaces(cms().editor, { maxQuota: 2 }, WITHOUT_END);
     const ana = await person(cms());
     await enrol(ana, place);
