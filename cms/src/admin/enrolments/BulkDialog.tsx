@@ -115,7 +115,7 @@ function NeverCame({ attended, people }: NeverCameProps) {
   const absent = people.filter(({ uid }) => !came.has(uid)).length;
   if (absent === 0) return null;
   const text = came.size === 0 ? texts.noAttendance : texts.neverCame(absent, people.length);
-  return <Typography textColor="warning700">{text}</Typography>;
+  return <Typography fontWeight="semiBold">{text}</Typography>;
 }
 
 interface ProgressProps extends Pick<BulkDialogProps, 'action'> {

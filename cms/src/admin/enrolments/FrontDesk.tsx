@@ -136,7 +136,7 @@ function Result({ training, found, onDone }: ResultProps) {
   const { dniNumber, candidates, unlisted } = found;
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
-      {isFull(training) && <Typography textColor="warning700">{texts.beyondQuota}</Typography>}
+      {isFull(training) && <Typography fontWeight="semiBold">{texts.beyondQuota}</Typography>}
       {candidates.length > 0 && (
         <Typography fontWeight="semiBold">
           {dniNumber === undefined ? texts.foundWithName : texts.foundWithDni}
