@@ -32,7 +32,6 @@ const schemas = [...contentTypes(), ...extendedTypes(), ...components()];
 
 /** Internal fields that no form shows. */
 const IN_NO_FORM: Readonly<Record<string, readonly string[]>> = {
-  'api::training.training': ['interruption', 'interruptionReason'],
   'plugin::users-permissions.user': [
     'provider',
     'withoutEmail',

@@ -70,7 +70,6 @@ function bareTraining(id: string): Training {
     type: 'course',
     category: 'management',
     visibility: 'public',
-    interruption: null,
     timestamp: TIMESTAMP,
     cardImage: null,
     images: [],

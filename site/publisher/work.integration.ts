@@ -105,7 +105,6 @@ function trainingOf(number: number): Training {
     id,
     title: `Capacitación ${id}`,
     visibility: 'public',
-    interruption: null,
     type: inTurn(TRAINING_TYPES, number),
     category: inTurn(CATEGORIES, number),
     timestamp: after(-2),

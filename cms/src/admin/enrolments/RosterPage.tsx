@@ -22,14 +22,11 @@ import {
 import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { ReadScreen } from '../ui/ReadValue';
+import { ApprovalDialog } from './ApprovalDialog';
 import { AttendanceLink } from './AttendancePage';
-import type { BulkAction } from './bulk';
-import { BulkDialog } from './BulkDialog';
-import { ChosenMenu } from './ChosenMenu';
 import { Download } from './Download';
 import { FrontDesk } from './FrontDesk';
 import { useKeepPreviousData } from '../ui/keep-previous-data';
-import { Interruption } from './Interruption';
 import { LetterDialog } from './LetterDialog';
 import { useOrders } from './orders';
 import { RosterTable } from './RosterTable';
@@ -57,12 +54,6 @@ interface RosterProps {
   readonly onChanged: () => void;
 }
 
-/** What is done to whom, once it is confirmed. */
-interface Bulk {
-  readonly action: BulkAction;
-  readonly people: readonly NamedPerson[];
-}
-
 function Roster({ training, onChanged }: RosterProps) {
   const { documentId } = training;
   const { query, page, pageSize, choose } = usePageQuery();
@@ -76,12 +67,9 @@ function Roster({ training, onChanged }: RosterProps) {
     onChanged();
   };
   const orders = useOrders(documentId, refresh);
-  const selection = useSelection(documentId);
+  const selection = useSelection();
   const everybody = useEverybody(documentId);
-  const [bulk, setBulk] = useState<Bulk>();
-  const approve = (people: readonly NamedPerson[]) => {
-    setBulk({ action: 'approved', people });
-  };
+  const [approving, setApproving] = useState<readonly NamedPerson[]>();
   return (
     <Page.Main>
       <Page.Title>{`${texts.title}: ${training.title}`}</Page.Title>
@@ -95,7 +83,6 @@ function Roster({ training, onChanged }: RosterProps) {
         }
       />
       <Layouts.Content>
-        <Interruption training={training} onChanged={onChanged} />
         <Filters training={training} filter={filter} sort={sort} pageSize={pageSize} onChoose={choose} />
         <Flex gap={2} wrap="wrap" paddingTop={4} paddingBottom={4}>
           <Typography role="status">{texts.selected(selection.people.size)}</Typography>
@@ -111,22 +98,15 @@ function Roster({ training, onChanged }: RosterProps) {
             variant="secondary"
             disabled={selection.people.size === 0}
             onClick={() => {
-              approve([...selection.people.values()]);
+              setApproving([...selection.people.values()]);
             }}
           >
             {texts.approveMany}
           </Button>
-          <ChosenMenu
-            training={training}
-            selection={selection}
-            onAction={(action) => {
-              setBulk({ action, people: [...selection.people.values()] });
-            }}
-          />
           <Button
             variant="secondary"
             disabled={training.counts.enrolled === 0}
-            onClick={() => void everybody({ status: 'enrolled', search: '' }).then(approve)}
+            onClick={() => void everybody({ status: 'enrolled', search: '' }).then(setApproving)}
           >
             {texts.approveEnrolled}
           </Button>
@@ -140,27 +120,27 @@ function Roster({ training, onChanged }: RosterProps) {
         <ReadPage read={[reading, reread]} none={texts.noPeople} count={texts.people}>
           {({ data }) => (
             <RosterTable
+              onChanged={refresh}
               training={training}
               people={data}
               orders={orders}
               selection={selection}
               onApprove={(person) => {
-                approve([person]);
+                setApproving([person]);
               }}
             />
           )}
         </ReadPage>
       </Layouts.Content>
-      {bulk && (
-        <BulkDialog
+      {approving && (
+        <ApprovalDialog
           training={training}
-          {...bulk}
-          onClose={({ state, refused }) => {
-            setBulk(undefined);
+          people={approving}
+          onClose={({ refused }) => {
+            setApproving(undefined);
             for (const { uid, code } of refused) {
               orders.note(uid, { text: texts.refusal(code), refused: true });
             }
-            if (bulk.action === 'none' && state === 'done') selection.remove(bulk.people);
             refresh();
           }}
         />

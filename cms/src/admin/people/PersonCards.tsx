@@ -3,9 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { PersonDetails } from '../../modules/people/staff-contract';
 import { momentText } from '../ui/texts';
-import { FileButton } from './FileButton';
-import { FirstEmail } from './FirstEmail';
-import { STATUS_LABELS, texts } from './texts';
+import { CERTIFICATE_LABELS, STATUS_LABELS, texts } from './texts';
 
 interface CardProps {
   readonly title: string;
@@ -34,13 +32,8 @@ export function Card({ title, children }: CardProps) {
   );
 }
 
-interface FactsProps {
-  readonly person: PersonDetails;
-  readonly onChanged: () => void;
-}
-
 /** What somebody said of themselves. */
-export function Facts({ person, onChanged }: FactsProps) {
+export function Facts({ person }: { readonly person: PersonDetails }) {
   const facts = [
     [texts.email, person.email ?? texts.noEmail],
     [texts.phone, person.phone],
@@ -62,7 +55,6 @@ export function Facts({ person, onChanged }: FactsProps) {
           <Typography>{value ?? texts.unsaid}</Typography>
         </Flex>
       ))}
-      {person.emailChangeable && <FirstEmail key={person.email} person={person} onChanged={onChanged} />}
     </Card>
   );
 }
@@ -81,15 +73,14 @@ export function trustOf({
   ] as const;
 }
 
-/** The trainings somebody is in; each link finds them there. */
-export function Enrolments({ enrolments, dni }: Pick<PersonDetails, 'enrolments' | 'dni'>) {
-  const search = dni === null ? '' : `?search=${dni}`;
+/** The trainings somebody is in. */
+export function Enrolments({ enrolments }: Pick<PersonDetails, 'enrolments'>) {
   return (
     <Card title={texts['enrolments.title']}>
       {enrolments.length === 0 && <Typography>{texts['enrolments.none']}</Typography>}
       {enrolments.map(({ trainingId, title, status, since }) => (
         <Flex key={trainingId} direction="column" alignItems="flex-start">
-          <Link tag={NavLink} to={`/inscripciones/${trainingId}${search}`}>
+          <Link tag={NavLink} to={`/inscripciones/${trainingId}`}>
             {title ?? texts.trainingGone}
           </Link>
           <Typography variant="pi" textColor="neutral600">
@@ -101,9 +92,25 @@ export function Enrolments({ enrolments, dni }: Pick<PersonDetails, 'enrolments'
   );
 }
 
+/** What the centre certified of somebody. */
+export function Certificates({ certificates }: Pick<PersonDetails, 'certificates'>) {
+  return (
+    <Card title={texts['certificates.title']}>
+      {certificates.length === 0 && <Typography>{texts['certificates.none']}</Typography>}
+      {certificates.map(({ code, title, state, issued }) => (
+        <Flex key={code} direction="column" alignItems="flex-start">
+          <Typography>{title}</Typography>
+          <Typography variant="pi" textColor="neutral600">
+            {`${CERTIFICATE_LABELS[state]} · ${code} · ${momentText(issued)}`}
+          </Typography>
+        </Flex>
+      ))}
+    </Card>
+  );
+}
+
 /** What somebody answered. */
 export function Answers({ answers }: Pick<PersonDetails, 'answers'>) {
-  const hasFiles = answers.some((form) => form.answers.some(({ file }) => file !== null));
   return (
     <Card title={texts['answers.title']}>
       {answers.length === 0 && <Typography>{texts['answers.none']}</Typography>}
@@ -115,32 +122,26 @@ export function Answers({ answers }: Pick<PersonDetails, 'answers'>) {
             </Typography>
           </summary>
           <Flex tag="dl" direction="column" alignItems="flex-start" gap={2} padding={4}>
-            {given.map(({ question, answer, file }) => (
+            {given.map(({ question, answer }) => (
               <Box key={question}>
                 <Typography tag="dt" fontWeight="semiBold">
                   {question}
                 </Typography>
-                <Typography tag="dd" style={{ whiteSpace: 'pre-line' }}>
-                  {file === null ? (
-                    answer
-                  ) : (
-                    <FileButton
-                      address={`/staff/form-files/${file}`}
-                      label={texts['answers.file'](question)}
-                      name={question}
-                    />
-                  )}
-                </Typography>
+                <Typography tag="dd">{answer}</Typography>
               </Box>
             ))}
           </Flex>
         </details>
       ))}
-      {hasFiles && (
-        <Typography variant="pi" textColor="neutral600">
-          {texts['answers.noted']}
-        </Typography>
-      )}
+    </Card>
+  );
+}
+
+/** How somebody is shown to who looks for workers. */
+export function Board({ board }: Pick<PersonDetails, 'board'>) {
+  return (
+    <Card title={texts['board.title']}>
+      <Typography>{board ? texts['board.score'](board.totalScore) : texts['board.none']}</Typography>
     </Card>
   );
 }

@@ -5,21 +5,14 @@ interface TextFieldProps {
   readonly value: string;
   readonly required?: boolean;
   readonly error?: string | undefined;
-  readonly hint?: string;
-  readonly inputMode?: 'numeric' | 'email';
+  readonly inputMode?: 'numeric';
   readonly onChange: (text: string) => void;
 }
 
 /** A text of one line that the staff write, with what is wrong with it. */
-export function TextField(props: TextFieldProps) {
-  const { label, value, required = false, error, hint, inputMode, onChange } = props;
+export function TextField({ label, value, required = false, error, inputMode, onChange }: TextFieldProps) {
   return (
-    <Field.Root
-      required={required}
-      {...(hint !== undefined && { hint })}
-      {...(error !== undefined && { error })}
-      width="100%"
-    >
+    <Field.Root required={required} {...(error !== undefined && { error })} width="100%">
       <Field.Label>{label}</Field.Label>
       <Field.Input
         value={value}
@@ -28,7 +21,6 @@ export function TextField(props: TextFieldProps) {
           onChange(target.value);
         }}
       />
-      <Field.Hint />
       <Field.Error />
     </Field.Root>
   );

@@ -75,7 +75,6 @@ export async function settle(strapi: Core.Strapi, order: StaffOrder, now: number
         otherProfileIn,
         hasDni: person.dni !== null,
         ended: hasEnded(training.terms.dates, now),
-        cancelled: isCancelled(training),
       });
       if (refusal) return { kind: 'refused', code: refusal };
       await apply(transaction, { ...order, person, capacity, training, row, from, now });
@@ -157,8 +156,6 @@ function factOf(from: Standing, to: Standing): EnrolmentEvent | undefined {
   }
 }
 
-const isCancelled = ({ interruption }: KnownTraining) => interruption?.kind === 'cancelled';
-
 const placesOf = (standing: Standing) => Number(standing === 'enrolled' || standing === 'approved');
 
 async function write(transaction: Transaction, { person, capacity, row, to, now }: Change): Promise<void> {
@@ -200,10 +197,10 @@ export function approveAll(
     const capacity = await lockCapacityOf(transaction, order.trainingId);
     const training = capacity && (await readTraining(strapi, order.trainingId));
     if (!training) return undefined;
-    const facts = { ended: hasEnded(training.terms.dates, now), cancelled: isCancelled(training) };
+    const ended = hasEnded(training.terms.dates, now);
     const ids = await idsOf(transaction, personUids);
     const rows = await rowsIn(transaction, order.trainingId, [...ids.values()]);
-    const enrolled = rows.filter(({ status }) => approval(status, facts) === CHANGED);
+    const enrolled = rows.filter(({ status }) => approval(status, ended) === CHANGED);
     const personIds = enrolled.map(({ person_id: id }) => id);
     const issued = await issueCertificates(strapi, { mark, transaction }, { ...order, personIds }, now);
     const byPerson = new Map(rows.map((row) => [row.person_id, row]));
@@ -212,7 +209,7 @@ export function approveAll(
     for (const uid of new Set(personUids)) {
       const id = ids.get(uid);
       const row = id === undefined ? undefined : byPerson.get(id);
-      const outcome = outcomeOf(id, row, { issued, facts });
+      const outcome = outcomeOf(id, row, { issued, ended });
       outcomes.set(uid, outcome);
       if (!row || outcome !== CHANGED) continue;
       await updateRow(transaction, row, { status: 'approved' });
@@ -231,16 +228,14 @@ export function approveAll(
 function outcomeOf(
   personId: number | undefined,
   row: EnrolmentRow | undefined,
-  { issued, facts }: { readonly issued: ReadonlyMap<number, unknown>; readonly facts: ApprovalFacts },
+  { issued, ended }: { readonly issued: ReadonlyMap<number, unknown>; readonly ended: boolean },
 ): StaffOutcome {
   if (personId === undefined) return NOT_FOUND;
-  const outcome = approval(row?.status ?? 'none', facts);
+  const outcome = approval(row?.status ?? 'none', ended);
   return outcome === CHANGED && !issued.has(personId) ? NAME_MISSING : outcome;
 }
 
-type ApprovalFacts = Pick<Parameters<typeof staffRefusal>[0], 'ended' | 'cancelled'>;
-
-function approval(from: Standing, facts: ApprovalFacts): StaffOutcome {
+function approval(from: Standing, ended: boolean): StaffOutcome {
   if (from === 'approved') return UNCHANGED;
   const refusal = staffRefusal({
     from,
@@ -248,7 +243,7 @@ function approval(from: Standing, facts: ApprovalFacts): StaffOutcome {
     banned: false,
     hasDni: true,
     otherProfileIn: false,
-    ...facts,
+    ended,
   });
   return refusal ? { kind: 'refused', code: refusal } : CHANGED;
 }

@@ -1,5 +1,4 @@
 import {
-  INTERRUPTIONS,
   isOver,
   isSameAppointment,
   isStanding,
@@ -26,11 +25,6 @@ const contentSchema = z.object({
   id: z.string(),
   title: z.string(),
   standing: z.boolean(),
-  /** Absent in what was noted before trainings could be interrupted. */
-  interruption: z
-    .object({ kind: z.enum(INTERRUPTIONS), reason: z.string() })
-    .nullable()
-    .default(null),
   starts: instant,
   ends: instant,
   place: optionalText,
@@ -138,8 +132,6 @@ const storedSchema = z.object({
   place: writtenText,
   mode: writtenText,
   visibility: z.enum(['public', 'archived']),
-  interruption: z.enum(INTERRUPTIONS).nullable(),
-  interruptionReason: optionalText,
   schedule: periodSchema,
   inscription: periodSchema,
   meetings: z.array(
@@ -162,7 +154,7 @@ async function currentContent(
 ): Promise<Content | undefined> {
   const stored: unknown = await strapi.db.query(TRAINING_UID).findOne({
     where: { documentId, publishedAt: { $notNull: true } },
-    select: ['slug', 'title', 'place', 'mode', 'visibility', 'interruption', 'interruptionReason'],
+    select: ['slug', 'title', 'place', 'mode', 'visibility'],
     populate: TRAINING_ORDER_POPULATE,
   });
   if (stored === null) return known && { ...known, standing: false };
@@ -178,18 +170,13 @@ function contentOf(stored: z.infer<typeof storedSchema>, known: Content | undefi
     meetings,
   });
   const archived = visibility === 'archived';
-  const interrupted = stored.interruption !== null;
   // What was withdrawn before it started does not stand because its start has passed.
-  const withdrawn = archived && known?.standing === false && known.interruption === null;
+  const withdrawn = archived && known?.standing === false;
   return {
     id,
     title,
     place,
-    standing: !withdrawn && isStanding({ public: true, interrupted, archived, starts: dates.starts }, now),
-    interruption: stored.interruption && {
-      kind: stored.interruption,
-      reason: stored.interruptionReason ?? '',
-    },
+    standing: !withdrawn && isStanding({ public: true, archived, starts: dates.starts }, now),
     starts: dates.starts ?? null,
     ends: dates.ends ?? null,
     modes: [mode, ...meetings.map((meeting) => meeting.mode)],

@@ -1,7 +1,6 @@
-import { routes, type Answer } from '@centro/shared';
+import type { Answer } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { certificateOf, type StoredCertificate } from '../certificates/rows';
-import { environment } from '../../platform/environment/environment';
 import { isEmailConfirmed } from '../accounts/citizen';
 import {
   SITE_ADMIN_ROLE,
@@ -161,8 +160,7 @@ async function certificatesOf(
   return rows.map((row) => {
     const { id: code, courseTitle: title, state, date: issued } = certificateOf(row, now);
     const licensed = { foodHandler: Boolean(row.food_handler), hasLicense: row.license_file !== null };
-    const page = new URL(routes.certificate(code), environment().publicUrl).href;
-    return { code, title, state, issued, page, ...licensed };
+    return { code, title, state, issued, ...licensed };
   });
 }
 

@@ -109,8 +109,7 @@ function byFacet(
   const ids = new Map<FacetKey, string[]>(FACET_KEYS.map((key) => [key, []]));
   for (const { training, index, id } of listed) {
     const { type, category } = training;
-    const interrupted = training.interruption !== null;
-    for (const key of facetKeysOf({ type, category, index, interrupted })) ids.get(key)?.push(id);
+    for (const key of facetKeysOf({ type, category, index })) ids.get(key)?.push(id);
   }
   return ids;
 }
