@@ -214,8 +214,8 @@ interface MovedMail {
 }
 
 /**
- * Moves the mails about trainings and licences, sent or not, to another profile of the same person, except those that the
- * other profile already has. All other mails stay.
+ * Moves the mails about trainings and licences, sent or not, from one profile to another with the same DNI, except those
+ * that the other already has. All other mails stay with the first profile.
  */
 export async function moveMails({ trx }: Transaction, from: number, to: number): Promise<void> {
   const rows = await trx(OUTBOX_TABLE)
