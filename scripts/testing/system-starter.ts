@@ -9,7 +9,7 @@ import { randomSecrets } from '../environment.ts';
 import { answers, until } from '../processes/wait.ts';
 import { freePort } from './free-port.ts';
 
-export const START_MILLISECONDS = 60_000;
+export const START_MILLISECONDS = 100_000;
 
 type PortName = 'FRONT_PORT' | 'CMS_PORT' | 'PUBLISHER_PORT';
 
