@@ -327,6 +327,34 @@ describe('staff', () => {
     expect(await read(code)).toMatchObject({ state: 'valid', replacedBy: null });
   });
 
+  test('print the current certificates of people in a training as one PDF', async () => {
+    const training = await openPlaces(cms().editor, { maxQuota: 0 });
+    const [ana, bea, without] = await people(cms(), 3);
+    await approved([ana, bea, without], training);
+    await issue(ana, training);
+    const revoked = await issue(bea, training);
+    await staff.request('POST', `/staff/certificates/${revoked}/revocation`, { reason: 'Un error' });
+    await issue(bea, training);
+    const { who: elsewhere } = await certified();
+    const sheets = (...chosen: readonly Pick<Person, 'documentId'>[]) => {
+      const query = chosen.map(({ documentId }) => documentId).join(',');
+      return staff.request(
+        'GET',
+        `/staff/trainings/${training.documentId}/certificate-sheets?people=${query}`,
+      );
+    };
+    const { status, headers, body } = await sheets(bea, without, elsewhere, ana);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(String(body).match(/\/Type \/Page\b/g)).toHaveLength(2);
+    const [noted] = await cms().cms.database.rows(
+      `select kind, details from audit_entries where training_id = '${training.documentId}' order by id desc limit 1`,
+    );
+    expect(noted).toEqual({ kind: 'enrolment-export', details: '{"people":2}' });
+    // Control: nobody has one, or too many are asked for.
+    expect((await sheets(without, elsewhere)).status).toBe(404);
+    expect((await sheets(...Array.from({ length: 201 }, () => ana))).status).toBe(400);
+  });
+
   test('search by code, name, DNI and title, in pages', async () => {
     const { who, code } = await certified({}, { title: 'Apicultura 100% práctica' });
     const search = async (text: string) => {

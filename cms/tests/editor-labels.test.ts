@@ -32,6 +32,7 @@ const schemas = [...contentTypes(), ...extendedTypes(), ...components()];
 
 /** Internal fields that no form shows. */
 const IN_NO_FORM: Readonly<Record<string, readonly string[]>> = {
+  'api::training.training': ['interruption', 'interruptionReason'],
   'plugin::users-permissions.user': [
     'provider',
     'withoutEmail',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { personResponseSchema } from '../src/modules/people/staff-contract.ts';
-import { walkInResponseSchema } from '../src/modules/enrolments/staff-contract.ts';
+import { candidatesResponseSchema, walkInResponseSchema } from '../src/modules/enrolments/staff-contract.ts';
 import { CITIZEN_PASSWORD, openBrowser, signUp } from './harness/citizen.ts';
 import { signInStaff, type Editor } from './harness/editor.ts';
 import { expectError, type Answer } from './harness/http.ts';
@@ -39,9 +39,9 @@ function uidIn(answer: Answer): string {
   return walkInResponseSchema.parse(answer.body).data.uid;
 }
 
-async function candidates({ documentId }: OpenedTraining, dniNumber: string): Promise<unknown> {
-  const path = `/staff/trainings/${documentId}/candidates?dniNumber=${dniNumber}`;
-  return (await secretary.request('GET', path)).body;
+async function candidates({ documentId }: OpenedTraining, search: string): Promise<unknown> {
+  const query = new URLSearchParams({ search }).toString();
+  return (await secretary.request('GET', `/staff/trainings/${documentId}/candidates?${query}`)).body;
 }
 
 const peopleWith = (dni: string) =>
@@ -58,7 +58,15 @@ describe('at the front desk', () => {
     );
     expect(await candidates(place, dni)).toEqual({
       data: [
-        { uid, names: 'Rosa', surnames: 'Paz', email: null, phoneNumber: '2494123456', standing: 'enrolled' },
+        {
+          uid,
+          names: 'Rosa',
+          surnames: 'Paz',
+          dni,
+          email: null,
+          phoneNumber: '2494123456',
+          standing: 'enrolled',
+        },
       ],
       unlisted: 0,
     });
@@ -82,6 +90,43 @@ describe('at the front desk', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(place, { dniNumber })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect(await peopleWith(dniNumber)).toHaveLength(1);
+  });
+
+  test('a person is found by parts of their names or e-mail, whatever the accents', async () => {
+    const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    const owner = await person(cms(), { names: 'Ñandú María', surnames: 'Buscaríamos' });
+    for (const search of ['buscariamos', 'MARIA ñandu', 'Buscaríamos, Ñandú', owner.email]) {
+      expect(await candidates(place, search)).toMatchObject({
+        data: [{ uid: owner.documentId, standing: 'none' }],
+        unlisted: 0,
+      });
+    }
+    expect(await candidates(place, 'buscariamos pedro')).toEqual({ data: [], unlisted: 0 });
+    expect(await candidates(place, 'bu')).toMatchObject({ error: { status: 400 } });
+    // Control: not everybody with that name is listed when they are many.
+    await people(cms(), 60, { surnames: 'Muchedumbre' });
+    const many = candidatesResponseSchema.parse(await candidates(place, 'muchedumbre'));
+    expect([many.data.length, many.unlisted]).toEqual([50, 10]);
+  });
+
+  test('with an e-mail they get a link to choose a password; a taken one creates nothing', async () => {
+    const place = await openPlaces(cms().editor, { maxQuota: 0 });
+    const dniNumber = freshDni();
+    const email = `rosa.${dniNumber}@correo.example`;
+    const taken = await person(cms());
+    expectRefused(await add(place, { dniNumber, email: taken.email }), 'email-taken');
+    expect(await peopleWith(dniNumber)).toEqual([]);
+    const uid = uidIn(await add(place, { dniNumber, email, city: 'Tandil', sex: 'F' }));
+    const { body } = await secretary.request('GET', `/staff/people/${uid}`);
+    expect(personResponseSchema.parse(body).data).toMatchObject({
+      email,
+      city: 'Tandil',
+      sex: 'F',
+      madeBy: 'staff',
+      enrolments: [{ trainingId: place.documentId, status: 'enrolled' }],
+    });
+    await mailTo(cms().cms.dataDirectory, email, /perfil/);
+    expectRefused(await add(place, { dniNumber, email: 'nadie' }), 'validation-failed', 400);
   });
 
   test('many unconfirmed profiles with one DNI hide neither its owner nor an enrolled one', async () => {

@@ -235,6 +235,7 @@ describe('MAIL_DAILY_LIMIT', () => {
     const removed = await editor.request('POST', '/staff/enrolment-removals', {
       enrolments,
       reason: 'Inventadas',
+      keepOut: true,
     });
     expect(removed.status).toBe(200);
     await nothingLeaves();

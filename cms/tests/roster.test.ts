@@ -74,8 +74,9 @@ describe('the people of a training', () => {
       counts: { enrolled: 1, waiting: 1, approved: 1 },
     });
     const listed = await read('/staff/trainings?search=JARDINERIA+huerta', trainingsResponseSchema);
-    const { meetings, centre, place: where, teachers, ...inList } = one;
-    expect({ centre, where, teachers }).toEqual({
+    const { meetings, centre, place: where, teachers, interruption, ...inList } = one;
+    expect({ interruption, centre, where, teachers }).toEqual({
+      interruption: null,
       centre: 'Centro de Formación Profesional',
       where: null,
       teachers: [],

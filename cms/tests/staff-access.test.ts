@@ -27,6 +27,7 @@ const ROUTES: readonly (readonly [method: string, path: string, may: readonly Ro
   ['POST', '/certificates/:code/replacement', OFFICE],
   ['PUT', '/certificates/:code/license', OFFICE],
   ['GET', '/certificates/:code/license', OFFICE],
+  ['GET', '/trainings/:training/certificate-sheets', OFFICE],
   ['GET', '/trainings', OFFICE],
   ['GET', '/trainings/:training', OFFICE],
   ['GET', '/trainings/:training/enrolments', OFFICE],

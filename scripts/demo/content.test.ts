@@ -52,6 +52,7 @@ function publicTraining({ slug, picture, gallery, notifications, ...training }: 
   const { startText, finishText, ...shown } = notifications;
   return {
     ...training,
+    interruption: null,
     id: slug,
     content: blocks(training.content),
     cardImage: optionalImage(picture),

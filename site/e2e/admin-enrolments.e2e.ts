@@ -77,7 +77,7 @@ async function askForDni(page: Page, title: string, dni: string): Promise<Locato
 /** Fills in what the desk asks about a person without a profile. */
 async function describePerson(desk: Locator, surname: string, names: string): Promise<void> {
   await desk.getByLabel('Apellido').fill(surname);
-  await desk.getByLabel('Nombre').fill(names);
+  await desk.getByRole('textbox', { name: /^Nombre/ }).fill(names);
   await desk.getByLabel('Teléfono').fill('2494 55-5555');
 }
 
@@ -187,6 +187,30 @@ test.describe("a training's people in the admin", () => {
     await expect(rowOf(page, 'Olga').getByText('La constancia se descargó en PDF.')).toBeVisible();
   });
 
+  test('a secretary suspends a training and resumes it', async ({ office, signedIn }) => {
+    const training = await published(office, 'Poda de higueras', ['Olga']);
+    const { page } = await signedIn('secretary');
+    await openRoster(page, training);
+    await page.getByRole('button', { name: 'Suspender' }).click();
+    const dialog = page.getByRole('dialog', { name: '¿Suspender la capacitación?' });
+    await dialog.getByRole('textbox').fill('Se inundó el aula.');
+    await dialog.getByRole('button', { name: 'Suspender' }).click();
+    const note = page.getByRole('note');
+    await expect(note.getByText('Suspendida')).toBeVisible();
+    await expect(note.getByText('Se inundó el aula.')).toBeVisible();
+    expect(await violations(page, '[role=note]')).toEqual([]);
+
+    const address = `${office.instance.front.url}/api/trainings/${slugFromTitle(training.title)}`;
+    const answered = async () => (await fetch(address)).text();
+    expect(await answered()).toContain('"reason":"Se inundó el aula."');
+
+    await page.getByRole('button', { name: 'Reanudar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reanudar' }).click();
+    await expect(note).toHaveCount(0);
+    expect(await answered()).toContain('"interruption":null');
+    await expect(page.getByRole('button', { name: 'Cancelar la capacitación' })).toBeVisible();
+  });
+
   test('each refused change shows its reason beside the person', async ({ office, signedIn }) => {
     const training = await published(office, 'Injertos', ['Fabia']);
     const { page, expectStatus } = await signedIn('secretary');
@@ -217,6 +241,10 @@ test.describe("a training's people in the admin", () => {
     const code = await rowOf(page, 'Gala')
       .getByText(/^Constancia /)
       .innerText();
+    const printing = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Con las elegidas' }).click();
+    await page.getByRole('menuitem', { name: 'Bajar sus constancias (PDF)' }).click();
+    expect((await printing).suggestedFilename()).toBe('Constancias de Conservas.pdf');
 
     await page.getByRole('button', { name: 'Aprobar…' }).click();
     await dialog.getByRole('button', { name: 'Aprobar a 3 personas' }).click();
@@ -230,6 +258,68 @@ test.describe("a training's people in the admin", () => {
           .innerText(),
       )
       .toBe(code);
+  });
+
+  test('many people get a place, wait or leave at once, also after an interruption', async ({
+    office,
+    signedIn,
+  }) => {
+    const names = ['Berna', 'Cora', 'Dina', 'Ema', 'Fe'];
+    const training = await published(office, 'Escabeches', names);
+    const { page, expectStatus } = await signedIn('secretary');
+    await openRoster(page, training);
+    const choose = async (action: string, ...chosen: readonly string[]) => {
+      for (const name of chosen) await page.getByLabel(`Elegir a Pérez, ${name}`).click();
+      await page.getByRole('button', { name: 'Con las elegidas' }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    const dialog = page.getByRole('dialog');
+    const close = () => dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+
+    // The connection breaks at the second of two, and later nobody has a certificate.
+    expectStatus(503, 404);
+    let orders = 0;
+    await page.route('**/staff/trainings/*/enrolments/*', async (route) => {
+      orders += 1;
+      if (orders === 2) await route.fulfill({ status: 503, body: 'No' });
+      else await route.continue();
+    });
+    await choose('Dar un lugar…', 'Dina', 'Ema');
+    await expect(dialog.getByText('Tienen lugar aunque se pase del cupo.')).toBeVisible();
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Dar un lugar a 2 personas' }).click();
+    await expect(dialog.getByText('Se detuvo después de 1 de 2.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Seguir' }).click();
+    await expect(dialog.getByText('Dimos un lugar a 2 personas.')).toBeVisible();
+    await close();
+    await expect(rowOf(page, 'Ema').getByText('Tiene lugar')).toBeVisible();
+    expect(orders).toBe(3);
+
+    // Nobody is moved twice when it is done again.
+    await choose('Dar un lugar…');
+    await dialog.getByRole('button', { name: 'Dar un lugar a 2 personas' }).click();
+    await expect(dialog.getByText('2 personas ya tenían lugar.')).toBeVisible();
+    await close();
+
+    await choose('Pasar a espera…');
+    await dialog.getByRole('button', { name: 'Pasar a espera a 2 personas' }).click();
+    await expect(dialog.getByText('Pasamos a espera a 2 personas.')).toBeVisible();
+    await close();
+    await expect(rowOf(page, 'Dina').getByText('En espera, puesto 2')).toBeVisible();
+
+    await choose('Sacar…', 'Berna');
+    const remove = dialog.getByRole('button', { name: 'Sacar a 3 personas' });
+    await expect(remove).toBeDisabled();
+    await dialog.getByLabel('Motivo').fill('Avisaron que no vienen');
+    await remove.click();
+    await expect(dialog.getByText('Sacamos a 3 personas.')).toBeVisible();
+    await close();
+    await expect(page.getByText('Con lugar: 2 de 2 · En espera: 0 de 10')).toBeVisible();
+    await expect(rowOf(page, 'Fe').getByText('Tiene lugar')).toBeVisible();
+    await expect(page.getByText('0 personas elegidas')).toBeVisible();
+
+    await choose('Bajar sus constancias (PDF)', 'Fe');
+    await expect(page.getByText('Ninguna de las personas elegidas tiene una constancia')).toBeVisible();
   });
 
   test('one person is approved in a dialog that tells of the public certificate', async ({
@@ -321,7 +411,7 @@ test.describe("a training's people in the admin", () => {
     const dialog = page.getByRole('dialog', { name: 'Agregar a Dulces' });
     await dialog.getByLabel('DNI').fill('12');
     await dialog.getByRole('button', { name: 'Buscar' }).click();
-    await expect(dialog.getByText('Escribí un DNI de 6 a 9 números.')).toBeVisible();
+    await expect(dialog.getByText('Escribí un DNI de 6 a 9 números')).toBeVisible();
     await dialog.getByLabel('DNI').fill(known.dniNumber);
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('El cupo está completo')).toBeVisible();
@@ -394,16 +484,60 @@ test.describe("a training's people in the admin", () => {
     await expect(desk.getByText('Listo: Dueña, Delia está en la capacitación.')).toBeVisible();
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Ver los datos de Dueña, Delia' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Dueña, Delia' });
+    await page.getByRole('link', { name: 'Dueña, Delia' }).click();
+    const data = page.getByRole('region', { name: 'Datos' });
     const email = (name: string) => `${name}.${stranger.dniNumber}@correo.example`;
-    await dialog.getByLabel('Correo electrónico').fill(email('dleia'));
-    await dialog.getByRole('button', { name: 'Guardar correo' }).click();
-    await expect(dialog.getByText(email('dleia'))).toBeVisible();
-    await dialog.getByLabel('Corregir el correo').fill(email('delia'));
-    await dialog.getByRole('button', { name: 'Guardar correo' }).click();
-    await expect(dialog.getByText(email('delia'))).toBeVisible();
-    await expect(dialog.getByText(email('dleia'))).toHaveCount(0);
+    await data.getByLabel('Correo electrónico').fill(email('dleia'));
+    await data.getByRole('button', { name: 'Guardar correo' }).click();
+    await expect(data.getByText(email('dleia'))).toBeVisible();
+    await data.getByLabel('Corregir el correo').fill(email('delia'));
+    await data.getByRole('button', { name: 'Guardar correo' }).click();
+    await expect(data.getByText(email('delia'))).toBeVisible();
+    await expect(data.getByText(email('dleia'))).toHaveCount(0);
+  });
+
+  test('the front desk finds a person by name, and takes e-mail, town and sex of a new one', async ({
+    office,
+    signedIn,
+  }) => {
+    const training = await published(office, 'Dulces', ['Lucía']);
+    const known = await newCitizen(office.instance, { names: 'Encarnación' });
+    const { page } = await signedIn('secretary');
+    await openRoster(page, training);
+    await page.getByRole('button', { name: 'Agregar persona' }).click();
+    const desk = page.getByRole('dialog', { name: 'Agregar a Dulces' });
+    const search = desk.getByLabel('DNI, nombre o correo');
+    await search.fill('pérez nadie-se-llama-asi');
+    await page.keyboard.press('Enter');
+    await expect(desk.getByText('No hay ningún perfil así. Para crear uno, buscá por DNI.')).toBeVisible();
+    await search.fill('encarnacion');
+    await page.keyboard.press('Enter');
+    await expect(
+      desk.getByText(`Pérez, Encarnación · DNI ${known.dniNumber} · ${known.email}`),
+    ).toBeVisible();
+    await desk.getByRole('button', { name: 'Darle un lugar' }).click();
+    await expect(desk.getByText('Listo: Pérez, Encarnación está en la capacitación.')).toBeVisible();
+
+    await desk.getByRole('button', { name: 'Agregar a otra persona' }).click();
+    const dni = freshDni();
+    await search.fill(dni);
+    await page.keyboard.press('Enter');
+    await describePerson(desk, 'Nueva', 'Nélida');
+    await desk.getByLabel('Correo, si tiene').fill('nelida@');
+    await desk.getByRole('button', { name: 'Darle un lugar' }).click();
+    await expect(desk.getByText('Escribí un correo electrónico')).toBeVisible();
+    await desk.getByLabel('Correo, si tiene').fill(`nelida.${dni}@correo.example`);
+    await desk.getByLabel('Ciudad').fill('Tandil');
+    await desk.getByRole('combobox', { name: 'Sexo' }).click();
+    await page.getByRole('option', { name: 'Femenino' }).click();
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
+    await desk.getByRole('button', { name: 'Darle un lugar' }).click();
+    await expect(desk.getByText('Listo: Nueva, Nélida está en la capacitación.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Nueva, Nélida' }).click();
+    const data = page.getByRole('region', { name: 'Datos' });
+    await expect(data.getByText(`nelida.${dni}@correo.example`)).toBeVisible();
+    await expect(data.getByText('Tandil')).toBeVisible();
   });
 
   test('attendance is saved at once for each meeting and has a sheet to sign', async ({
@@ -505,7 +639,7 @@ test.describe("a training's people in the admin", () => {
     await expect.poll(letters, { timeout: 15_000 }).toBe(2);
   });
 
-  test("each person's e-mail, licence, certificates and scores are beside them", async ({
+  test("a person's page has their licence, certificates and scores, and leads back", async ({
     office,
     signedIn,
   }) => {
@@ -519,21 +653,30 @@ test.describe("a training's people in the admin", () => {
     }
     const { page, expectStatus } = await signedIn('secretary');
     await openRoster(page, training);
-    await page.getByRole('button', { name: 'Ver los datos de Pérez, Xenia' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Pérez, Xenia' });
-    await expect(dialog.getByText('No respondió formularios.')).toBeVisible();
-    await dialog.locator('input[type=file]').setInputFiles({
+    await page.getByRole('button', { name: 'Todas las personas: 1' }).click();
+    await page.getByLabel('Elegir a Pérez, Xenia').click();
+    await page.getByRole('link', { name: 'Pérez, Xenia' }).click();
+    await expect(page.getByText('No respondió formularios.')).toBeVisible();
+    const certificates = page.getByRole('region', { name: 'Constancias' });
+    await certificates.locator('input[type=file]').setInputFiles({
       name: 'carnet.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
     });
-    await expect(dialog.getByRole('button', { name: 'Cambiar el carnet' })).toBeVisible();
+    await expect(certificates.getByRole('button', { name: 'Cambiar el carnet' })).toBeVisible();
     const downloading = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Bajar el carnet' }).click();
+    await certificates.getByRole('button', { name: 'Bajar el carnet' }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^carnet-.*\.pdf$/);
 
-    await dialog.getByLabel('Agroindustria').fill('7');
-    await dialog.getByRole('button', { name: 'Guardar puntajes' }).click();
+    const opened = certificates.getByRole('link', { name: /^Abrir la constancia/ });
+    await expect(opened).toHaveAttribute('href', /\/constancias\/[^/]+$/);
+    const printing = page.waitForEvent('download');
+    await certificates.getByRole('button', { name: 'Bajar el PDF' }).click();
+    expect((await printing).suggestedFilename()).toMatch(/\.pdf$/);
+
+    const board = page.getByRole('region', { name: 'Perfil público' });
+    await board.getByLabel('Agroindustria').fill('7');
+    await board.getByRole('button', { name: 'Guardar puntajes' }).click();
     const scored = z.object({ data: z.object({ board: z.object({ scores: z.looseObject({}) }) }) });
     const scores = async () => {
       const { data } = await staff.send('GET', `/staff/people/${xenia.session.me.uid}`, scored);
@@ -542,17 +685,20 @@ test.describe("a training's people in the admin", () => {
     await expect.poll(scores).toMatchObject({ agroindustryScore: 7, machineryScore: 0 });
 
     expectStatus(409);
-    await dialog.getByRole('button', { name: 'Reemplazar…' }).click();
+    await certificates.getByRole('button', { name: 'Reemplazar…' }).click();
     const replacing = page.getByRole('dialog', { name: /^Reemplazar la constancia/ });
     await replacing.getByLabel('Motivo').fill('Un error en el nombre');
     await replacing.getByRole('button', { name: 'Reemplazar', exact: true }).click();
-    await expect(dialog.getByText('No hay nada que corregir')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Anular…' }).click();
+    await expect(page.getByText('No hay nada que corregir')).toBeVisible();
+    await certificates.getByRole('button', { name: 'Anular…' }).click();
     const revoking = page.getByRole('dialog', { name: /^Anular la constancia/ });
     await revoking.getByLabel('Motivo').fill('No le corresponde');
     await revoking.getByRole('button', { name: 'Anular', exact: true }).click();
-    await expect(dialog.getByText('Anulada')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Anular…' })).toHaveCount(0);
+    await expect(certificates.getByText('Anulada')).toBeVisible();
+    await expect(certificates.getByRole('button', { name: 'Anular…' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Volver a las inscripciones' }).click();
+    await expect(page.getByRole('button', { name: 'Todas las personas: 1', pressed: true })).toBeVisible();
+    await expect(page.getByText('1 persona elegida')).toBeVisible();
   });
 
   test('are one step from the training for roles that may see both', async ({ office, signedIn }) => {

@@ -70,6 +70,7 @@ function bareTraining(id: string): Training {
     type: 'course',
     category: 'management',
     visibility: 'public',
+    interruption: null,
     timestamp: TIMESTAMP,
     cardImage: null,
     images: [],

@@ -75,7 +75,7 @@ function publisherOver(feed: FeedModel, options: { folder?: string; app?: SiteAp
 function sample(id: string, change: Partial<Training> = {}): Training {
   const [training] = fc.sample(trainingWith(id), { numRuns: 1, seed: 7 });
   if (!training) throw new Error('No sample');
-  return { ...training, visibility: 'public', ...change };
+  return { ...training, visibility: 'public', interruption: null, ...change };
 }
 
 function sampleOf<T>(arbitrary: fc.Arbitrary<T>): T {

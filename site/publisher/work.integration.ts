@@ -105,6 +105,7 @@ function trainingOf(number: number): Training {
     id,
     title: `Capacitación ${id}`,
     visibility: 'public',
+    interruption: null,
     type: inTurn(TRAINING_TYPES, number),
     category: inTurn(CATEGORIES, number),
     timestamp: after(-2),

@@ -135,7 +135,7 @@ export class EnrolmentModel implements Crowd {
   constructor(size: number, capacity: Capacity, dates: TrainingDates) {
     this.size = size;
     this.#dates = dates;
-    this.#terms = { ...capacity, listed: true, dates };
+    this.#terms = { ...capacity, listed: true, interrupted: false, dates };
   }
 
   /** Makes an event happen. */
@@ -155,7 +155,7 @@ export class EnrolmentModel implements Crowd {
         if (this.places.get(event.who) === 'waiting') this.#promote();
         return undefined;
       case 'publish':
-        this.#terms = { ...event.capacity, listed: event.visibility === 'public', dates: this.#dates };
+        this.#terms = { ...this.#terms, ...event.capacity, listed: event.visibility === 'public' };
         this.#promote();
         return undefined;
       case 'unpublish':
@@ -240,6 +240,7 @@ export class EnrolmentModel implements Crowd {
       hasDni: true,
       otherProfileIn: false,
       ended: hasEnded(this.#dates, Date.now()),
+      cancelled: false,
     });
     if (refusal) return { refusal };
     if (to === 'waiting' && this.copy().#settle(who, to) !== to) return { refusal: 'place-free' };

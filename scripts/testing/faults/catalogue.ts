@@ -50,7 +50,7 @@ export const FAULTS: readonly Fault[] = [
     replace: 'Math.max(0, maxQuota + 1 - taken)',
   }),
   inShared('promotion-in-archived', ENROL, ['enrolment/enrol', 'none when it is archived'], {
-    find: 'if (!terms.listed || isOver(terms.dates, now)) return 0;',
+    find: 'if (!terms.listed || terms.interrupted || isOver(terms.dates, now)) return 0;',
     replace: 'if (isOver(terms.dates, now)) return 0;',
   }),
   inShared('leaving-at-the-start', ENROL, ['enrolment/enrol', 'starting at'], {
@@ -133,8 +133,8 @@ export const FAULTS: readonly Fault[] = [
     'modules/enrolments/staff',
     ['staff-enrolments', 'cannot approve before the end'],
     {
-      find: 'ended: hasEnded(training.terms.dates, now),',
-      replace: 'ended: hasEnded(training.terms.dates, Infinity),',
+      find: 'ended: hasEnded(training.terms.dates, now),\n        cancelled',
+      replace: 'ended: hasEnded(training.terms.dates, Infinity),\n        cancelled',
     },
   ),
   onPostgres('lock-missing', 'modules/enrolments/capacity', ['enrolment-race', 'fill exactly these'], {

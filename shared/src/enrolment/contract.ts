@@ -1,3 +1,4 @@
+import { INTERRUPTIONS } from '../training/labels.ts';
 import { instantSchema, z } from '../zod-mini.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -45,6 +46,7 @@ export const enrolmentsResponseSchema = z.object({
         starts: z.nullable(instantSchema),
         /** Whether the training has ended. */
         over: z.boolean(),
+        interruption: z.nullable(z.enum(INTERRUPTIONS)),
         /** The next or current class. */
         next: z.nullable(
           z.object({

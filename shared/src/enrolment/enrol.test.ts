@@ -90,7 +90,7 @@ const dates = { opens: NOW - HOUR, closes: NOW + HOUR, starts: NOW + 2 * HOUR, e
 const open: Application = {
   applicant: sound,
   demands: plain,
-  terms: { ...withQuota(20, 10), listed: true, dates },
+  terms: { ...withQuota(20, 10), listed: true, interrupted: false, dates },
   otherProfileIn: false,
   reachability: {
     emailConfirmed: true,
@@ -158,6 +158,11 @@ describe('enrol (design, Enrolment)', () => {
       refused('too-many-requests'),
     ],
     [
+      'an interrupted training',
+      { ...open, terms: { ...open.terms, interrupted: true } },
+      refused('enrolment-closed'),
+    ],
+    [
       'the quota before the e-mail',
       {
         ...open,
@@ -194,6 +199,7 @@ describe('promotions', () => {
     ['none when the quota shrank', terms, { taken: 25, waiting: 3 }, 0],
     ['all when the limit is removed', { ...terms, maxQuota: 0 }, { taken: 25, waiting: 3 }, 3],
     ['none when it is archived', { ...terms, listed: false }, { taken: 18, waiting: 5 }, 0],
+    ['none when it is interrupted', { ...terms, interrupted: true }, { taken: 18, waiting: 5 }, 0],
     ['none when it is over', { ...terms, dates: { ...dates, ends: NOW - 1 } }, { taken: 18, waiting: 5 }, 0],
   ])('%s', (_case, candidate, occupancy, expected) => {
     expect(promotions(candidate, occupancy, NOW)).toBe(expected);

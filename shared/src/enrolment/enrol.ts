@@ -11,6 +11,8 @@ export interface EnrolmentTerms extends Capacity {
   /** Published and not archived. */
   readonly listed: boolean;
   readonly dates: TrainingDates;
+  /** Suspended or cancelled: places and queue stay as they are. */
+  readonly interrupted: boolean;
 }
 
 export type EnrolmentStatus = 'enrolled' | 'waiting' | 'approved';
@@ -50,7 +52,9 @@ export function enrol(application: Application): EnrolmentOutcome {
   const failed = failedPrecheck(applicant, demands);
   if (failed !== undefined) return refused(failed);
   if (!terms.listed) return refused('not-found');
-  if (!isEnrolmentOpen(stateIndex(terms.dates, now))) return refused('enrolment-closed');
+  if (terms.interrupted || !isEnrolmentOpen(stateIndex(terms.dates, now))) {
+    return refused('enrolment-closed');
+  }
   if (otherProfileIn) return refused('enrolled-with-other-profile');
   const decision = decide(terms, occupancy);
   if (decision === 'refused') return refused('no-quota');
@@ -78,9 +82,9 @@ export function leaveRefusal(
 
 /**
  * Number of people to promote from the queue (design, Enrolment): as many as fit; none if the training is archived,
- * unpublished or over.
+ * unpublished, interrupted or over.
  */
 export function promotions(terms: EnrolmentTerms, { taken, waiting }: Occupancy, now: Instant): number {
-  if (!terms.listed || isOver(terms.dates, now)) return 0;
+  if (!terms.listed || terms.interrupted || isOver(terms.dates, now)) return 0;
   return terms.maxQuota === 0 ? waiting : Math.min(waiting, Math.max(0, terms.maxQuota - taken));
 }

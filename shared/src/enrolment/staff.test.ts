@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { trainingDates, type TrainingSchedule } from '../training/dates.ts';
 import { hasEnded, staffRefusal, type StaffRefusal, type Standing } from './staff.ts';
 
-const sound = { banned: false, hasDni: true, otherProfileIn: false, ended: true };
+const sound = { banned: false, hasDni: true, otherProfileIn: false, ended: true, cancelled: false };
 const STANDINGS: readonly Standing[] = ['none', 'enrolled', 'waiting', 'approved'];
 
 describe('staffRefusal (docs/adr/040)', () => {
@@ -24,7 +24,7 @@ describe('staffRefusal (docs/adr/040)', () => {
   });
 
   it.each(STANDINGS)('an unchanged %s is allowed even if all checks fail', (standing) => {
-    const nothingRight = { banned: true, hasDni: false, otherProfileIn: true, ended: false };
+    const nothingRight = { banned: true, hasDni: false, otherProfileIn: true, ended: false, cancelled: true };
     expect(staffRefusal({ ...nothingRight, from: standing, to: standing })).toBeUndefined();
   });
 
@@ -50,6 +50,16 @@ describe('staffRefusal (docs/adr/040)', () => {
     ['enrolled', 'none', undefined],
   ])('%s → %s before the end', (from, to, refusal) => {
     expect(staffRefusal({ ...sound, ended: false, from, to })).toBe(refusal);
+  });
+
+  it.each<[from: Standing, to: Standing, refusal: StaffRefusal | undefined]>([
+    ['enrolled', 'approved', 'training-cancelled'],
+    ['none', 'approved', 'no-place'],
+    ['approved', 'enrolled', undefined],
+    ['none', 'enrolled', undefined],
+    ['enrolled', 'none', undefined],
+  ])('%s → %s in a cancelled training', (from, to, refusal) => {
+    expect(staffRefusal({ ...sound, cancelled: true, from, to })).toBe(refusal);
   });
 
   it.each([

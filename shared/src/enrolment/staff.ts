@@ -18,6 +18,8 @@ export type StaffRefusal =
   | 'no-place'
   /** Certificates say "Completado", which is unknown before the end. */
   | 'training-not-ended'
+  /** Nobody completes a training that was cancelled. */
+  | 'training-cancelled'
   /** An approval must be revoked first. */
   | 'enrolment-approved'
   /** No waiting while there is a free place: the queue would promote the person at once. */
@@ -32,6 +34,7 @@ export interface StaffWish {
   readonly otherProfileIn: boolean;
   /** See {@link hasEnded}. */
   readonly ended: boolean;
+  readonly cancelled: boolean;
 }
 
 /** Whether people may be approved: after the training's end, or at any time if the end is unknown. */
@@ -50,6 +53,7 @@ export function staffRefusal({
   hasDni,
   otherProfileIn,
   ended,
+  cancelled,
 }: StaffWish): StaffRefusal | undefined {
   if (from === to) return undefined;
   switch (to) {
@@ -57,6 +61,7 @@ export function staffRefusal({
       return from === 'approved' ? 'enrolment-approved' : undefined;
     case 'approved':
       if (from !== 'enrolled') return 'no-place';
+      if (cancelled) return 'training-cancelled';
       return ended ? undefined : 'training-not-ended';
     case 'waiting':
       if (from === 'approved') return 'enrolment-approved';

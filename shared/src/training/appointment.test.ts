@@ -17,6 +17,7 @@ const at = (text: string) => {
 
 const appointment: Appointment = {
   standing: true,
+  interruption: null,
   starts: at('2026-03-10T18:00:00-03:00'),
   ends: at('2026-03-17T20:00:00-03:00'),
   place: 'Campo didáctico',
@@ -39,8 +40,17 @@ describe('isSameAppointment', () => {
     expect(isSameAppointment(appointment, { ...appointment, events })).toBe(true);
   });
 
+  it('is true if only the reason of the interruption differs', () => {
+    const interrupted = (reason: string) => ({
+      ...appointment,
+      interruption: { kind: 'suspended', reason } as const,
+    });
+    expect(isSameAppointment(interrupted('Lluvia'), interrupted('Granizo'))).toBe(true);
+  });
+
   it.each<[what: string, change: Partial<Appointment>]>([
     ['whether it takes place', { standing: false }],
+    ['whether it is interrupted', { interruption: { kind: 'suspended', reason: 'Lluvia' } }],
     ['its start', { starts: at('2026-03-11') }],
     ['its end', { ends: null }],
     ['its place', { place: 'El monte' }],
@@ -65,13 +75,14 @@ describe('isOver', () => {
 
 describe('isStanding', () => {
   const now = at('2026-03-10');
-  const listed = { public: true, archived: false, starts: undefined };
+  const listed = { public: true, interrupted: false, archived: false, starts: undefined };
   it('is true if listed, or started before it was archived', () => {
     expect(isStanding(listed, now)).toBe(true);
     expect(isStanding({ ...listed, archived: true, starts: now }, now)).toBe(true);
   });
 
-  it('is false without a page, or if archived before the start', () => {
+  it('is false without a page, while interrupted, or if archived before the start', () => {
+    expect(isStanding({ ...listed, interrupted: true }, now)).toBe(false);
     expect(isStanding({ ...listed, public: false, starts: now }, now)).toBe(false);
     expect(isStanding({ ...listed, archived: true, starts: now + 1 }, now)).toBe(false);
     expect(isStanding({ ...listed, archived: true }, now)).toBe(false);

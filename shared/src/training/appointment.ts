@@ -1,10 +1,12 @@
 import { startOfLocalDay, type Instant } from '../calendar.ts';
 import type { TrainingEvent } from './events.ts';
+import type { Interruption } from './contract.ts';
 
 /** When and where a training takes place, for its participants. */
 export interface Appointment {
-  /** False if the training was withdrawn before it started. */
+  /** False if the training was withdrawn before it started, or is interrupted. */
   readonly standing: boolean;
+  readonly interruption: Interruption | null;
   readonly starts: Instant | null;
   readonly ends: Instant | null;
   readonly place: string | null;
@@ -15,7 +17,9 @@ export interface Appointment {
 
 /** Whether two appointments are at the same times and places. */
 export function isSameAppointment(known: Appointment, now: Appointment): boolean {
-  return known.standing === now.standing && isSameTime(known, now) && isSamePlace(known, now);
+  const isSameStanding =
+    known.standing === now.standing && known.interruption?.kind === now.interruption?.kind;
+  return isSameStanding && isSameTime(known, now) && isSamePlace(known, now);
 }
 
 /** Whether the times are the same. */
@@ -47,14 +51,19 @@ export function isOver({ ends }: { readonly ends?: Instant | null | undefined },
 }
 
 /**
- * Whether a training still takes place for its participants: it has a page, and either is listed or started before it
- * was archived.
+ * Whether a training still takes place for its participants: it has a page, is not interrupted, and either is listed or
+ * started before it was archived.
  */
 export function isStanding(
-  training: { readonly public: boolean; readonly archived: boolean; readonly starts: Instant | undefined },
+  training: {
+    readonly public: boolean;
+    readonly interrupted: boolean;
+    readonly archived: boolean;
+    readonly starts: Instant | undefined;
+  },
   now: Instant,
 ): boolean {
-  if (!training.public) return false;
+  if (!training.public || training.interrupted) return false;
   return !training.archived || (training.starts !== undefined && training.starts <= now);
 }
 

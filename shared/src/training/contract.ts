@@ -2,7 +2,7 @@ import { imageSchema } from '../media/contract.ts';
 import { richContentSchema } from '../rich-content/blocks.ts';
 import { isPublicId } from '../text/slug.ts';
 import { z } from '../zod.ts';
-import { CATEGORIES, TRAINING_TYPES } from './labels.ts';
+import { CATEGORIES, INTERRUPTIONS, TRAINING_TYPES } from './labels.ts';
 import { STATE_INDICES } from './state.ts';
 
 const instantSchema = z.iso.datetime({ offset: true });
@@ -24,6 +24,8 @@ export const trainingSchema = z.object({
   type: z.enum(TRAINING_TYPES),
   category: z.enum(CATEGORIES),
   visibility: z.enum(['public', 'archived']),
+  /** Set by staff, with a public reason: no one can enrol. */
+  interruption: z.object({ kind: z.enum(INTERRUPTIONS), reason: z.string() }).nullable(),
   timestamp: instantSchema,
   cardImage: imageSchema.nullable(),
   images: z.array(imageSchema),
@@ -65,6 +67,7 @@ export const trainingSchema = z.object({
 });
 
 export type Training = z.infer<typeof trainingSchema>;
+export type Interruption = NonNullable<Training['interruption']>;
 export type Meeting = Training['meetings'][number];
 
 /** Computed state that the API adds to a training. */

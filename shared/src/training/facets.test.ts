@@ -5,13 +5,20 @@ import { CATEGORIES, TRAINING_TYPES } from './labels.ts';
 import { STATE_INDICES } from './state.ts';
 
 const every = TRAINING_TYPES.flatMap((type) =>
-  CATEGORIES.flatMap((category) => STATE_INDICES.map((index) => ({ type, category, index }))),
+  CATEGORIES.flatMap((category) =>
+    STATE_INDICES.map((index) => ({ type, category, index, interrupted: false })),
+  ),
 );
 
 describe('facets of the trainings list', () => {
   it.each(every)('a $type of $category in state $index has one value per facet', (training) => {
     const keys = facetKeysOf(training);
     expect(keys.map((key) => key.split('/')[0])).toEqual(FACET_NAMES);
+  });
+
+  it('have no state of an interrupted training', () => {
+    const training = { type: 'course', category: 'management', index: 1, interrupted: true } as const;
+    expect(facetKeysOf(training)).toEqual(['tipo/curso', 'categoria/gestion']);
   });
 
   it('have no value without trainings', () => {

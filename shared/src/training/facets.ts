@@ -12,6 +12,8 @@ export interface Faceted {
   readonly type: TrainingType;
   readonly category: Category;
   readonly index: StateIndex;
+  /** Such a training has no value of the state facet. */
+  readonly interrupted: boolean;
 }
 
 /** A value of a facet: its id in the address, its label, and the predicate for trainings. */
@@ -55,7 +57,7 @@ export const FACETS = {
   estado: STATES.map(([id, label, indices]) => ({
     id,
     label,
-    holds: ({ index }: Faceted) => indices.includes(index),
+    holds: ({ index, interrupted }: Faceted) => !interrupted && indices.includes(index),
   })),
 } as const satisfies Record<string, readonly FacetValue[]>;
 

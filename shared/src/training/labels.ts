@@ -14,6 +14,15 @@ export const CATEGORY_LABELS = {
   vProduction: 'Producción vegetal',
 } as const;
 
+/** Why a training does not take place now, beside its computed state (design, Suspended and cancelled). */
+export const INTERRUPTION_LABELS = {
+  suspended: 'Suspendida',
+  cancelled: 'Cancelada',
+} as const;
+
+export type InterruptionKind = keyof typeof INTERRUPTION_LABELS;
+export const INTERRUPTIONS = Object.keys(INTERRUPTION_LABELS) as readonly InterruptionKind[];
+
 export type TrainingType = keyof typeof TRAINING_TYPE_LABELS;
 export type Category = keyof typeof CATEGORY_LABELS;
 

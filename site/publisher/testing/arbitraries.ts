@@ -1,5 +1,6 @@
 import {
   CATEGORIES,
+  INTERRUPTIONS,
   PUBLICATION_TYPES,
   totalScore,
   TRAINING_TYPES,
@@ -58,6 +59,7 @@ export function trainingWith(id: string): fc.Arbitrary<Training> {
     type: fc.constantFrom(...TRAINING_TYPES),
     category: fc.constantFrom(...CATEGORIES),
     visibility: fc.constantFrom('public' as const, 'public' as const, 'archived' as const),
+    interruption: maybe(fc.record({ kind: fc.constantFrom(...INTERRUPTIONS), reason: hostileText })),
     timestamp: instant,
     cardImage: maybe(image),
     images: fc.array(image, { maxLength: 2 }),

@@ -120,6 +120,8 @@ export const copy = {
     quota === 1 ? 'Hasta 1 persona' : `Hasta ${String(quota)} personas`,
   'training.teachers': 'Docentes',
   'training.meetings': 'Encuentros',
+  'training.suspended': (reason: string) => `La suspendimos por ahora. Motivo: ${reason}`,
+  'training.cancelled': (reason: string) => `La cancelamos: no se va a dictar. Motivo: ${reason}`,
   'training.notice': 'Aviso',
   'training.notice.link': 'Más información',
   'training.foodHandler': 'Para inscribirte necesitás completar tus datos de manipulador de alimentos.',

@@ -23,6 +23,8 @@ export function contentAddress(content: ContentKind, documentId: string): string
     : `/content-manager/collection-types/${uid}/${documentId}`;
 }
 
+const INTERRUPTION_DEEDS = { suspended: 'suspendió ', cancelled: 'canceló ', none: 'reanudó ' } as const;
+
 const GONE = 'alguien cuya cuenta ya no está';
 
 /** What somebody did, to whom, as one would say it; a link leads to whoever is still there. */
@@ -47,6 +49,8 @@ function deedOf(entry: ListedEntry): readonly Piece[] {
         said(' a '),
         where,
       ];
+    case 'training-interruption':
+      return [said(INTERRUPTION_DEEDS[details.interruption ?? 'none']), where];
     case 'letter':
       return [said(`escribió un correo a ${countOf(details)} de `), where];
     case 'form-file-view':

@@ -5,6 +5,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   'enrolment-change': 'Cambios de inscripciones',
   'enrolment-export': 'Planillas descargadas',
   'attendance-change': 'Asistencia',
+  'training-interruption': 'Capacitaciones suspendidas o canceladas',
   letter: 'Correos enviados a inscriptos',
   'form-file-view': 'Archivos de formularios vistos',
   'certificate-issue': 'Constancias emitidas',

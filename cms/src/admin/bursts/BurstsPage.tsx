@@ -168,7 +168,7 @@ function useRemoval(onRemoved: () => void) {
       done &&= sent.kind === 'done';
     }
     const enrolments = chosen.map(({ training, person }) => ({ training, person }));
-    const order = { enrolments, reason };
+    const order = { enrolments, reason, keepOut: true };
     const sent = await send('POST', '/staff/enrolment-removals', removalResponseSchema, order);
     if (sent.kind === 'done' && done) {
       toggleNotification({ type: 'success', message: texts.removed(sent.value.data.removed) });

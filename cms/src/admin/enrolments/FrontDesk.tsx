@@ -1,4 +1,13 @@
-import { Button, Flex, Modal, Typography } from '@strapi/design-system';
+import { canonicalDni } from '@centro/shared/account/identity';
+import {
+  Button,
+  Field,
+  Flex,
+  Modal,
+  SingleSelect,
+  SingleSelectOption,
+  Typography,
+} from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
@@ -24,7 +33,7 @@ interface FrontDeskProps {
   readonly onAdded: () => void;
 }
 
-/** Adds who stands at the front desk: found by DNI first, else with a new profile that has no e-mail. */
+/** Adds who stands at the front desk: found by DNI or name, else with a new profile. */
 export function FrontDesk({ training, onAdded }: FrontDeskProps) {
   return (
     <Modal.Root>
@@ -45,9 +54,11 @@ export function FrontDesk({ training, onAdded }: FrontDeskProps) {
 
 /** Who was looked for, and who was found. */
 interface Found {
-  readonly dniNumber: string;
+  readonly search: string;
+  /** What was looked for, if it was a DNI: only then a profile can be made. */
+  readonly dniNumber: string | undefined;
   readonly candidates: readonly Candidate[];
-  /** Number of unconfirmed profiles left out. */
+  /** Number of profiles left out. */
   readonly unlisted: number;
 }
 
@@ -58,9 +69,9 @@ function Desk({ training, onAdded }: FrontDeskProps) {
   const [found, setFound] = useState<Found>();
   const [added, setAdded] = useState<string>();
   const find = async () => {
-    const query = candidatesQuerySchema.safeParse({ dniNumber: typed });
+    const query = candidatesQuerySchema.safeParse({ search: typed });
     if (!query.success) {
-      setError(texts.dniError);
+      setError(texts.findError);
       return;
     }
     setError(undefined);
@@ -68,7 +79,7 @@ function Desk({ training, onAdded }: FrontDeskProps) {
     try {
       const { data } = await get(`/staff/trainings/${training.documentId}/candidates?${search}`);
       const { data: candidates, unlisted } = candidatesResponseSchema.parse(data);
-      setFound({ ...query.data, candidates, unlisted });
+      setFound({ ...query.data, dniNumber: canonicalDni(query.data.search), candidates, unlisted });
     } catch {
       setError(uiTexts.failed);
     }
@@ -104,20 +115,13 @@ function Desk({ training, onAdded }: FrontDeskProps) {
         }}
       >
         <Flex gap={2} alignItems="flex-end">
-          <TextField
-            required
-            label={texts.dni}
-            value={typed}
-            onChange={setTyped}
-            error={error}
-            inputMode="numeric"
-          />
+          <TextField required label={texts.dniOrName} value={typed} onChange={setTyped} error={error} />
           <Button type="submit" variant="secondary" size="L">
             {texts.find}
           </Button>
         </Flex>
       </form>
-      {found && <Result key={found.dniNumber} training={training} found={found} onDone={onDone} />}
+      {found && <Result key={found.search} training={training} found={found} onDone={onDone} />}
     </Flex>
   );
 }
@@ -129,20 +133,25 @@ interface ResultProps {
 }
 
 function Result({ training, found, onDone }: ResultProps) {
+  const { dniNumber, candidates, unlisted } = found;
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
-      {isFull(training) && <Typography textColor="warning700">{texts.beyondQuota}</Typography>}
-      {found.candidates.length === 0 ? (
-        <NewPerson training={training} dniNumber={found.dniNumber} dniSeen={false} onDone={onDone} />
-      ) : (
-        <>
-          <Typography fontWeight="semiBold">{texts.foundWithDni}</Typography>
-          {found.candidates.map((candidate) => (
-            <KnownPerson key={candidate.uid} training={training} candidate={candidate} onDone={onDone} />
-          ))}
-          {found.unlisted > 0 && <Typography>{texts.unlisted(found.unlisted)}</Typography>}
-          <Owner training={training} dniNumber={found.dniNumber} onDone={onDone} />
-        </>
+      {isFull(training) && <Typography fontWeight="semiBold">{texts.beyondQuota}</Typography>}
+      {candidates.length > 0 && (
+        <Typography fontWeight="semiBold">
+          {dniNumber === undefined ? texts.foundWithName : texts.foundWithDni}
+        </Typography>
+      )}
+      {candidates.map((candidate) => (
+        <KnownPerson key={candidate.uid} training={training} candidate={candidate} onDone={onDone} />
+      ))}
+      {unlisted > 0 && <Typography>{texts.unlisted(unlisted)}</Typography>}
+      {dniNumber === undefined && <Typography>{texts.findByDni(candidates.length)}</Typography>}
+      {dniNumber !== undefined && candidates.length > 0 && (
+        <Owner training={training} dniNumber={dniNumber} onDone={onDone} />
+      )}
+      {dniNumber !== undefined && candidates.length === 0 && (
+        <NewPerson training={training} dniNumber={dniNumber} dniSeen={false} onDone={onDone} />
       )}
     </Flex>
   );
@@ -156,7 +165,7 @@ function KnownPerson({ training, candidate, onDone }: KnownPersonProps) {
   const send = useSend();
   const [refusal, setRefusal] = useState<string>();
   const name = nameOf(candidate);
-  const { uid, email, phoneNumber, standing } = candidate;
+  const { uid, dni, email, phoneNumber, standing } = candidate;
   const add = async (status: Wish) => {
     const path = `/staff/trainings/${training.documentId}/enrolments/${uid}`;
     const sent = await send('PUT', path, settledResponseSchema, { status });
@@ -166,7 +175,7 @@ function KnownPerson({ training, candidate, onDone }: KnownPersonProps) {
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
       <Typography tag="p">
-        {[name, email ?? texts.noEmail, phoneNumber].filter(Boolean).join(' · ')}
+        {[name, dni && `DNI ${dni}`, email ?? texts.noEmail, phoneNumber].filter(Boolean).join(' · ')}
       </Typography>
       {standing === 'none' ? <Wishes onWish={add} /> : <Typography>{texts.already[standing]}</Typography>}
       <Refusal text={refusal} />
@@ -190,13 +199,17 @@ function Owner(props: Omit<NewPersonProps, 'dniSeen'>) {
   );
 }
 
-const NO_ONE = { names: '', surnames: '', phoneNumber: '' };
+const NO_ONE = { names: '', surnames: '', phoneNumber: '', email: '', city: '' };
 
 const FIELDS = [
-  ['surnames', texts.surnames, texts.nameError],
-  ['names', texts.givenNames, texts.nameError],
-  ['phoneNumber', texts.phone, texts.phoneError],
+  ['surnames', texts.surnames, texts.nameError, 'required'],
+  ['names', texts.givenNames, texts.nameError, 'required'],
+  ['phoneNumber', texts.phone, texts.phoneError, 'required'],
+  ['email', texts.emailIfAny, texts.emailError, 'optional'],
+  ['city', texts.city, texts.cityError, 'optional'],
 ] as const;
+
+const SEXES = ['', 'F', 'M'] as const;
 
 interface NewPersonProps extends Pick<ResultProps, 'training' | 'onDone'> {
   readonly dniNumber: string;
@@ -207,10 +220,19 @@ interface NewPersonProps extends Pick<ResultProps, 'training' | 'onDone'> {
 function NewPerson({ training, dniNumber, dniSeen, onDone }: NewPersonProps) {
   const send = useSend();
   const [written, setWritten] = useState(NO_ONE);
+  const [sex, setSex] = useState<(typeof SEXES)[number]>('');
   const [wrong, setWrong] = useState<ReadonlySet<PropertyKey>>(new Set());
   const [refusal, setRefusal] = useState<string>();
   const add = async (status: Wish) => {
-    const walkIn = walkInSchema.safeParse({ ...written, dniNumber, dniSeen, status });
+    const walkIn = walkInSchema.safeParse({
+      ...written,
+      email: written.email.trim() || null,
+      city: written.city.trim() || null,
+      sex: sex || null,
+      dniNumber,
+      dniSeen,
+      status,
+    });
     setWrong(new Set(walkIn.error?.issues.flatMap(({ path: [field] }) => field ?? [])));
     if (!walkIn.success) return;
     const path = `/staff/trainings/${training.documentId}/walk-ins`;
@@ -221,10 +243,10 @@ function NewPerson({ training, dniNumber, dniSeen, onDone }: NewPersonProps) {
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
       <Typography>{dniSeen ? texts.ownerOfDni(dniNumber) : texts.nobodyWithDni(dniNumber)}</Typography>
-      {FIELDS.map(([field, label, error]) => (
+      {FIELDS.map(([field, label, error, presence]) => (
         <TextField
           key={field}
-          required
+          required={presence === 'required'}
           label={label}
           value={written[field]}
           error={wrong.has(field) ? error : undefined}
@@ -233,6 +255,21 @@ function NewPerson({ training, dniNumber, dniSeen, onDone }: NewPersonProps) {
           }}
         />
       ))}
+      <Field.Root>
+        <Field.Label>{texts.sex}</Field.Label>
+        <SingleSelect
+          value={sex}
+          onChange={(chosen) => {
+            setSex(SEXES.find((each) => each === chosen) ?? '');
+          }}
+        >
+          {SEXES.map((each) => (
+            <SingleSelectOption key={each} value={each}>
+              {texts.sexes[each]}
+            </SingleSelectOption>
+          ))}
+        </SingleSelect>
+      </Field.Root>
       <Wishes onWish={add} />
       <Refusal text={refusal} />
     </Flex>

@@ -193,7 +193,7 @@ function Shown({
       <Typography>{texts.goesTo(recipients)}</Typography>
       {withoutEmail.length > 0 && (
         <Box>
-          <Typography textColor="warning700">{texts.withoutEmail(withoutEmail.length)}</Typography>
+          <Typography fontWeight="semiBold">{texts.withoutEmail(withoutEmail.length)}</Typography>
           <ul>
             {withoutEmail.map((person) => (
               <li key={person.uid}>

@@ -22,11 +22,14 @@ import {
 import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { ReadScreen } from '../ui/ReadValue';
-import { ApprovalDialog } from './ApprovalDialog';
 import { AttendanceLink } from './AttendancePage';
+import type { BulkAction } from './bulk';
+import { BulkDialog } from './BulkDialog';
+import { ChosenMenu } from './ChosenMenu';
 import { Download } from './Download';
 import { FrontDesk } from './FrontDesk';
 import { useKeepPreviousData } from '../ui/keep-previous-data';
+import { Interruption } from './Interruption';
 import { LetterDialog } from './LetterDialog';
 import { useOrders } from './orders';
 import { RosterTable } from './RosterTable';
@@ -54,6 +57,12 @@ interface RosterProps {
   readonly onChanged: () => void;
 }
 
+/** What is done to whom, once it is confirmed. */
+interface Bulk {
+  readonly action: BulkAction;
+  readonly people: readonly NamedPerson[];
+}
+
 function Roster({ training, onChanged }: RosterProps) {
   const { documentId } = training;
   const { query, page, pageSize, choose } = usePageQuery();
@@ -67,9 +76,12 @@ function Roster({ training, onChanged }: RosterProps) {
     onChanged();
   };
   const orders = useOrders(documentId, refresh);
-  const selection = useSelection();
+  const selection = useSelection(documentId);
   const everybody = useEverybody(documentId);
-  const [approving, setApproving] = useState<readonly NamedPerson[]>();
+  const [bulk, setBulk] = useState<Bulk>();
+  const approve = (people: readonly NamedPerson[]) => {
+    setBulk({ action: 'approved', people });
+  };
   return (
     <Page.Main>
       <Page.Title>{`${texts.title}: ${training.title}`}</Page.Title>
@@ -83,6 +95,7 @@ function Roster({ training, onChanged }: RosterProps) {
         }
       />
       <Layouts.Content>
+        <Interruption training={training} onChanged={onChanged} />
         <Filters training={training} filter={filter} sort={sort} pageSize={pageSize} onChoose={choose} />
         <Flex gap={2} wrap="wrap" paddingTop={4} paddingBottom={4}>
           <Typography role="status">{texts.selected(selection.people.size)}</Typography>
@@ -98,15 +111,22 @@ function Roster({ training, onChanged }: RosterProps) {
             variant="secondary"
             disabled={selection.people.size === 0}
             onClick={() => {
-              setApproving([...selection.people.values()]);
+              approve([...selection.people.values()]);
             }}
           >
             {texts.approveMany}
           </Button>
+          <ChosenMenu
+            training={training}
+            selection={selection}
+            onAction={(action) => {
+              setBulk({ action, people: [...selection.people.values()] });
+            }}
+          />
           <Button
             variant="secondary"
             disabled={training.counts.enrolled === 0}
-            onClick={() => void everybody({ status: 'enrolled', search: '' }).then(setApproving)}
+            onClick={() => void everybody({ status: 'enrolled', search: '' }).then(approve)}
           >
             {texts.approveEnrolled}
           </Button>
@@ -120,27 +140,27 @@ function Roster({ training, onChanged }: RosterProps) {
         <ReadPage read={[reading, reread]} none={texts.noPeople} count={texts.people}>
           {({ data }) => (
             <RosterTable
-              onChanged={refresh}
               training={training}
               people={data}
               orders={orders}
               selection={selection}
               onApprove={(person) => {
-                setApproving([person]);
+                approve([person]);
               }}
             />
           )}
         </ReadPage>
       </Layouts.Content>
-      {approving && (
-        <ApprovalDialog
+      {bulk && (
+        <BulkDialog
           training={training}
-          people={approving}
-          onClose={({ refused }) => {
-            setApproving(undefined);
+          {...bulk}
+          onClose={({ state, refused }) => {
+            setBulk(undefined);
             for (const { uid, code } of refused) {
               orders.note(uid, { text: texts.refusal(code), refused: true });
             }
+            if (bulk.action === 'none' && state === 'done') selection.remove(bulk.people);
             refresh();
           }}
         />

@@ -3,6 +3,7 @@ import {
   Checkbox,
   Dialog,
   IconButton,
+  Link,
   MenuItem,
   SimpleMenu,
   Table,
@@ -16,12 +17,12 @@ import {
 } from '@strapi/design-system';
 import { More } from '@strapi/icons';
 import { useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import type { OpenedTraining, RosterPerson, RosterStatus } from '../../modules/enrolments/staff-contract';
 import { Question } from '../ui/Question';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { momentText, nameOf } from '../ui/texts';
 import type { Note, useOrders } from './orders';
-import { PersonDialog } from './PersonDialog';
 import type { Selection } from './selection';
 import { isFull } from './places';
 import { STATUS_LABELS, texts, type Notice } from './texts';
@@ -31,7 +32,6 @@ type Orders = ReturnType<typeof useOrders>;
 interface RosterTableProps {
   readonly training: OpenedTraining;
   readonly people: readonly RosterPerson[];
-  readonly onChanged: () => void;
   readonly orders: Orders;
   readonly selection: Selection;
   /** Opens the approval dialog for a person. */
@@ -78,7 +78,8 @@ interface PersonRowProps extends Omit<RosterTableProps, 'people'> {
   readonly person: RosterPerson;
 }
 
-function PersonRow({ training, person, onChanged, orders, selection, onApprove }: PersonRowProps) {
+function PersonRow({ training, person, orders, selection, onApprove }: PersonRowProps) {
+  const { pathname, search } = useLocation();
   const { uid, dni, email, phoneNumber } = person;
   const name = nameOf(person);
   return (
@@ -93,8 +94,10 @@ function PersonRow({ training, person, onChanged, orders, selection, onApprove }
         />
       </Td>
       <Td>
-        <PersonDialog person={person} onChanged={onChanged} />
-        <Typography variant="pi">{`DNI ${dni}`}</Typography>
+        <Link tag={NavLink} to={`/personas/${uid}`} state={{ training: pathname + search }}>
+          {name}
+        </Link>
+        <Typography tag="p" variant="pi">{`DNI ${dni}`}</Typography>
         <Said note={orders.notes.get(uid)} />
       </Td>
       <Td>

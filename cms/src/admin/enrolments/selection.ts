@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { NamedPerson } from '../../modules/enrolments/staff-contract';
 
 /** People who are chosen, on whatever page they are. */
@@ -9,8 +9,16 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-export function useSelection(): Selection {
-  const [people, setPeople] = useState<ReadonlyMap<string, NamedPerson>>(new Map());
+type People = Selection['people'];
+
+/** By training, so that opening a person's page and coming back keeps who is chosen. */
+const kept = new Map<string, People>();
+
+export function useSelection(trainingId: string): Selection {
+  const [people, setPeople] = useState<People>(kept.get(trainingId) ?? new Map());
+  useEffect(() => {
+    kept.set(trainingId, people);
+  }, [trainingId, people]);
   const add = useCallback((added: readonly NamedPerson[]) => {
     setPeople((before) => new Map([...before, ...added.map((person) => [person.uid, person] as const)]));
   }, []);

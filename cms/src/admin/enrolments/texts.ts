@@ -21,18 +21,14 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'no-place': 'No se puede aprobar: todavía no tiene lugar. Primero dale un lugar.',
   'training-not-ended':
     'No se puede aprobar: la capacitación todavía no terminó. Si la fecha está mal, primero corregila.',
+  'email-taken': 'Ese correo ya es de otro perfil. Buscá a la persona por correo.',
+  'training-cancelled': 'No se puede aprobar: la capacitación está cancelada.',
   'enrolment-approved': 'No se puede: ya aprobó. Primero deshacé la aprobación.',
   'no-proof': 'No se puede: es para quienes tienen un lugar confirmado en una capacitación que no terminó.',
   'document-unseen':
     'No se puede todavía: la constancia lleva el DNI. Mirá el documento y marcá «DNI visto» en Personas.',
   'place-free': 'No se puede dejar en espera: hay lugares libres.',
   'dni-known': 'Ya hay un perfil con ese DNI. Volvé a buscarlo.',
-  'has-email': 'Este perfil ya tiene un correo; solo su dueño lo cambia, en el sitio.',
-  'email-taken': 'Ese correo ya es de otro perfil.',
-  'nothing-corrected':
-    'No hay nada que corregir: la constancia ya dice lo mismo que el perfil. Primero corregí el perfil.',
-  'certificate-revoked': 'Esta constancia ya está anulada.',
-  'certificate-replaced': 'Esta constancia ya está reemplazada por otra.',
   'not-found': 'Ya no está: alguien borró a la persona o la capacitación.',
 };
 
@@ -76,6 +72,26 @@ const NOTICES: Readonly<Record<Notice, string>> = {
 };
 
 export const texts = {
+  suspend: 'Suspender',
+  cancelTraining: 'Cancelar la capacitación',
+  resumeTraining: 'Reanudar',
+  interruptTitle: { suspended: '¿Suspender la capacitación?', cancelled: '¿Cancelar la capacitación?' },
+  interruptExplained: {
+    suspended:
+      'El sitio dice «Suspendida» y nadie más se puede anotar. A cada persona inscripta o en espera le llega un correo con el motivo. Todos conservan su lugar, y se puede reanudar.',
+    cancelled:
+      'El sitio dice «Cancelada», nadie más se puede anotar y no se puede aprobar a nadie. A cada persona inscripta o en espera le llega un correo con el motivo. Se puede reanudar.',
+  },
+  interruptConfirm: { suspended: 'Suspender', cancelled: 'Cancelar la capacitación' },
+  interruptReason: 'Lo lee todo el mundo en el sitio, y va en el correo.',
+  resumeTitle: '¿Reanudar la capacitación?',
+  resumeExplained:
+    'Vuelve a estar como antes en el sitio, y a cada persona le llega un correo con las fechas. Si las fechas cambiaron, pedí que las corrijan antes.',
+  toPhone: (count: number) =>
+    count === 1
+      ? 'No tiene correo: avisale por teléfono.'
+      : `${number(count)} personas no tienen correo: avisales por teléfono.`,
+  noPhone: 'sin teléfono',
   proof: 'Constancia de alumno regular',
   proofDone: 'La constancia se descargó en PDF. Vale por 30 días.',
   title: 'Inscripciones',
@@ -161,18 +177,18 @@ export const texts = {
     } ${NOTICES[notice]} Queda anotado.`,
   reasonHint: 'Para la administración: no se publica.',
   removeConfirm: 'Sacar',
-  removed: (name: string) => `${name} ya no está en la capacitación.`,
   unapproveTitle: (name: string) => `Deshacer la aprobación de ${name}`,
   unapproveExplained:
     'Vuelve a tener solo su lugar, y su constancia deja de valer. Quien busque la constancia lo ve.',
   approveMany: 'Aprobar…',
+  withChosen: 'Con las elegidas',
+  promoteMany: 'Dar un lugar…',
+  moveBackMany: 'Pasar a espera…',
+  removeMany: 'Sacar…',
+  sheets: 'Bajar sus constancias (PDF)',
+  sheetsOf: (training: string) => `Constancias de ${training}`,
+  noSheets: 'Ninguna de las personas elegidas tiene una constancia vigente de esta capacitación.',
   approveEnrolled: 'Aprobar a quienes tienen lugar…',
-  approveOneTitle: (name: string) => `Aprobar a ${name}`,
-  approveTitle: (count: number) => `Aprobar a ${people(count)}`,
-  approveExplained: (count: number) =>
-    count === 1
-      ? 'Recibe su constancia, que es pública: en el sitio la ve cualquiera que tenga su código.'
-      : 'Cada una recibe su constancia, que es pública: en el sitio la ve cualquiera que tenga su código. Quien ya aprobó queda como está. Si se corta, podés repetirlo.',
   notEnded: (moment: string) =>
     `Todavía no terminó: termina el ${moment}. Recién después se puede aprobar, porque la constancia dice que se completó.`,
   noAttendance: 'Nadie tiene anotada la asistencia a ningún encuentro.',
@@ -182,18 +198,10 @@ export const texts = {
       ? `1 de las ${people(of)} no vino a ningún encuentro.`
       : `${number(count)} de las ${people(of)} no vinieron a ningún encuentro.`;
   },
-  approveConfirm: (count: number) => (count === 1 ? 'Aprobar' : `Aprobar a ${people(count)}`),
-  approving: (done: number, total: number) => `Aprobando: ${number(done)} de ${number(total)}`,
   stop: 'Detener',
   resume: 'Seguir',
   interrupted: (done: number, total: number) =>
     `Se detuvo después de ${number(done)} de ${number(total)}. Lo hecho queda hecho; podés seguir ahora o más tarde.`,
-  approvedMany: (count: number) =>
-    count === 1 ? 'Aprobó 1 persona.' : `Aprobaron ${number(count)} personas.`,
-  approvedBefore: (count: number) =>
-    count === 1 ? '1 persona ya había aprobado.' : `${number(count)} personas ya habían aprobado.`,
-  notApproved: (count: number) =>
-    count === 1 ? 'No se pudo aprobar a 1 persona:' : `No se pudo aprobar a ${number(count)} personas:`,
   andMore: (count: number) => `y ${number(count)} más`,
   download: 'Descargar planilla',
   formats: { xlsx: 'Para Excel (.xlsx)', csv: 'Texto separado (.csv)' },
@@ -201,22 +209,31 @@ export const texts = {
   add: 'Agregar persona',
   addTitle: (training: string) => `Agregar a ${training}`,
   dni: 'DNI',
-  dniHint: 'Con o sin puntos.',
-  dniError: 'Escribí un DNI de 6 a 9 números.',
+  dniOrName: 'DNI, nombre o correo',
+  findError: 'Escribí un DNI de 6 a 9 números, o al menos tres letras del nombre o del correo.',
   find: 'Buscar',
-  nobodyWithDni: (dni: string) =>
-    `Nadie tiene un perfil con el DNI ${dni}. Completá sus datos para crearlo sin correo.`,
+  nobodyWithDni: (dni: string) => `Nadie tiene un perfil con el DNI ${dni}. Completá sus datos para crearlo.`,
   noneTheirs: 'Ningún perfil es suyo, y mostró el DNI',
   ownerOfDni: (dni: string) =>
-    `Seguí sólo si tenés el documento a la vista. Completá sus datos para crear su perfil sin correo, con el DNI ${dni} como visto. Los otros perfiles pierden ese DNI: sus lugares y constancias con ese número pasan a éste, y quien tiene correo recibe un aviso.`,
+    `Seguí sólo si tenés el documento a la vista. Completá sus datos para crear su perfil, con el DNI ${dni} como visto. Los otros perfiles pierden ese DNI: sus lugares y constancias con ese número pasan a éste, y quien tiene correo recibe un aviso.`,
   givenNames: 'Nombre',
   surnames: 'Apellido',
   phone: 'Teléfono',
   nameError: 'Completá este dato, sin @, sin puntos entre letras y sin direcciones web.',
   phoneError: 'Escribí los 10 números, con código de área.',
+  emailIfAny: 'Correo, si tiene',
+  emailError: 'Escribí un correo electrónico, por ejemplo rosa@correo.com, o dejalo vacío.',
+  city: 'Ciudad',
+  cityError: 'Escribilo con letras, o dejalo vacío.',
+  sex: 'Sexo',
+  sexes: { '': 'No lo dijo', F: 'Femenino', M: 'Masculino' },
   foundWithDni: 'Perfiles con ese DNI:',
-  unlisted: (count: number) =>
-    `Y ${String(count)} más sin correo confirmado. Buscá el DNI en Personas para verlos.`,
+  foundWithName: 'Perfiles que se parecen:',
+  findByDni: (found: number) =>
+    found === 0
+      ? 'No hay ningún perfil así. Para crear uno, buscá por DNI.'
+      : 'Si no es ninguno, buscá por DNI: así también podés crear un perfil.',
+  unlisted: (count: number) => `Y ${number(count)} más. Buscá en Personas para verlos.`,
   givePlace: 'Darle un lugar',
   putInQueue: 'Dejar en espera',
   beyondQuota: 'El cupo está completo: va a quedar por encima del cupo.',
@@ -269,53 +286,5 @@ export const texts = {
   sendTo: (count: number) => `Enviar a ${people(count)}`,
   written: (count: number) => `Listo: el correo sale para ${people(count)}.`,
   notWritten: 'No sabemos si salió. Volvé a apretar Enviar: a nadie le llega dos veces.',
-  detailsOf: (name: string) => `Ver los datos de ${name}`,
-  answers: 'Respuestas a formularios',
-  noAnswers: 'No respondió formularios.',
-  seeFile: (question: string) => `Bajar el archivo: ${question}`,
-  filesNoted: 'Cada vez que bajás un archivo queda anotado.',
-  firstEmail: 'Correo electrónico',
-  firstEmailHint:
-    'Le llega un enlace para elegir su contraseña. Revisalo con la persona: cuando la elija, solo ella puede cambiarlo.',
-  correctedEmail: 'Corregir el correo',
-  correctedEmailHint:
-    'Todavía nadie eligió una contraseña con el enlace que mandamos. Si el correo está mal escrito, guardá el correcto: el enlace anterior deja de servir.',
-  giveEmail: 'Guardar correo',
-  emailError: 'Escribí un correo electrónico, por ejemplo rosa@correo.com.',
-  certificates: 'Constancias',
-  noCertificates: 'Todavía no tiene constancias.',
-  states: {
-    valid: 'Vigente',
-    expiring: 'Por vencer',
-    expired: 'Vencida',
-    revoked: 'Anulada',
-    replaced: 'Reemplazada',
-  },
-  revoke: 'Anular…',
-  revokeTitle: (code: string) => `Anular la constancia ${code}`,
-  revokeExplained: 'Deja de valer para siempre. Quien la busque ve que se anuló y por qué.',
-  revokeConfirm: 'Anular',
-  publicReason: 'Lo lee cualquiera que busque la constancia.',
-  replace: 'Reemplazar…',
-  replaceTitle: (code: string) => `Reemplazar la constancia ${code}`,
-  replaceExplained: (name: string, dni: string) =>
-    `Se emite otra con los datos que hay ahora en su perfil (${name}, DNI ${dni}). La anterior queda marcada como reemplazada.`,
-  replaceConfirm: 'Reemplazar',
-  seeLicense: 'Bajar el carnet',
-  attachLicense: 'Adjuntar el carnet (PDF o imagen)',
-  changeLicense: 'Cambiar el carnet (PDF o imagen)',
-  licenseError: 'No se pudo guardar. Tiene que ser un PDF o una imagen de menos de 10 MB.',
-  scores: 'Puntajes del perfil público',
-  notOnBoard: 'No tiene un perfil público.',
-  scoreLabels: {
-    machineryScore: 'Maquinaria y herramientas',
-    agroindustryScore: 'Agroindustria',
-    managementScore: 'Gestión y organización',
-    aProductionScore: 'Producción animal',
-    vProductionScore: 'Producción vegetal',
-  },
-  saveScores: 'Guardar puntajes',
-  scoresSaved: 'Listo: puntajes guardados.',
-  scoresError: 'No se pudieron guardar. Escribí números enteros, desde 0.',
   panel: 'Inscripciones',
 } as const;

@@ -3,7 +3,9 @@ import { useId, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { PersonDetails } from '../../modules/people/staff-contract';
 import { momentText } from '../ui/texts';
-import { CERTIFICATE_LABELS, STATUS_LABELS, texts } from './texts';
+import { FileButton } from './FileButton';
+import { FirstEmail } from './FirstEmail';
+import { STATUS_LABELS, texts } from './texts';
 
 interface CardProps {
   readonly title: string;
@@ -32,8 +34,13 @@ export function Card({ title, children }: CardProps) {
   );
 }
 
+interface FactsProps {
+  readonly person: PersonDetails;
+  readonly onChanged: () => void;
+}
+
 /** What somebody said of themselves. */
-export function Facts({ person }: { readonly person: PersonDetails }) {
+export function Facts({ person, onChanged }: FactsProps) {
   const facts = [
     [texts.email, person.email ?? texts.noEmail],
     [texts.phone, person.phone],
@@ -55,6 +62,7 @@ export function Facts({ person }: { readonly person: PersonDetails }) {
           <Typography>{value ?? texts.unsaid}</Typography>
         </Flex>
       ))}
+      {person.emailChangeable && <FirstEmail key={person.email} person={person} onChanged={onChanged} />}
     </Card>
   );
 }
@@ -73,14 +81,15 @@ export function trustOf({
   ] as const;
 }
 
-/** The trainings somebody is in. */
-export function Enrolments({ enrolments }: Pick<PersonDetails, 'enrolments'>) {
+/** The trainings somebody is in; each link finds them there. */
+export function Enrolments({ enrolments, dni }: Pick<PersonDetails, 'enrolments' | 'dni'>) {
+  const search = dni === null ? '' : `?search=${dni}`;
   return (
     <Card title={texts['enrolments.title']}>
       {enrolments.length === 0 && <Typography>{texts['enrolments.none']}</Typography>}
       {enrolments.map(({ trainingId, title, status, since }) => (
         <Flex key={trainingId} direction="column" alignItems="flex-start">
-          <Link tag={NavLink} to={`/inscripciones/${trainingId}`}>
+          <Link tag={NavLink} to={`/inscripciones/${trainingId}${search}`}>
             {title ?? texts.trainingGone}
           </Link>
           <Typography variant="pi" textColor="neutral600">
@@ -92,25 +101,9 @@ export function Enrolments({ enrolments }: Pick<PersonDetails, 'enrolments'>) {
   );
 }
 
-/** What the centre certified of somebody. */
-export function Certificates({ certificates }: Pick<PersonDetails, 'certificates'>) {
-  return (
-    <Card title={texts['certificates.title']}>
-      {certificates.length === 0 && <Typography>{texts['certificates.none']}</Typography>}
-      {certificates.map(({ code, title, state, issued }) => (
-        <Flex key={code} direction="column" alignItems="flex-start">
-          <Typography>{title}</Typography>
-          <Typography variant="pi" textColor="neutral600">
-            {`${CERTIFICATE_LABELS[state]} · ${code} · ${momentText(issued)}`}
-          </Typography>
-        </Flex>
-      ))}
-    </Card>
-  );
-}
-
 /** What somebody answered. */
 export function Answers({ answers }: Pick<PersonDetails, 'answers'>) {
+  const hasFiles = answers.some((form) => form.answers.some(({ file }) => file !== null));
   return (
     <Card title={texts['answers.title']}>
       {answers.length === 0 && <Typography>{texts['answers.none']}</Typography>}
@@ -122,26 +115,32 @@ export function Answers({ answers }: Pick<PersonDetails, 'answers'>) {
             </Typography>
           </summary>
           <Flex tag="dl" direction="column" alignItems="flex-start" gap={2} padding={4}>
-            {given.map(({ question, answer }) => (
+            {given.map(({ question, answer, file }) => (
               <Box key={question}>
                 <Typography tag="dt" fontWeight="semiBold">
                   {question}
                 </Typography>
-                <Typography tag="dd">{answer}</Typography>
+                <Typography tag="dd" style={{ whiteSpace: 'pre-line' }}>
+                  {file === null ? (
+                    answer
+                  ) : (
+                    <FileButton
+                      address={`/staff/form-files/${file}`}
+                      label={texts['answers.file'](question)}
+                      name={question}
+                    />
+                  )}
+                </Typography>
               </Box>
             ))}
           </Flex>
         </details>
       ))}
-    </Card>
-  );
-}
-
-/** How somebody is shown to who looks for workers. */
-export function Board({ board }: Pick<PersonDetails, 'board'>) {
-  return (
-    <Card title={texts['board.title']}>
-      <Typography>{board ? texts['board.score'](board.totalScore) : texts['board.none']}</Typography>
+      {hasFiles && (
+        <Typography variant="pi" textColor="neutral600">
+          {texts['answers.noted']}
+        </Typography>
+      )}
     </Card>
   );
 }

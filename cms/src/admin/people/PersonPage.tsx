@@ -1,18 +1,24 @@
+import { z } from '@centro/shared/zod';
 import { Flex, Grid, Link } from '@strapi/design-system';
 import { ArrowLeft } from '@strapi/icons';
 import { Layouts, Page } from '@strapi/strapi/admin';
-import { NavLink, useParams } from 'react-router-dom';
+import { NavLink, useLocation, useParams } from 'react-router-dom';
 import { personResponseSchema, type PersonDetails } from '../../modules/people/staff-contract';
 import { PersonPictures } from '../pictures/PersonPictures';
 import { texts as pictureTexts } from '../pictures/texts';
 import { useData } from '../ui/reading';
 import { ReadScreen } from '../ui/ReadValue';
 import { nameOf } from '../ui/texts';
+import { Certificates } from './Certificates';
 import { PersonActions } from './PersonActions';
-import { Answers, Board, Card, Certificates, Enrolments, Facts } from './PersonCards';
+import { Answers, Card, Enrolments, Facts } from './PersonCards';
 import { PersonNotes } from './PersonNotes';
+import { Board } from './Scores';
 import { REFUSALS, texts } from './texts';
 import { Twins } from './Twins';
+
+/** The roster from which the page was opened, with its filters. */
+const cameFromSchema = z.object({ training: z.string().optional() }).catch({});
 
 /** All that is known of somebody, and what can be done for them. */
 export function PersonPage() {
@@ -32,6 +38,7 @@ interface ShownProps {
 }
 
 function Shown({ person, onChanged }: ShownProps) {
+  const { training } = cameFromSchema.parse(useLocation().state);
   return (
     <Page.Main>
       <Page.Title>{nameOf(person)}</Page.Title>
@@ -39,8 +46,8 @@ function Shown({ person, onChanged }: ShownProps) {
         title={nameOf(person)}
         subtitle={standingsOf(person).join(' · ')}
         navigationAction={
-          <Link tag={NavLink} to=".." relative="path" startIcon={<ArrowLeft aria-hidden />}>
-            {texts.back}
+          <Link tag={NavLink} to={training ?? '/personas'} startIcon={<ArrowLeft aria-hidden />}>
+            {training === undefined ? texts.back : texts.backToTraining}
           </Link>
         }
         primaryAction={<PersonActions person={person} onChanged={onChanged} />}
@@ -50,15 +57,15 @@ function Shown({ person, onChanged }: ShownProps) {
           {person.twins.length > 0 && <Twins person={person} onChanged={onChanged} />}
           <Grid.Root gap={6}>
             <Column>
-              <Facts person={person} />
-              <Board board={person.board} />
+              <Facts person={person} onChanged={onChanged} />
+              <Board board={person.board} onChanged={onChanged} />
               <Card title={pictureTexts.title}>
                 <PersonPictures uid={person.uid} />
               </Card>
             </Column>
             <Column>
-              <Enrolments enrolments={person.enrolments} />
-              <Certificates certificates={person.certificates} />
+              <Enrolments {...person} />
+              <Certificates person={person} onChanged={onChanged} />
               <Answers answers={person.answers} />
               <PersonNotes uid={person.uid} />
             </Column>

@@ -29,6 +29,12 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   'different-dni': 'Los dos perfiles ya no tienen el mismo DNI. Corregilo antes de unirlos.',
   'staying-without-email':
     'El perfil que se queda no tiene correo y el otro sí. Abrí el otro perfil y unilos desde ahí.',
+  'has-email': 'Este perfil ya tiene un correo; solo su dueño lo cambia, en el sitio.',
+  'email-taken': 'Ese correo ya es de otro perfil.',
+  'nothing-corrected':
+    'No hay nada que corregir: la constancia ya dice lo mismo que el perfil. Primero corregí el perfil.',
+  'certificate-revoked': 'Esta constancia ya está anulada.',
+  'certificate-replaced': 'Esta constancia ya está reemplazada por otra.',
 };
 
 export const REFUSED = 'No se pudo. Volvé a intentarlo.';
@@ -53,6 +59,15 @@ export const texts = {
   siteAdministrator: 'Administra el sitio',
   noEmail: 'Sin correo',
   back: 'Volver a Personas',
+  backToTraining: 'Volver a las inscripciones',
+  firstEmail: 'Correo electrónico',
+  'firstEmail.hint':
+    'Le llega un enlace para elegir su contraseña. Revisalo con la persona: cuando la elija, solo ella puede cambiarlo.',
+  correctedEmail: 'Corregir el correo',
+  'correctedEmail.hint':
+    'Todavía nadie eligió una contraseña con el enlace que mandamos. Si el correo está mal escrito, guardá el correcto: el enlace anterior deja de servir.',
+  'email.save': 'Guardar correo',
+  'email.error': 'Escribí un correo electrónico, por ejemplo rosa@correo.com.',
   correct: 'Corregir datos',
   'correct.explained':
     'Escribí sólo lo que cambia. Un DNI nuevo pasa también a sus inscripciones; las constancias ya emitidas no cambian.',
@@ -88,12 +103,41 @@ export const texts = {
   trainingGone: 'Una capacitación que ya no está',
   'certificates.title': 'Constancias',
   'certificates.none': 'No tiene constancias.',
+  'certificates.open': (code: string) => `Abrir la constancia ${code}`,
+  'certificates.pdf': 'Bajar el PDF',
+  revoke: 'Anular…',
+  'revoke.title': (code: string) => `Anular la constancia ${code}`,
+  'revoke.explained': 'Deja de valer para siempre. Quien la busque ve que se anuló y por qué.',
+  'revoke.hint': 'Lo lee cualquiera que busque la constancia.',
+  'revoke.confirm': 'Anular',
+  replace: 'Reemplazar…',
+  'replace.title': (code: string) => `Reemplazar la constancia ${code}`,
+  'replace.explained': (name: string, dni: string) =>
+    `Se emite otra con los datos que hay ahora en su perfil (${name}, DNI ${dni}). La anterior queda marcada como reemplazada.`,
+  'replace.hint': 'Para la administración: no se publica.',
+  'replace.confirm': 'Reemplazar',
+  'license.see': 'Bajar el carnet',
+  'license.attach': 'Adjuntar el carnet (PDF o imagen)',
+  'license.change': 'Cambiar el carnet (PDF o imagen)',
+  'license.error': 'No se pudo guardar. Tiene que ser un PDF o una imagen de menos de 10 MB.',
   'answers.title': 'Formularios',
   'answers.none': 'No respondió formularios.',
+  'answers.file': (question: string) => `Bajar el archivo: ${question}`,
+  'answers.noted': 'Cada vez que bajás un archivo queda anotado.',
   formGone: 'Un formulario que ya no está',
   'board.title': 'Perfil público',
   'board.none': 'No tiene perfil público.',
   'board.score': (total: number) => `Puntaje total: ${String(total)}`,
+  'scores.labels': {
+    machineryScore: 'Maquinaria y herramientas',
+    agroindustryScore: 'Agroindustria',
+    managementScore: 'Gestión y organización',
+    aProductionScore: 'Producción animal',
+    vProductionScore: 'Producción vegetal',
+  },
+  'scores.save': 'Guardar puntajes',
+  'scores.saved': 'Listo: puntajes guardados.',
+  'scores.error': 'No se pudieron guardar. Escribí números enteros, desde 0.',
   'notes.title': 'Lo que hizo el personal',
   'notes.none': 'Nada en el último año.',
   'notes.count': (total: number) => (total === 1 ? '1 anotación' : `${String(total)} anotaciones`),
@@ -103,7 +147,6 @@ export const texts = {
   'twins.places': (count: number) => (count === 1 ? '1 inscripción' : `${String(count)} inscripciones`),
   'twins.merge': 'Unir a este perfil',
   'twins.other': 'Se unen desde ese perfil, que es el que tiene correo.',
-  'twins.open': 'Ver',
   'ban.explained':
     'Va a poder ingresar, pero no inscribirse ni cambiar sus datos. Si está en una lista de espera, conserva el lugar sin avanzar.',
   'ban.explained.dni':

@@ -5,14 +5,21 @@ interface TextFieldProps {
   readonly value: string;
   readonly required?: boolean;
   readonly error?: string | undefined;
-  readonly inputMode?: 'numeric';
+  readonly hint?: string;
+  readonly inputMode?: 'numeric' | 'email';
   readonly onChange: (text: string) => void;
 }
 
 /** A text of one line that the staff write, with what is wrong with it. */
-export function TextField({ label, value, required = false, error, inputMode, onChange }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, value, required = false, error, hint, inputMode, onChange } = props;
   return (
-    <Field.Root required={required} {...(error !== undefined && { error })} width="100%">
+    <Field.Root
+      required={required}
+      {...(hint !== undefined && { hint })}
+      {...(error !== undefined && { error })}
+      width="100%"
+    >
       <Field.Label>{label}</Field.Label>
       <Field.Input
         value={value}
@@ -21,6 +28,7 @@ export function TextField({ label, value, required = false, error, inputMode, on
           onChange(target.value);
         }}
       />
+      <Field.Hint />
       <Field.Error />
     </Field.Root>
   );

@@ -82,7 +82,7 @@ function Findings({ model, documentId }: FindingsProps) {
       <Missing model={model} />
       {model === TRAINING && <Schedule values={data} />}
       {model === TRAINING && isWaitingListEmpty(data.waitingList) && (
-        <Typography role="status" textColor="warning700">
+        <Typography role="status" fontWeight="semiBold">
           {texts.emptyWaitingList}
         </Typography>
       )}
@@ -111,7 +111,7 @@ function Schedule({ values }: { readonly values: z.output<typeof valuesSchema> }
         </Typography>
       ))}
       {doubts.map((text) => (
-        <Typography key={text} textColor="warning700">
+        <Typography key={text} fontWeight="semiBold">
           {text}
         </Typography>
       ))}
@@ -131,7 +131,7 @@ function Quota({ trainingId, maxQuota }: QuotaProps) {
   const { taken } = reading.value.data;
   if (!isQuotaBelow(maxQuota, taken)) return null;
   return (
-    <Typography role="status" textColor="warning700">
+    <Typography role="status" fontWeight="semiBold">
       {texts.quota(maxQuota, taken)}
     </Typography>
   );

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import ranges from '@fontsource/inter/unicode.json';
 import {
   routes,
@@ -55,18 +56,42 @@ interface Line {
   readonly colour?: string;
 }
 
-/** The sheet of a certificate for printing: A4 across, with everything that its page shows. */
-export async function certificatePdf(certificate: Certificate, centre: Centre): Promise<Buffer> {
-  const texts = sheetTexts(certificate);
+/** One or several certificates. */
+export type Certificates = readonly [Certificate, ...Certificate[]];
+
+/** The sheets of certificates for printing, one on each page: A4 across, with everything that its page shows. */
+export async function certificatePdf(certificates: Certificates, centre: Centre): Promise<Buffer> {
+  const [first] = certificates;
+  const { heading, training } = sheetTexts(first);
   // Without it the same sheet would be other bytes each time.
-  const CreationDate = new Date(certificate.date);
-  const info = { Title: `${texts.heading}: ${texts.training}`, Author: centre.name, CreationDate };
-  const document = new PDFDocument({ size: 'A4', layout: 'landscape', margin: 0, info, lang: 'es-AR' });
+  const CreationDate = new Date(first.date);
+  const info = { Title: `${heading}: ${training}`, Author: centre.name, CreationDate };
+  const page = { size: 'A4', layout: 'landscape', margin: 0 } as const;
+  const document = new PDFDocument({ ...page, info, lang: 'es-AR', autoFirstPage: false });
   for (const subset of SUBSETS) {
     for (const weight of [500, 700] as const) {
       document.registerFont(fontName(subset, weight), fontFile(subset, weight));
     }
   }
+  // As a text, the logo is in the document once.
+  const logo = centre.logo && `data:image/png;base64,${centre.logo.toString('base64')}`;
+  for (const certificate of certificates) {
+    document.addPage(page);
+    sheet(document, certificate, { ...centre, logo });
+    // Many sheets do not keep other requests waiting.
+    await setImmediate();
+  }
+  document.end();
+  return buffer(document);
+}
+
+interface DrawnCentre extends Omit<Centre, 'logo'> {
+  /** Data URL */
+  readonly logo: string | undefined;
+}
+
+function sheet(document: Document, certificate: Certificate, centre: DrawnCentre): void {
+  const texts = sheetTexts(certificate);
   const colours = centre.colorTheme === null ? DEFAULT_COLOURS : themeOf(centre.colorTheme);
   frame(document, colours);
   head(document, centre, colours);
@@ -79,8 +104,6 @@ export async function certificatePdf(certificate: Certificate, centre: Centre): 
   if (texts.dates !== null) line(document, { text: texts.dates, y: below + 36, size: 12, colour: SOFT });
   foot(document, certificate, colours);
   if (texts.stamp !== null) stamp(document, texts.stamp);
-  document.end();
-  return buffer(document);
 }
 
 function frame(document: Document, { brand }: { readonly brand: string }): void {
@@ -94,7 +117,11 @@ function frame(document: Document, { brand }: { readonly brand: string }): void 
   document.save().lineWidth(0.7).strokeOpacity(0.12).strokeColor(brand).path(rosette).stroke().restore();
 }
 
-function head(document: Document, { name, city, logo }: Centre, { brand }: { readonly brand: string }): void {
+function head(
+  document: Document,
+  { name, city, logo }: DrawnCentre,
+  { brand }: { readonly brand: string },
+): void {
   if (logo) document.image(logo, MIDDLE - 24, 50, { fit: [48, 48], align: 'center', valign: 'center' });
   line(document, { text: name, y: 106, size: 18, weight: 700, colour: brand });
   if (city !== '') line(document, { text: city, y: 130, size: 12, colour: SOFT });

@@ -48,7 +48,7 @@ export function certificateService(strapi: Core.Strapi) {
    */
   async function pdf(typed: string, address: string, now: number): Promise<PrivateFile> {
     const { certificate } = await lookUp(typed, address, now);
-    const content = await certificatePdf(certificate, await readCentre(strapi));
+    const content = await certificatePdf([certificate], await readCentre(strapi));
     return { type: 'application/pdf', content, name: `${certificate.id}.pdf` };
   }
 

@@ -1,4 +1,5 @@
 import { z } from '@centro/shared/zod';
+import { documentIdSchema } from '../../platform/staff-api/requests';
 
 const expiringLicenseSchema = z.object({
   code: z.string(),
@@ -14,3 +15,15 @@ export type ExpiringLicense = z.output<typeof expiringLicenseSchema>;
 
 /** `GET /staff/expiring-licenses` */
 export const expiringLicensesResponseSchema = z.object({ data: z.array(expiringLicenseSchema) });
+
+/** Most certificates in one PDF. */
+export const MAX_SHEETS = 200;
+
+/** `GET /staff/trainings/:training/certificate-sheets` */
+export const sheetsQuerySchema = z.strictObject({
+  /** Document ids, with a comma between them. */
+  people: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(documentIdSchema).min(1).max(MAX_SHEETS)),
+});

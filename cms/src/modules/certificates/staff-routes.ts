@@ -13,6 +13,8 @@ import { LICENSE_LIMIT } from './license-files';
 import { attachLicense, openLicenseOf } from './licenses';
 import { listCertificates } from './listed';
 import { issueTo, replace, revoke } from './staff';
+import { certificateSheets } from './sheets';
+import { sheetsQuerySchema } from './staff-contract';
 import { ApiError } from '../../platform/errors/api-error';
 import { sendPrivately } from '../../platform/http/answer';
 import type { Context } from '../../platform/http/context';
@@ -28,6 +30,8 @@ const instantSchema = z.iso
   .nullable();
 
 const paramsSchema = z.object({ code: z.string().max(200).transform(canonicalCertificateCode) });
+
+const trainingSchema = z.object({ training: documentIdSchema });
 
 /** What the staff may look for. */
 const querySchema = z.strictObject({
@@ -105,6 +109,13 @@ export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
     const { type, content, extension } = file;
     sendPrivately(ctx, { type, content, name: `licencia-${code}.${extension}` });
   };
+  const sheets = async (ctx: Context) => {
+    const { training } = parsed(ctx, trainingSchema, ctx['params']);
+    const { people } = parsed(ctx, sheetsQuerySchema, ctx.query);
+    const file = await certificateSheets(strapi, { staffId: staffIdOf(ctx), training, people }, Date.now());
+    if (!file) return refuse(ctx, 'not-found');
+    sendPrivately(ctx, file);
+  };
   const expiring = async (ctx: Context) => {
     sendData(ctx, { data: await expiringLicenses(strapi, Date.now()) });
   };
@@ -113,6 +124,7 @@ export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
     { method: 'GET', path: '/certificates', handler: list, action },
     { method: 'GET', path: '/expiring-licenses', handler: expiring, action },
     { method: 'POST', path: '/certificates', handler: issue, action },
+    { method: 'GET', path: '/trainings/:training/certificate-sheets', handler: sheets, action },
     { method: 'POST', path: '/certificates/:code/revocation', handler: takeBack, action },
     { method: 'POST', path: '/certificates/:code/replacement', handler: correct, action },
     { method: 'PUT', path: '/certificates/:code/license', handler: attach, action },

@@ -1,9 +1,14 @@
-import type { Classes, EnrolmentTerms, TrainingClass } from '@centro/shared';
+import type { Classes, EnrolmentTerms, Interruption, TrainingClass } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { datesOf, TRAINING_ORDER_POPULATE, type StoredSchedule } from '../trainings/serializer';
 import type { Capacity } from './capacity';
 
 const UID = 'api::training.training';
+
+const FIELDS = [
+  ...(['documentId', 'slug', 'title', 'place', 'visibility', 'publishedAt'] as const),
+  ...(['interruption', 'interruptionReason', 'formId', 'foodHandler'] as const),
+];
 
 /** A training as its enrolments see it. */
 export interface KnownTraining {
@@ -13,6 +18,7 @@ export interface KnownTraining {
   readonly title: string;
   /** Whether it has a page: published, archived or not. */
   readonly public: boolean;
+  readonly interruption: Interruption | null;
   readonly terms: EnrolmentTerms;
   /** Dates and places of its classes. */
   readonly classes: Classes;
@@ -35,6 +41,8 @@ interface StoredTerms extends StoredSchedule {
   readonly place: string | null;
   readonly meetings: readonly (StoredSchedule['meetings'][number] & { readonly place: string | null })[];
   readonly visibility: 'public' | 'archived';
+  readonly interruption: Interruption['kind'] | null;
+  readonly interruptionReason: string | null;
   readonly publishedAt: string | null;
   readonly formId: string | null;
   readonly foodHandler: boolean | null;
@@ -91,7 +99,7 @@ export async function readTrainings(
 ): Promise<ReadonlyMap<string, KnownTraining>> {
   const versions = (await strapi.db.query(UID).findMany({
     where: { documentId: { $in: documentIds } },
-    select: ['documentId', 'slug', 'title', 'place', 'visibility', 'publishedAt', 'formId', 'foodHandler'],
+    select: [...FIELDS],
     populate: {
       ...TRAINING_ORDER_POPULATE,
       inscription: { select: ['start', 'finish', 'maxQuota', 'provisionalMinutes'] },
@@ -104,15 +112,18 @@ export async function readTrainings(
 }
 
 function knownOf(version: StoredTerms): KnownTraining {
-  const { documentId, slug, title, visibility, publishedAt, inscription, waitingList } = version;
+  const { documentId, slug, title, visibility, publishedAt, interruption, inscription, waitingList } =
+    version;
   const dates = datesOf(version);
   return {
     documentId,
     id: slug,
     title,
     public: publishedAt !== null,
+    interruption: interruption && { kind: interruption, reason: version.interruptionReason ?? '' },
     terms: {
       listed: publishedAt !== null && visibility === 'public',
+      interrupted: interruption !== null,
       dates,
       maxQuota: inscription?.maxQuota ?? 0,
       waitingList: { enabled: waitingList?.enabled ?? false, maxQuota: waitingList?.maxQuota ?? 0 },

@@ -45,7 +45,7 @@ export function issueProof(
     const [own] = await ownEnrolments(transaction, person.id, trainingId);
     const refusal = proofRefusal({
       enrolment: own?.enrolment ?? { status: 'none' },
-      over: isOver(training.terms.dates, now),
+      over: isOver(training.terms.dates, now) || training.interruption?.kind === 'cancelled',
       documentSeen: Boolean(person.dni_seen),
     });
     if (refusal) return { kind: 'refused', code: refusal };

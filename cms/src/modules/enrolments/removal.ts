@@ -17,6 +17,8 @@ export interface RemovalOrder {
   readonly staffId: number;
   readonly enrolments: readonly { readonly training: string; readonly person: string }[];
   readonly reason: string;
+  /** Whether the people, and the connections they came from, are kept out for a day. */
+  readonly keepOut: boolean;
 }
 
 interface NamedRow extends EnrolmentRow {
@@ -28,14 +30,13 @@ interface NamedRow extends EnrolmentRow {
 
 /**
  * Takes back enrolments that are not approved: what becomes free in a training goes to the first in its queue, in one
- * transaction for each training. The people and the connections they came from are kept out for a day. Repeated, it
- * changes nothing.
+ * transaction for each training. Repeated, it changes nothing.
  *
  * @returns how many there were
  */
 export async function removeAll(
   strapi: Core.Strapi,
-  { staffId, enrolments, reason }: RemovalOrder,
+  { staffId, enrolments, reason, keepOut }: RemovalOrder,
   now: number,
 ): Promise<number> {
   let removed = 0;
@@ -46,7 +47,7 @@ export async function removeAll(
       const training = capacity && (await readTraining(strapi, trainingId));
       if (!training) return 0;
       const rows = await rowsIn(transaction, trainingId).whereIn('person.document_id', uids);
-      await shutOut(transaction, rows, now);
+      if (keepOut) await shutOut(transaction, rows, now);
       return remove(transaction, { capacity, training, rows, staffId, reason }, now);
     });
   }

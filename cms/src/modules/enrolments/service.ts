@@ -190,7 +190,7 @@ export function enrolmentService(strapi: Core.Strapi) {
     for (const own of await ownEnrolments(queries, personId)) {
       const training = await trainings.of(own);
       if (!training) continue;
-      const { id, title, terms, public: shown } = training;
+      const { id, title, terms, interruption, public: shown } = training;
       const { starts } = terms.dates;
       entries.push({
         training: {
@@ -198,6 +198,7 @@ export function enrolmentService(strapi: Core.Strapi) {
           title,
           public: shown,
           over: isOver(terms.dates, now),
+          interruption: interruption?.kind ?? null,
           starts: starts === undefined ? null : iso(starts),
           next: nextOf(training, now),
         },
@@ -213,8 +214,11 @@ export function enrolmentService(strapi: Core.Strapi) {
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-function nextOf({ classes }: KnownTraining, now: number): EnrolmentListEntry['training']['next'] {
-  const next = nextClass(classes, now);
+function nextOf(
+  { classes, interruption }: KnownTraining,
+  now: number,
+): EnrolmentListEntry['training']['next'] {
+  const next = interruption ? undefined : nextClass(classes, now);
   if (!next) return null;
   return { starts: iso(next.starts), ends: next.ends === null ? null : iso(next.ends), place: next.place };
 }

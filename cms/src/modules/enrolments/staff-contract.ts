@@ -1,8 +1,8 @@
-import { canonicalDni } from '@centro/shared/account/identity';
 import { emailSchema } from '@centro/shared/account/requests';
 import { profileRequestSchema } from '@centro/shared/profile/requests';
+import { INTERRUPTIONS } from '@centro/shared/training/labels';
 import { DESK_TASKS } from '@centro/shared/training/desk-tasks';
-import { canonicalBy, singleLine, wellFormed } from '@centro/shared/text/canonical';
+import { singleLine, wellFormed } from '@centro/shared/text/canonical';
 import { z } from '@centro/shared/zod';
 import { documentIdSchema, pageQuery, reasonSchema } from '../../platform/staff-api/requests';
 
@@ -55,7 +55,7 @@ const rosterTrainingSchema = z.object({
   /** ISO 8601; `null` when nobody knows. */
   starts: z.string().nullable(),
   ends: z.string().nullable(),
-  /** What its dates make of it now, in words (spec §4). */
+  /** What its dates make of it now, in words (spec §4), or that it is suspended or cancelled. */
   state: z.string(),
   /** 0 is no limit. */
   maxQuota: count,
@@ -76,7 +76,25 @@ const meetingSchema = z.object({
   start: z.string().nullable(),
 });
 
+/** `PUT /staff/trainings/:training/interruption`; the reason is public. */
+export const interruptionSchema = z.strictObject({ kind: z.enum(INTERRUPTIONS), reason: reasonSchema });
+
 const openedTrainingSchema = rosterTrainingSchema.extend({
+  interruption: z
+    .object({
+      kind: z.enum(INTERRUPTIONS),
+      reason: z.string(),
+      /** People in it without an e-mail, whom no mail tells. */
+      toPhone: z.array(
+        z.object({
+          uid: z.string(),
+          names: z.string().nullable(),
+          surnames: z.string().nullable(),
+          phoneNumber: z.string().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
   meetings: z.array(meetingSchema),
   /** For the attendance sheet. */
   centre: z.string(),
@@ -155,12 +173,16 @@ export const attendanceResponseSchema = z.object({ data: z.object({ changed: z.b
 export const attendedResponseSchema = z.object({ data: z.array(z.string()) });
 
 /** `GET /staff/trainings/:training/candidates` */
-export const candidatesQuerySchema = z.strictObject({ dniNumber: canonicalBy(canonicalDni) });
+export const candidatesQuerySchema = z.strictObject({
+  /** A DNI, or parts of names or of an e-mail. */
+  search: z.string().trim().min(3).max(200),
+});
 
 const candidateSchema = z.object({
   uid: z.string(),
   names: z.string().nullable(),
   surnames: z.string().nullable(),
+  dni: z.string().nullable(),
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   standing: z.enum(['none', ...STATUSES]),
@@ -169,14 +191,17 @@ const candidateSchema = z.object({
 /** A profile of somebody who stands at the front desk. */
 export type Candidate = z.output<typeof candidateSchema>;
 
-/** `unlisted`: number of unconfirmed profiles left out. */
+/** `unlisted`: number of profiles left out. */
 export const candidatesResponseSchema = z.object({ data: z.array(candidateSchema), unlisted: count });
 export type Candidates = z.output<typeof candidatesResponseSchema>;
 
-/** `POST /staff/trainings/:training/walk-ins`: somebody without a profile of their own, who has no e-mail */
+/** `POST /staff/trainings/:training/walk-ins`: somebody without a profile */
 export const walkInSchema = profileRequestSchema
-  .pick({ names: true, surnames: true, phoneNumber: true, dniNumber: true })
+  .pick({ names: true, surnames: true, phoneNumber: true, dniNumber: true, sex: true })
   .extend({
+    city: profileRequestSchema.shape.city.nullable().default(null),
+    /** Gets a link to choose a password. */
+    email: emailSchema.nullable().default(null),
     status: z.enum(['enrolled', 'waiting']),
     /** Whether they showed the document: other profiles with the DNI lose it, unless it was seen of one of them. */
     dniSeen: z.boolean().default(false),
@@ -270,6 +295,8 @@ export const removalSchema = z.strictObject({
     .min(1)
     .max(MAX_REMOVALS),
   reason: reasonSchema,
+  /** Whether the people, and the connections they came from, are kept out for a day. */
+  keepOut: z.boolean(),
 });
 
 export const removalResponseSchema = z.object({ data: z.object({ removed: count }) });

@@ -75,6 +75,7 @@ export async function settle(strapi: Core.Strapi, order: StaffOrder, now: number
         otherProfileIn,
         hasDni: person.dni !== null,
         ended: hasEnded(training.terms.dates, now),
+        cancelled: isCancelled(training),
       });
       if (refusal) return { kind: 'refused', code: refusal };
       await apply(transaction, { ...order, person, capacity, training, row, from, now });
@@ -156,6 +157,8 @@ function factOf(from: Standing, to: Standing): EnrolmentEvent | undefined {
   }
 }
 
+const isCancelled = ({ interruption }: KnownTraining) => interruption?.kind === 'cancelled';
+
 const placesOf = (standing: Standing) => Number(standing === 'enrolled' || standing === 'approved');
 
 async function write(transaction: Transaction, { person, capacity, row, to, now }: Change): Promise<void> {
@@ -197,10 +200,10 @@ export function approveAll(
     const capacity = await lockCapacityOf(transaction, order.trainingId);
     const training = capacity && (await readTraining(strapi, order.trainingId));
     if (!training) return undefined;
-    const ended = hasEnded(training.terms.dates, now);
+    const facts = { ended: hasEnded(training.terms.dates, now), cancelled: isCancelled(training) };
     const ids = await idsOf(transaction, personUids);
     const rows = await rowsIn(transaction, order.trainingId, [...ids.values()]);
-    const enrolled = rows.filter(({ status }) => approval(status, ended) === CHANGED);
+    const enrolled = rows.filter(({ status }) => approval(status, facts) === CHANGED);
     const personIds = enrolled.map(({ person_id: id }) => id);
     const issued = await issueCertificates(strapi, { mark, transaction }, { ...order, personIds }, now);
     const byPerson = new Map(rows.map((row) => [row.person_id, row]));
@@ -209,7 +212,7 @@ export function approveAll(
     for (const uid of new Set(personUids)) {
       const id = ids.get(uid);
       const row = id === undefined ? undefined : byPerson.get(id);
-      const outcome = outcomeOf(id, row, { issued, ended });
+      const outcome = outcomeOf(id, row, { issued, facts });
       outcomes.set(uid, outcome);
       if (!row || outcome !== CHANGED) continue;
       await updateRow(transaction, row, { status: 'approved' });
@@ -228,14 +231,16 @@ export function approveAll(
 function outcomeOf(
   personId: number | undefined,
   row: EnrolmentRow | undefined,
-  { issued, ended }: { readonly issued: ReadonlyMap<number, unknown>; readonly ended: boolean },
+  { issued, facts }: { readonly issued: ReadonlyMap<number, unknown>; readonly facts: ApprovalFacts },
 ): StaffOutcome {
   if (personId === undefined) return NOT_FOUND;
-  const outcome = approval(row?.status ?? 'none', ended);
+  const outcome = approval(row?.status ?? 'none', facts);
   return outcome === CHANGED && !issued.has(personId) ? NAME_MISSING : outcome;
 }
 
-function approval(from: Standing, ended: boolean): StaffOutcome {
+type ApprovalFacts = Pick<Parameters<typeof staffRefusal>[0], 'ended' | 'cancelled'>;
+
+function approval(from: Standing, facts: ApprovalFacts): StaffOutcome {
   if (from === 'approved') return UNCHANGED;
   const refusal = staffRefusal({
     from,
@@ -243,7 +248,7 @@ function approval(from: Standing, ended: boolean): StaffOutcome {
     banned: false,
     hasDni: true,
     otherProfileIn: false,
-    ended,
+    ...facts,
   });
   return refusal ? { kind: 'refused', code: refusal } : CHANGED;
 }

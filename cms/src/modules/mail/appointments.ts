@@ -1,4 +1,5 @@
 import {
+  INTERRUPTIONS,
   isOver,
   isSameAppointment,
   isStanding,
@@ -25,6 +26,11 @@ const contentSchema = z.object({
   id: z.string(),
   title: z.string(),
   standing: z.boolean(),
+  /** Absent in what was noted before trainings could be interrupted. */
+  interruption: z
+    .object({ kind: z.enum(INTERRUPTIONS), reason: z.string() })
+    .nullable()
+    .default(null),
   starts: instant,
   ends: instant,
   place: optionalText,
@@ -132,6 +138,8 @@ const storedSchema = z.object({
   place: writtenText,
   mode: writtenText,
   visibility: z.enum(['public', 'archived']),
+  interruption: z.enum(INTERRUPTIONS).nullable(),
+  interruptionReason: optionalText,
   schedule: periodSchema,
   inscription: periodSchema,
   meetings: z.array(
@@ -154,7 +162,7 @@ async function currentContent(
 ): Promise<Content | undefined> {
   const stored: unknown = await strapi.db.query(TRAINING_UID).findOne({
     where: { documentId, publishedAt: { $notNull: true } },
-    select: ['slug', 'title', 'place', 'mode', 'visibility'],
+    select: ['slug', 'title', 'place', 'mode', 'visibility', 'interruption', 'interruptionReason'],
     populate: TRAINING_ORDER_POPULATE,
   });
   if (stored === null) return known && { ...known, standing: false };
@@ -170,13 +178,18 @@ function contentOf(stored: z.infer<typeof storedSchema>, known: Content | undefi
     meetings,
   });
   const archived = visibility === 'archived';
+  const interrupted = stored.interruption !== null;
   // What was withdrawn before it started does not stand because its start has passed.
-  const withdrawn = archived && known?.standing === false;
+  const withdrawn = archived && known?.standing === false && known.interruption === null;
   return {
     id,
     title,
     place,
-    standing: !withdrawn && isStanding({ public: true, archived, starts: dates.starts }, now),
+    standing: !withdrawn && isStanding({ public: true, interrupted, archived, starts: dates.starts }, now),
+    interruption: stored.interruption && {
+      kind: stored.interruption,
+      reason: stored.interruptionReason ?? '',
+    },
     starts: dates.starts ?? null,
     ends: dates.ends ?? null,
     modes: [mode, ...meetings.map((meeting) => meeting.mode)],

@@ -17,7 +17,12 @@ const common = {
   title: z.string(),
   description: z.string().nullable(),
 };
-const trainingSchema = z.object({ ...common, type: z.enum(TRAINING_TYPES), visibility: z.string() });
+const trainingSchema = z.object({
+  ...common,
+  type: z.enum(TRAINING_TYPES),
+  visibility: z.string(),
+  interruption: z.string().nullable(),
+});
 const publicationSchema = z.object({
   ...common,
   type: z.enum(PUBLICATION_TYPES),
@@ -37,8 +42,8 @@ export async function readNews(
         .query('api::training.training')
         .findOne({ where, populate: TRAINING_ORDER_POPULATE });
       if (stored === null) return undefined;
-      const { visibility, slug: id, title, type, description } = trainingSchema.parse(stored);
-      if (visibility !== 'public') return undefined;
+      const { visibility, interruption, slug: id, title, type, description } = trainingSchema.parse(stored);
+      if (visibility !== 'public' || interruption !== null) return undefined;
       const state = trainingState(datesOf(stored as StoredSchedule), now);
       return newsLetters.training({ id, title, type, description: cut(description) }, state.message);
     }

@@ -104,7 +104,7 @@ function noticeLetter(
   newest: NotedAppointment,
   position: number | undefined,
 ): Letter {
-  if (!newest.standing) return trainingLetters.withdrawn(newest);
+  if (!newest.standing) return trainingLetters.withdrawn(newest, position);
   if (!told.standing) return trainingLetters.resumed(newest, position);
   return trainingLetters.changed(told, newest, position);
 }

@@ -83,15 +83,22 @@ export const trainingLetters = {
     closing: standingNote(training, position),
     link: toTraining(training),
   }),
-  withdrawn: ({ title }: NoticeOf): Letter => ({
-    subject: `Se suspendió ${title}`,
+  withdrawn: ({ title, interruption }: NoticeOf, position: number | undefined): Letter => ({
+    subject: `${interruption?.kind === 'cancelled' ? 'Se canceló' : 'Se suspendió'} ${title}`,
     paragraphs: [
-      `«${title}» se suspendió. No hace falta que hagas nada.`,
+      ...(interruption?.kind === 'cancelled'
+        ? [`«${title}» se canceló: no se va a dictar.`]
+        : [`«${title}» se suspendió. No hace falta que hagas nada.`]),
+      ...(interruption ? [`Motivo: ${interruption.reason}`] : []),
+      ...(interruption?.kind === 'suspended' ? [keptPlace(position)] : []),
       'Si vuelve a dictarse, te avisamos por correo. Te pedimos disculpas por las molestias.',
     ],
     link: { label: 'Ver otras capacitaciones', path: routes.trainings() },
   }),
 } as const;
+
+const keptPlace = (position: number | undefined) =>
+  position === undefined ? 'Tu lugar queda guardado.' : 'Tu lugar en la lista de espera queda guardado.';
 
 const toTraining = ({ id }: NoticeOf) => ({ label: 'Ver la capacitación', path: routes.training(id) });
 

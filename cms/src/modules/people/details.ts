@@ -1,6 +1,7 @@
-import type { Answer } from '@centro/shared';
+import { routes, type Answer } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { certificateOf, type StoredCertificate } from '../certificates/rows';
+import { environment } from '../../platform/environment/environment';
 import { isEmailConfirmed } from '../accounts/citizen';
 import {
   SITE_ADMIN_ROLE,
@@ -160,7 +161,8 @@ async function certificatesOf(
   return rows.map((row) => {
     const { id: code, courseTitle: title, state, date: issued } = certificateOf(row, now);
     const licensed = { foodHandler: Boolean(row.food_handler), hasLicense: row.license_file !== null };
-    return { code, title, state, issued, ...licensed };
+    const page = new URL(routes.certificate(code), environment().publicUrl).href;
+    return { code, title, state, issued, page, ...licensed };
   });
 }
 

@@ -15,8 +15,8 @@ const personSchema = z.object({ uid: documentIdSchema });
 export function frontDeskRoutes(strapi: Core.Strapi): StaffRoute[] {
   const find = async (ctx: Context) => {
     const { training } = parsed(ctx, trainingSchema, ctx['params']);
-    const { dniNumber } = parsed(ctx, candidatesQuerySchema, ctx.query);
-    sendData(ctx, await candidatesOf(strapi, training, dniNumber));
+    const { search } = parsed(ctx, candidatesQuerySchema, ctx.query);
+    sendData(ctx, await candidatesOf(strapi, training, search));
   };
   const add = async (ctx: Context) => {
     const { training: trainingId } = parsed(ctx, trainingSchema, ctx['params']);

@@ -1,9 +1,11 @@
-import { z } from '@centro/shared';
+import { canonicalDni, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
+import { whereFound } from '../../platform/database/text-search';
 import { USER_TABLE, USER_UID, type StoredUser } from '../../platform/database/users';
 import { emailOf, withoutEmail } from '../accounts/without-email';
 import { writeContent } from '../content/revision';
 import { ENROLMENT_TABLE } from '../../platform/database/models';
+import { setFirstEmail, type FirstEmailOutcome } from './first-email';
 import { makeDniHolder, type HolderOutcome } from './dni-holder';
 import { settle, type StaffOrder, type StaffOutcome } from '../enrolments/staff';
 import type { Candidate, Candidates, walkInSchema } from '../enrolments/staff-contract';
@@ -15,7 +17,10 @@ export type WalkInOutcome =
   | { readonly kind: 'done'; readonly uid: string }
   | {
       readonly kind: 'refused';
-      readonly code: Extract<StaffOutcome | HolderOutcome, { kind: 'refused' }>['code'] | 'dni-known';
+      readonly code:
+        | Extract<StaffOutcome | HolderOutcome, { kind: 'refused' }>['code']
+        | Exclude<FirstEmailOutcome, 'done'>
+        | 'dni-known';
     };
 
 const candidateSchema = z
@@ -26,21 +31,26 @@ const candidateSchema = z
     email: z.string(),
     /** SQLite has 1 and 0. */
     without_email: z.union([z.boolean(), z.int()]).nullable(),
+    dni: z.string().nullable(),
     phone_number: z.string().nullable(),
     status: z.enum(['enrolled', 'waiting', 'approved']).nullable(),
     unconfirmed: z.coerce.number().transform((flag) => flag === 1),
+    total: z.coerce.number(),
   })
   .transform(
-    ({ email, without_email: isMissing, phone_number: phoneNumber, status, unconfirmed, ...row }) => {
+    ({ email, without_email: isMissing, phone_number: phoneNumber, status, unconfirmed, total, ...row }) => {
       const candidate: Candidate = {
         ...row,
         email: emailOf(email, isMissing),
         phoneNumber,
         standing: status ?? 'none',
       };
-      return { candidate, unconfirmed };
+      return { candidate, unconfirmed, total };
     },
   );
+
+/** Maximum profiles listed. */
+const MAX_LISTED = 50;
 
 /** Maximum unconfirmed profiles listed, because strangers can create any number. */
 const MAX_UNCONFIRMED = 5;
@@ -48,43 +58,51 @@ const MAX_UNCONFIRMED = 5;
 const UNCONFIRMED = 'coalesce(person.confirmed, true) = false and coalesce(person.dni_seen, false) = false';
 
 /**
- * The profiles of a DNI with their enrolment in a training: first the one whose document was seen, then those with a
- * confirmed e-mail, then at most a few unconfirmed ones, enrolled ones first.
+ * The profiles with a DNI, or else those whose names or e-mail have each word of a search, with their enrolment in a
+ * training: first the one whose document was seen, then those with a confirmed e-mail, then at most a few unconfirmed
+ * ones, enrolled ones first.
  */
 export async function candidatesOf(
   strapi: Core.Strapi,
   trainingId: string,
-  dniNumber: string,
+  search: string,
 ): Promise<Candidates> {
   const { connection } = strapi.db;
+  const dniNumber = canonicalDni(search);
   const isUnconfirmed = connection.raw(`case when ${UNCONFIRMED} then 1 else 0 end`);
-  const rows: unknown = await connection(`${USER_TABLE} as person`)
+  const people = connection(`${USER_TABLE} as person`);
+  const found =
+    dniNumber === undefined
+      ? whereFound(strapi, people, ['person.names', 'person.surnames', 'person.email'], search)
+      : people.where('person.dni_number', dniNumber);
+  const rows: unknown = await found
     .leftJoin(`${ENROLMENT_TABLE} as own`, (joined) => {
       void joined
         .on('own.person_id', 'person.id')
         .andOn('own.training_id', connection.raw('?', [trainingId]));
     })
-    .where('person.dni_number', dniNumber)
     .orderByRaw('case when person.dni_seen then 0 else 1 end')
     .orderBy('unconfirmed')
     .orderByRaw('case when own.status is null then 1 else 0 end')
     .orderBy('person.id')
+    .limit(MAX_LISTED)
     .select(
       'person.document_id as uid',
       'person.names',
       'person.surnames',
       'person.email',
       'person.without_email',
+      'person.dni_number as dni',
       'person.phone_number',
     )
     .select('own.status')
-    .select({ unconfirmed: isUnconfirmed });
-  const found = z.array(candidateSchema).parse(rows);
-  const confirmed = found.filter(({ unconfirmed }) => !unconfirmed).length;
-  const listed = found.slice(0, confirmed + MAX_UNCONFIRMED);
+    .select({ unconfirmed: isUnconfirmed, total: connection.raw('count(*) over ()') });
+  const candidates = z.array(candidateSchema).parse(rows);
+  const confirmed = candidates.filter(({ unconfirmed }) => !unconfirmed).length;
+  const listed = candidates.slice(0, confirmed + MAX_UNCONFIRMED);
   return {
     data: listed.map(({ candidate }) => candidate),
-    unlisted: found.length - listed.length,
+    unlisted: (candidates[0]?.total ?? 0) - listed.length,
   };
 }
 
@@ -99,14 +117,14 @@ class Refused extends Error {
 }
 
 /**
- * Makes a profile for somebody at the front desk who has no e-mail, and puts them into a training as the staff may; neither
- * without the other (docs/adr/059). Who shows the document gets one although others claim the DNI, and is its holder from then
+ * Makes a profile for somebody at the front desk and puts them into a training as the staff may; neither without the other
+ * (docs/adr/059). Their e-mail, if they have one, gets a link to choose a password. Who shows the document gets one although others claim the DNI, and is its holder from then
  * on (docs/adr/103). The lock of the revision keeps two from making a profile for one DNI at once.
  */
 export async function enrolWalkIn(
   strapi: Core.Strapi,
   order: Pick<StaffOrder, 'staffId' | 'trainingId'>,
-  { status, reason, dniSeen, ...profile }: WalkIn,
+  { status, reason, dniSeen, email, ...profile }: WalkIn,
   now: number,
 ): Promise<WalkInOutcome> {
   try {
@@ -126,6 +144,8 @@ export async function enrolWalkIn(
       if (held && held.kind === 'refused') throw new Refused(held);
       const settled = await settle(strapi, { ...order, personUid: uid, to: status, reason }, now);
       if (settled.kind === 'refused') throw new Refused(settled);
+      const given = email === null ? 'done' : await setFirstEmail(strapi, uid, email, now);
+      if (given !== 'done') throw new Refused({ kind: 'refused', code: given });
       return { kind: 'done', uid };
     });
   } catch (error) {

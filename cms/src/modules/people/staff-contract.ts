@@ -159,6 +159,8 @@ const personSchema = listedPersonSchema.extend({
       title: z.string(),
       state: z.enum(['valid', 'expiring', 'expired', 'revoked', 'replaced']),
       issued: z.string(),
+      /** Address of its public page. */
+      page: z.string(),
       foodHandler: z.boolean(),
       hasLicense: z.boolean(),
     }),

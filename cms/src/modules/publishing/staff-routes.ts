@@ -1,16 +1,22 @@
+import { z, type Interruption } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import type { Context } from '../../platform/http/context';
 import { entryState } from './entry-state';
+import { interruptionSchema } from '../enrolments/staff-contract';
+import { interrupt } from './interruption';
 import { previewOf } from './previews';
 import { orderPublisher, type Order } from './publisher';
 import { siteState } from './site-state';
 import { entryParamsSchema, previewRequestSchema, rollbackSchema } from './staff-contract';
-import { PUBLISHING_ACTION } from '../../platform/staff-api/actions';
+import { ENROLMENTS_ACTION, PUBLISHING_ACTION } from '../../platform/staff-api/actions';
+import { documentIdSchema } from '../../platform/staff-api/requests';
 import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../platform/staff-api/routes';
+
+const trainingParamsSchema = z.object({ training: documentIdSchema });
 
 /**
  * The routes of the admin by which those who write the site see what of it is live, and have the publisher make all of it
- * anew or go back (docs/adr/003, 057), and preview drafts (docs/adr/058).
+ * anew or go back (docs/adr/003, 057), and preview drafts (docs/adr/058); and by which the office interrupts trainings.
  */
 export function publishingRoutes(strapi: Core.Strapi): StaffRoute[] {
   const execute = async (ctx: Context, order: Order) => {
@@ -34,6 +40,16 @@ export function publishingRoutes(strapi: Core.Strapi): StaffRoute[] {
     if (!data) return refuse(ctx, 'not-found');
     sendData(ctx, { data });
   };
+  const setInterruption = async (ctx: Context, interruption: Interruption | null) => {
+    const { training: trainingId } = parsed(ctx, trainingParamsSchema, ctx['params']);
+    const order = { staffId: staffIdOf(ctx), trainingId, interruption };
+    const changed = await interrupt(strapi, order, Date.now());
+    if (changed === undefined) return refuse(ctx, 'not-found');
+    sendData(ctx, { data: { changed } });
+  };
+  const interruptTraining = (ctx: Context) =>
+    setInterruption(ctx, parsed(ctx, interruptionSchema, ctx.request.body));
+  const resumeTraining = (ctx: Context) => setInterruption(ctx, null);
   const publishEverything = (ctx: Context) => execute(ctx, { path: '/publish-everything' });
   const rollBack = (ctx: Context) => {
     const { from } = parsed(ctx, rollbackSchema, ctx.request.body);
@@ -41,7 +57,10 @@ export function publishingRoutes(strapi: Core.Strapi): StaffRoute[] {
   };
   const resume = (ctx: Context) => execute(ctx, { path: '/resume' });
   const action = PUBLISHING_ACTION;
+  const interruption = { path: '/trainings/:training/interruption', action: ENROLMENTS_ACTION } as const;
   return [
+    { ...interruption, method: 'PUT', handler: interruptTraining },
+    { ...interruption, method: 'DELETE', handler: resumeTraining },
     { method: 'GET', path: '/publishing', handler: read, action },
     { method: 'GET', path: '/publishing/entries/:type/:documentId', handler: readEntry, action },
     { method: 'POST', path: '/previews', handler: preview, action },

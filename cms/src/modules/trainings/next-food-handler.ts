@@ -22,7 +22,12 @@ export async function nextFoodHandlerTraining(
   now: Instant,
 ): Promise<LinkedTraining | undefined> {
   const stored = (await strapi.db.query('api::training.training').findMany({
-    where: { publishedAt: { $notNull: true }, visibility: 'public', foodHandler: true },
+    where: {
+      publishedAt: { $notNull: true },
+      visibility: 'public',
+      interruption: null,
+      foodHandler: true,
+    },
     select: ['slug', 'title'],
     populate: TRAINING_ORDER_POPULATE,
     orderBy: { slug: 'asc' },

@@ -32,6 +32,8 @@ export interface StoredTrainingSummary {
   readonly type: unknown;
   readonly category: unknown;
   readonly visibility: unknown;
+  readonly interruption: unknown;
+  readonly interruptionReason: unknown;
   readonly timestamp: unknown;
   readonly cardImage: StoredFile | null;
   readonly mode: unknown;
@@ -96,6 +98,10 @@ export function publicTrainingSummary(stored: StoredTrainingSummary) {
     type: stored.type,
     category: stored.category,
     visibility: stored.visibility,
+    interruption:
+      stored.interruption === null
+        ? null
+        : { kind: stored.interruption, reason: stored.interruptionReason ?? '' },
     timestamp: stored.timestamp,
     cardImage: publicImage(stored.cardImage),
     mode: text(stored.mode),

@@ -1,3 +1,4 @@
+import { INTERRUPTIONS } from '@centro/shared/training/labels';
 import { PRIVATE_IMAGE_FOLDERS } from '@centro/shared/upload/images';
 import { z } from '@centro/shared/zod';
 import { documentIdSchema, pageQuery } from '../staff-api/requests';
@@ -8,6 +9,7 @@ export const AUDIT_KINDS = [
   'enrolment-change',
   'enrolment-export',
   'attendance-change',
+  'training-interruption',
   'letter',
   'form-file-view',
   'certificate-issue',
@@ -89,6 +91,8 @@ export const auditDetailsSchema = z.object({
   siteAdmin: z.boolean().optional(),
   /** How many it was about. */
   people: z.int().optional(),
+  /** What a training became; `none` is resumed. */
+  interruption: z.enum([...INTERRUPTIONS, 'none']).optional(),
   /** Whether somebody came to a meeting. */
   present: z.boolean().optional(),
   /** Whether a public profile was approved. */

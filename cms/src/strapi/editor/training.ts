@@ -48,6 +48,14 @@ export const trainingTypes: readonly EditorType[] = [
         label: 'Visibilidad',
         help: 'Pública: está en la lista de capacitaciones. Archivada: pasa al archivo y sale de la lista.',
       },
+      interruption: {
+        label: 'Suspendida o cancelada',
+        help: 'La pone y la saca la oficina, en Inscripciones.',
+      },
+      interruptionReason: {
+        label: 'Motivo de la suspensión',
+        help: 'Lo escribe la oficina, en Inscripciones, y lo lee todo el mundo.',
+      },
       timestamp: {
         label: 'Fecha de creación',
         help: 'Ordena el archivo. Si la dejás vacía, se completa con la fecha y hora de hoy.',

@@ -17,6 +17,7 @@ const training: ScheduledTraining = {
     { title: 'Práctica', start: '2026-03-08T18:00:00.000Z', finish: null, mode: null, place: 'El monte' },
   ],
   dates: { opens: undefined, closes: undefined, starts: Date.parse(START), ends: Date.parse(FINISH) },
+  interrupted: false,
 };
 
 const calendar = (...trainings: ScheduledTraining[]) => calendarOf('Capacitaciones', trainings, SITE);
@@ -31,6 +32,14 @@ describe('calendarOf', () => {
     expect(lines(text, 'UID')).toEqual(['UID:poda-1@centro.example', 'UID:poda-2@centro.example']);
     expect(lines(text, 'DTSTART')).toEqual(['DTSTART:20260301T180000Z', 'DTSTART:20260308T180000Z']);
     expect(lines(text, 'LOCATION')).toEqual(['LOCATION:Campo didáctico', 'LOCATION:El monte']);
+  });
+
+  it('says of the events of an interrupted training that they are cancelled', () => {
+    expect(lines(calendar({ ...training, interrupted: true }), 'STATUS')).toEqual([
+      'STATUS:CANCELLED',
+      'STATUS:CANCELLED',
+    ]);
+    expect(lines(calendar(training), 'STATUS')).toEqual([]);
   });
 
   it('has one event for the beginning of a training without meetings, none for one without dates', () => {

@@ -1,6 +1,6 @@
 import { routes } from '@centro/shared/routes';
 import { trainingEvents } from '@centro/shared/training/events';
-import { ICalCalendar, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
+import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import type { ScheduledTraining } from '../../lib/content/queries.ts';
 
 /** What calendars call this program. */
@@ -28,11 +28,12 @@ export function calendarOf(name: string, trainings: readonly ScheduledTraining[]
 }
 
 function eventsOf(training: ScheduledTraining, site: URL): ICalEventData[] {
-  const { id, description, timestamp } = training;
+  const { id, description, timestamp, interrupted } = training;
   const url = new URL(routes.training(id), site).href;
   const all = {
     url,
     stamp: new Date(timestamp),
+    status: interrupted ? ICalEventStatus.CANCELLED : null,
     description: [description, url].filter((part) => part !== '').join('\n\n'),
   };
   return trainingEvents(training).map((event) => ({

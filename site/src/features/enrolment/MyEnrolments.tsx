@@ -5,6 +5,7 @@ import { formatTime } from '@centro/shared/clock-time';
 import { daysUntil } from '@centro/shared/training/next-class';
 import { isRegularStudent } from '@centro/shared/enrolment/proof';
 import { routes } from '@centro/shared/routes';
+import { INTERRUPTION_LABELS } from '@centro/shared/training/labels';
 import type { Enrolment, EnrolmentListEntry } from '@centro/shared';
 import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
@@ -153,6 +154,9 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
               {training.public ? <a href={routes.training(training.id)}>{training.title}</a> : training.title}
             </h3>
             <Badge enrolment={enrolment}>{statusText(enrolment, training.over)}</Badge>
+            {training.interruption && (
+              <span className="badge waits">{INTERRUPTION_LABELS[training.interruption]}</span>
+            )}
             <p>{[provisionalText(enrolment), startText(training)].filter(Boolean).join(' · ')}</p>
             {enrolment.status === 'approved' && enrolment.certificateId !== null && (
               <p>
@@ -164,7 +168,10 @@ function List({ entries }: { entries: readonly EnrolmentListEntry[] }) {
                 </a>
               </p>
             )}
-            {isRegularStudent({ enrolment, over: training.over }) && (
+            {isRegularStudent({
+              enrolment,
+              over: training.over || training.interruption === 'cancelled',
+            }) && (
               <button
                 type="button"
                 className="link"

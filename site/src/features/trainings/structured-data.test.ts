@@ -14,6 +14,7 @@ const training = (type: Training['type']): Training => ({
   type,
   category: 'vProduction',
   visibility: 'public',
+  interruption: null,
   timestamp: '2026-01-01T00:00:00.000Z',
   cardImage: {
     url: '/media/poda.webp',
@@ -83,6 +84,18 @@ describe('structuredTraining', () => {
       const data = structuredTraining(training(type), dates, CENTRE, SITE);
       expect(JSON.stringify(data)).not.toMatch(/offers|isAccessibleForFree/);
     }
+  });
+
+  it.each([
+    ['suspended', 'https://schema.org/EventPostponed'],
+    ['cancelled', 'https://schema.org/EventCancelled'],
+  ] as const)('says that one is %s', (kind, eventStatus) => {
+    const interruption = { kind, reason: 'Lluvia' };
+    const said = (type: Training['type']) =>
+      structuredTraining({ ...training(type), interruption }, dates, CENTRE, SITE);
+    expect(said('talk')).toMatchObject({ eventStatus });
+    expect(said('course')).toMatchObject({ hasCourseInstance: { eventStatus } });
+    expect(JSON.stringify(structuredTraining(training('talk'), dates, CENTRE, SITE))).not.toContain('Status');
   });
 
   it('says the hours of a course, in all and of the one that comes', () => {

@@ -1,4 +1,4 @@
-import { routes, type Training, type TrainingDates } from '@centro/shared';
+import { routes, type Interruption, type Training, type TrainingDates } from '@centro/shared';
 
 /** Who offers the trainings. */
 export interface Organization {
@@ -17,7 +17,7 @@ export function structuredTraining(
   { name, address }: Organization,
   site: URL,
 ): Readonly<Record<string, unknown>> {
-  const { id, title, description, type, cardImage, place, price, totalHours } = training;
+  const { id, title, description, type, cardImage, place, price, totalHours, interruption } = training;
   const provider = { '@type': 'EducationalOrganization', name, address, url: site.origin };
   const url = new URL(routes.training(id), site).href;
   const all = {
@@ -31,6 +31,7 @@ export function structuredTraining(
   const when = {
     ...(dates.starts !== undefined && { startDate: isoOf(dates.starts) }),
     ...(dates.ends !== undefined && { endDate: isoOf(dates.ends) }),
+    ...(interruption && { eventStatus: EVENT_STATUS[interruption.kind] }),
   };
   switch (type) {
     case 'course':
@@ -54,6 +55,11 @@ export function structuredTraining(
       return { '@type': 'Event', ...all, organizer: provider, location, ...when };
   }
 }
+
+const EVENT_STATUS: Readonly<Record<Interruption['kind'], string>> = {
+  suspended: 'https://schema.org/EventPostponed',
+  cancelled: 'https://schema.org/EventCancelled',
+};
 
 /** @param price in pesos */
 function costOf(price: number, url: string) {

@@ -10,6 +10,7 @@ import {
   type FacetKey,
   type Image,
   type Instant,
+  type Interruption,
   type Publication,
   type PublicationType,
   type Ranking,
@@ -47,6 +48,7 @@ export interface TrainingCard {
   readonly mode: string | null;
   /** In pesos; 0 is free, null says nothing about it. */
   readonly price: number | null;
+  readonly interruption: Interruption | null;
 }
 
 /** When something begins and, where it is known, ends. */
@@ -170,10 +172,11 @@ const siteIdentity = projection(({ general, socials, styles }: SiteContent): Sit
 const landing = projection(({ landingImages }: SiteContent) => ({ images: landingImages }));
 
 const trainingCard = projection((training: Training): TrainingCard => {
-  const { id, title, description, type, category, cardImage, place, mode, price } = training;
+  const { id, title, description, type, category, cardImage, place, mode, price, interruption } = training;
   const { maxQuota } = training.inscription;
   const [dates, hours] = [datesOf(training), hoursOf(training)];
-  return { id, title, description, type, category, cardImage, maxQuota, dates, hours, place, mode, price };
+  const facts = { maxQuota, dates, hours, place, mode, price, interruption };
+  return { id, title, description, type, category, cardImage, ...facts };
 });
 
 /** Of the first meeting, or of the start without one; none where only the day is known. */
@@ -213,11 +216,12 @@ function entriesOf<Entry>(
 export type ScheduledTraining = Pick<
   Training,
   'id' | 'title' | 'description' | 'timestamp' | 'place' | 'meetings'
-> & { readonly dates: TrainingDates };
+> & { readonly dates: TrainingDates; readonly interrupted: boolean };
 
 const scheduledTraining = projection((training: Training): ScheduledTraining => {
   const { id, title, description, timestamp, place, meetings } = training;
-  return { id, title, description, timestamp, place, meetings, dates: datesOf(training) };
+  const interrupted = training.interruption !== null;
+  return { id, title, description, timestamp, place, meetings, dates: datesOf(training), interrupted };
 });
 
 const about = projection(({ about: page, people, general }: SiteContent): AboutContent => ({

@@ -109,7 +109,8 @@ function byFacet(
   const ids = new Map<FacetKey, string[]>(FACET_KEYS.map((key) => [key, []]));
   for (const { training, index, id } of listed) {
     const { type, category } = training;
-    for (const key of facetKeysOf({ type, category, index })) ids.get(key)?.push(id);
+    const interrupted = training.interruption !== null;
+    for (const key of facetKeysOf({ type, category, index, interrupted })) ids.get(key)?.push(id);
   }
   return ids;
 }

@@ -1,6 +1,7 @@
 import {
   CATEGORY_LABELS,
   DESCRIPTION_CUT,
+  INTERRUPTION_LABELS,
   PUBLICATION_TYPE_LABELS,
   TRAINING_TYPE_LABELS,
   cutText,
@@ -16,7 +17,7 @@ import { stem, wordsOf } from './words.ts';
 
 /** Search entry of a training; the browser computes its state from the dates. */
 export function searchedTraining(training: Training): SearchEntry {
-  const { id, title, type, category, place, teachers, meetings } = training;
+  const { id, title, type, category, place, teachers, meetings, interruption } = training;
   const description = cutText(training.description, DESCRIPTION_CUT.training);
   const words = [CATEGORY_LABELS[category], place, ...teachers.map(({ name }) => name)]
     .filter(isText)
@@ -31,9 +32,11 @@ export function searchedTraining(training: Training): SearchEntry {
   return {
     path: routes.training(id),
     title,
-    kind: TRAINING_TYPE_LABELS[type],
+    kind: [TRAINING_TYPE_LABELS[type], interruption && INTERRUPTION_LABELS[interruption.kind]]
+      .filter(isText)
+      .join(' · '),
     description,
-    dates: writeDates(trainingDates(training)),
+    dates: interruption ? null : writeDates(trainingDates(training)),
     words,
     stems: newStems(body.filter(isText).join('\n'), [title, description, words].join('\n')),
   };

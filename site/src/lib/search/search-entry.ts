@@ -6,7 +6,7 @@ export const searchEntrySchema = z.object({
   title: z.string(),
   kind: z.string(),
   description: z.string(),
-  /** A training's, which give its state, as `readDates` reads them. */
+  /** A training's, which give its state, as `readDates` reads them; none of an interrupted one. */
   dates: z.nullable(z.string()),
   /** Other words it is found by. */
   words: z.string(),

@@ -1,15 +1,27 @@
-import type { StateIndex, TrainingDates } from '@centro/shared';
+import type { Interruption, StateIndex, TrainingDates } from '@centro/shared';
 
 /** What the page's script needs to correct a training's state when the page is older than it is read. */
 export interface StateAttributes {
   'data-training': string;
   'data-state': string;
   'data-dates': string;
+  /** Nobody can enrol in an interrupted training. */
+  'data-decision'?: 'refused';
 }
 
 /** Writes dates and rendered state on the element of a training, as {@link readDates} reads them. */
-export function stateAttributes(id: string, dates: TrainingDates, index: StateIndex): StateAttributes {
-  return { 'data-training': id, 'data-state': String(index), 'data-dates': writeDates(dates) };
+export function stateAttributes(
+  id: string,
+  dates: TrainingDates,
+  index: StateIndex,
+  interruption: Interruption | null = null,
+): StateAttributes {
+  return {
+    'data-training': id,
+    'data-state': String(index),
+    'data-dates': writeDates(dates),
+    ...(interruption && { 'data-decision': 'refused' }),
+  };
 }
 
 /** Writes the dates of a training as {@link readDates} reads them. */

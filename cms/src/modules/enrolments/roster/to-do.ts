@@ -34,7 +34,7 @@ async function tasksOf(
   trainings: readonly KnownTraining[],
   now: Instant,
 ): Promise<Tasks> {
-  const shown = trainings.filter(({ terms }) => terms.listed);
+  const shown = trainings.filter(({ terms }) => terms.listed && !terms.interrupted);
   const counts = await countsOf(
     strapi,
     shown.map(({ documentId }) => documentId),

@@ -1,6 +1,14 @@
-import { compareAtDesk, stateIndex, trainingState, z, type DeskOrdering } from '@centro/shared';
+import {
+  INTERRUPTION_LABELS,
+  compareAtDesk,
+  stateIndex,
+  trainingState,
+  z,
+  type DeskOrdering,
+} from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { CAPACITY_TABLE, ENROLMENT_TABLE } from '../../../platform/database/models';
+import { USER_TABLE } from '../../../platform/database/users';
 import { whereFound } from '../../../platform/database/text-search';
 import { readTrainings, type KnownTraining } from '../known-trainings';
 import { centreName } from '../../site-content/centre';
@@ -56,12 +64,33 @@ export async function rosterTraining(
   const known = await readTrainings(strapi, [documentId]);
   const [training] = await rostersOf(strapi, [...known.values()], now);
   if (!training) return undefined;
+  const interruption = known.get(documentId)?.interruption;
   return {
     ...training,
+    interruption: interruption ? { ...interruption, toPhone: await peopleToPhone(strapi, documentId) } : null,
     ...(await sheetFactsOf(strapi, documentId)),
     centre: await centreName(strapi),
     meetings: await meetingsOf(strapi, documentId),
   };
+}
+
+type PersonRow = NonNullable<OpenedTraining['interruption']>['toPhone'][number];
+
+/** The people in a training whom no mail reaches, by name. */
+async function peopleToPhone(
+  { db }: Core.Strapi,
+  trainingId: string,
+): Promise<NonNullable<OpenedTraining['interruption']>['toPhone']> {
+  const rows = await db
+    .connection(`${ENROLMENT_TABLE} as place`)
+    .join(`${USER_TABLE} as person`, 'person.id', 'place.person_id')
+    .where({ 'place.training_id': trainingId, 'person.without_email': true })
+    .orderBy(['person.surnames', 'person.names', 'person.id'])
+    .select<PersonRow[]>([
+      ...(['person.document_id as uid', 'person.names'] as const),
+      ...(['person.surnames', 'person.phone_number as phoneNumber'] as const),
+    ]);
+  return rows;
 }
 
 async function rostersOf(
@@ -95,7 +124,7 @@ export async function countsOf(
 }
 
 function rosterOf(
-  { documentId, title, public: published, terms }: KnownTraining,
+  { documentId, title, public: published, interruption, terms }: KnownTraining,
   counts: Counts,
   now: number,
 ): RosterTraining {
@@ -107,7 +136,7 @@ function rosterOf(
     counts,
     starts: isoOf(starts),
     ends: isoOf(ends),
-    state: trainingState(terms.dates, now).name,
+    state: interruption ? INTERRUPTION_LABELS[interruption.kind] : trainingState(terms.dates, now).name,
     maxQuota: terms.maxQuota,
     waitingList: terms.waitingList,
   };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { z } from '@centro/shared/zod';
 import type { PersonDetails } from '../../modules/people/staff-contract';
 import { useSend } from '../ui/sending';
+import { Card } from './PersonCards';
 import { texts } from './texts';
 
 const SCORES = [
@@ -10,18 +11,22 @@ const SCORES = [
   ...(['aProductionScore', 'vProductionScore'] as const),
 ];
 
-interface ScoresProps {
+interface BoardProps {
   readonly board: PersonDetails['board'];
   readonly onChanged: () => void;
 }
 
-/** The five scores by which somebody on the board is found (design, Public profile). */
-export function Scores({ board, onChanged }: ScoresProps) {
-  if (board === null) return <Typography>{texts.notOnBoard}</Typography>;
-  return <ScoreForm key={JSON.stringify(board)} board={board} onChanged={onChanged} />;
+/** A person on the board, and the five scores by which it is found (design, Public profile). */
+export function Board({ board, onChanged }: BoardProps) {
+  return (
+    <Card title={texts['board.title']}>
+      <Typography>{board ? texts['board.score'](board.totalScore) : texts['board.none']}</Typography>
+      {board && <ScoreForm key={JSON.stringify(board)} board={board} onChanged={onChanged} />}
+    </Card>
+  );
 }
 
-interface ScoreFormProps extends ScoresProps {
+interface ScoreFormProps extends BoardProps {
   readonly board: NonNullable<PersonDetails['board']>;
 }
 
@@ -35,7 +40,7 @@ function ScoreForm({ board, onChanged }: ScoreFormProps) {
     const scores = Object.fromEntries(SCORES.map((score) => [score, Number(typed[score])]));
     const sent = await send('PUT', `/staff/public-profiles/${board.uid}/scores`, z.unknown(), scores);
     const failed = sent.kind === 'refused';
-    setSaid({ text: failed ? texts.scoresError : texts.scoresSaved, failed });
+    setSaid({ text: failed ? texts['scores.error'] : texts['scores.saved'], failed });
     if (!failed) onChanged();
   };
   return (
@@ -49,7 +54,7 @@ function ScoreForm({ board, onChanged }: ScoreFormProps) {
       <Flex gap={3} wrap="wrap" alignItems="flex-end">
         {SCORES.map((score) => (
           <Field.Root key={score} width="14rem">
-            <Field.Label>{texts.scoreLabels[score]}</Field.Label>
+            <Field.Label>{texts['scores.labels'][score]}</Field.Label>
             <Field.Input
               type="number"
               min={0}
@@ -61,7 +66,7 @@ function ScoreForm({ board, onChanged }: ScoreFormProps) {
           </Field.Root>
         ))}
         <Button type="submit" variant="secondary" size="L">
-          {texts.saveScores}
+          {texts['scores.save']}
         </Button>
       </Flex>
       {said && (

@@ -1,12 +1,13 @@
-import { z } from '@centro/shared/zod';
-import { Badge, Box, Button, Flex, Typography } from '@strapi/design-system';
+import { Button, Flex, Link, Typography } from '@strapi/design-system';
 import { useAuth } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
 import type { PersonDetails } from '../../modules/people/staff-contract';
-import { useSend } from '../ui/sending';
-import { FileButton } from './FileButton';
 import { ReasonDialog } from '../ui/ReasonDialog';
-import { texts } from './texts';
+import { momentText } from '../ui/texts';
+import { FileButton } from './FileButton';
+import { useOrder } from './orders';
+import { Card } from './PersonCards';
+import { CERTIFICATE_LABELS, texts } from './texts';
 
 interface CertificatesProps {
   readonly person: PersonDetails;
@@ -15,11 +16,11 @@ interface CertificatesProps {
 
 type Certificate = PersonDetails['certificates'][number];
 
-/** Somebody's certificates, with what the staff may do about each. */
+/** The certificates of a person, and what the staff may do about each. */
 export function Certificates({ person, onChanged }: CertificatesProps) {
-  if (person.certificates.length === 0) return <Typography>{texts.noCertificates}</Typography>;
   return (
-    <Flex direction="column" alignItems="stretch" gap={4}>
+    <Card title={texts['certificates.title']}>
+      {person.certificates.length === 0 && <Typography>{texts['certificates.none']}</Typography>}
       {person.certificates.map((certificate) => (
         <OneCertificate
           key={certificate.code}
@@ -28,7 +29,7 @@ export function Certificates({ person, onChanged }: CertificatesProps) {
           onChanged={onChanged}
         />
       ))}
-    </Flex>
+    </Card>
   );
 }
 
@@ -37,82 +38,86 @@ interface OneProps extends CertificatesProps {
 }
 
 function OneCertificate({ certificate, person, onChanged }: OneProps) {
-  const { code, title, state, foodHandler } = certificate;
-  const send = useSend();
+  const { code, title, state, issued, page, foodHandler } = certificate;
+  const isValid = state === 'valid' || state === 'expiring' || state === 'expired';
+  return (
+    <Flex tag="article" aria-label={`${code} ${title}`} direction="column" alignItems="flex-start" gap={1}>
+      <Typography>{title}</Typography>
+      <Typography variant="pi" textColor="neutral600">
+        {`${CERTIFICATE_LABELS[state]} · ${code} · ${momentText(issued)}`}
+      </Typography>
+      <Flex gap={2} wrap="wrap" paddingTop={1}>
+        <Link href={page} isExternal>
+          {texts['certificates.open'](code)}
+        </Link>
+        <FileButton address={`/api/certificates/${code}/pdf`} label={texts['certificates.pdf']} name={code} />
+        {foodHandler && <License certificate={certificate} onChanged={onChanged} />}
+        {isValid && <Changes code={code} person={person} onChanged={onChanged} />}
+      </Flex>
+    </Flex>
+  );
+}
+
+interface ChangesProps extends CertificatesProps {
+  readonly code: string;
+}
+
+/** Replaces or revokes a certificate. */
+function Changes({ code, person: { names, surnames, dni }, onChanged }: ChangesProps) {
+  const order = useOrder();
   const [asked, setAsked] = useState<'revoke' | 'replace'>();
-  const [refusal, setRefusal] = useState<string>();
   const close = () => {
     setAsked(undefined);
   };
-  const order = async (path: string, body: object) => {
-    const sent = await send('POST', `/staff/certificates/${code}/${path}`, z.unknown(), body);
-    setRefusal(sent.kind === 'refused' ? texts.refusal(sent.code) : undefined);
+  const give = async (path: string, body: object) => {
+    const done = await order('POST', `/staff/certificates/${code}/${path}`, body);
     close();
-    if (sent.kind === 'done') onChanged();
+    if (done) onChanged();
   };
-  const { names, surnames, dni } = person;
   return (
-    <Box>
-      <Flex gap={2} wrap="wrap">
-        <Typography fontWeight="semiBold">{`${code} · ${title}`}</Typography>
-        <Badge backgroundColor="neutral150" textColor="neutral800">
-          {texts.states[state]}
-        </Badge>
-      </Flex>
-      <Flex gap={2} wrap="wrap" paddingTop={2}>
-        {foodHandler && <License certificate={certificate} onChanged={onChanged} />}
-        {(state === 'valid' || state === 'expiring' || state === 'expired') && (
-          <>
-            <Button
-              variant="tertiary"
-              onClick={() => {
-                setAsked('replace');
-              }}
-            >
-              {texts.replace}
-            </Button>
-            <Button
-              variant="danger-light"
-              onClick={() => {
-                setAsked('revoke');
-              }}
-            >
-              {texts.revoke}
-            </Button>
-          </>
-        )}
-      </Flex>
-      {refusal !== undefined && (
-        <Typography tag="p" role="alert" textColor="danger600">
-          {refusal}
-        </Typography>
-      )}
+    <>
+      <Button
+        variant="tertiary"
+        onClick={() => {
+          setAsked('replace');
+        }}
+      >
+        {texts.replace}
+      </Button>
+      <Button
+        variant="danger-light"
+        onClick={() => {
+          setAsked('revoke');
+        }}
+      >
+        {texts.revoke}
+      </Button>
       {asked === 'revoke' && (
         <ReasonDialog
-          title={texts.revokeTitle(code)}
-          explained={texts.revokeExplained}
-          confirm={texts.revokeConfirm}
-          hint={texts.publicReason}
+          title={texts['revoke.title'](code)}
+          explained={texts['revoke.explained']}
+          confirm={texts['revoke.confirm']}
+          hint={texts['revoke.hint']}
           onClose={close}
-          onConfirm={(reason) => order('revocation', { reason })}
+          onConfirm={(reason) => give('revocation', { reason })}
         />
       )}
       {asked === 'replace' && (
         <ReasonDialog
-          title={texts.replaceTitle(code)}
-          explained={texts.replaceExplained([names, surnames].filter(Boolean).join(' '), dni ?? '')}
-          confirm={texts.replaceConfirm}
-          hint={texts.reasonHint}
+          title={texts['replace.title'](code)}
+          explained={texts['replace.explained']([names, surnames].filter(Boolean).join(' '), dni ?? '')}
+          confirm={texts['replace.confirm']}
+          hint={texts['replace.hint']}
           onClose={close}
           onConfirm={(reason) =>
-            order('replacement', {
+            give('replacement', {
               reason,
               corrections: { ...(names && { names }), ...(surnames && { surnames }), ...(dni && { dni }) },
             })
           }
         />
       )}
-    </Box>
+    </>
   );
 }
 
@@ -121,7 +126,7 @@ function License({ certificate: { code, hasLicense }, onChanged }: Omit<OneProps
   // What Strapi sends for us is JSON or a form; a file goes as it is.
   const token = useAuth('License', (state) => state.token);
   const chooser = useRef<HTMLInputElement>(null);
-  const label = hasLicense ? texts.changeLicense : texts.attachLicense;
+  const label = hasLicense ? texts['license.change'] : texts['license.attach'];
   const [failed, setFailed] = useState(false);
   const attach = async (file: File) => {
     try {
@@ -145,7 +150,7 @@ function License({ certificate: { code, hasLicense }, onChanged }: Omit<OneProps
       {hasLicense && (
         <FileButton
           address={`/staff/certificates/${code}/license`}
-          label={texts.seeLicense}
+          label={texts['license.see']}
           name={`carnet-${code}`}
         />
       )}
@@ -170,7 +175,7 @@ function License({ certificate: { code, hasLicense }, onChanged }: Omit<OneProps
       />
       {failed && (
         <Typography role="alert" textColor="danger600">
-          {texts.licenseError}
+          {texts['license.error']}
         </Typography>
       )}
     </Flex>

@@ -1,0 +1,118 @@
+import { INTERRUPTION_LABELS } from '@centro/shared/training/labels';
+import { z } from '@centro/shared/zod';
+import { Box, Button, Dialog, Flex, Link, Typography } from '@strapi/design-system';
+import { useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import type { OpenedTraining } from '../../modules/enrolments/staff-contract';
+import { Question } from '../ui/Question';
+import { ReasonDialog } from '../ui/ReasonDialog';
+import { useSend } from '../ui/sending';
+import { texts } from './texts';
+
+type Kind = NonNullable<OpenedTraining['interruption']>['kind'];
+
+interface InterruptionProps {
+  readonly training: OpenedTraining;
+  readonly onChanged: () => void;
+}
+
+/** Suspends or cancels a training, or resumes it; says why it is interrupted, and whom to phone. */
+export function Interruption({ training, onChanged }: InterruptionProps) {
+  const { interruption } = training;
+  const [asked, setAsked] = useState<Kind>();
+  const [refusal, setRefusal] = useState<string>();
+  const send = useSend();
+  const address = `/staff/trainings/${training.documentId}/interruption`;
+  const order = async (method: 'PUT' | 'DELETE', body?: object) => {
+    const sent = await send(method, address, z.unknown(), body);
+    setRefusal(sent.kind === 'refused' ? texts.refusal(sent.code) : undefined);
+    setAsked(undefined);
+    if (sent.kind === 'done') onChanged();
+  };
+  return (
+    <Box paddingBottom={4}>
+      {interruption && <Standing interruption={interruption} />}
+      <Flex gap={2} wrap="wrap">
+        {interruption?.kind !== 'suspended' && (
+          <Button
+            variant="tertiary"
+            onClick={() => {
+              setAsked('suspended');
+            }}
+          >
+            {texts.suspend}
+          </Button>
+        )}
+        {interruption?.kind !== 'cancelled' && (
+          <Button
+            variant="tertiary"
+            onClick={() => {
+              setAsked('cancelled');
+            }}
+          >
+            {texts.cancelTraining}
+          </Button>
+        )}
+        {interruption && (
+          <Dialog.Root>
+            <Dialog.Trigger>
+              <Button variant="secondary">{texts.resumeTraining}</Button>
+            </Dialog.Trigger>
+            <Question
+              title={texts.resumeTitle}
+              explained={texts.resumeExplained}
+              confirm={texts.resumeTraining}
+              onConfirm={() => void order('DELETE')}
+            />
+          </Dialog.Root>
+        )}
+      </Flex>
+      {refusal !== undefined && (
+        <Typography tag="p" role="alert" textColor="danger600">
+          {refusal}
+        </Typography>
+      )}
+      {asked && (
+        <ReasonDialog
+          title={texts.interruptTitle[asked]}
+          explained={texts.interruptExplained[asked]}
+          confirm={texts.interruptConfirm[asked]}
+          hint={texts.interruptReason}
+          onClose={() => {
+            setAsked(undefined);
+          }}
+          onConfirm={(reason) => order('PUT', { kind: asked, reason })}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Standing({ interruption }: { readonly interruption: NonNullable<OpenedTraining['interruption']> }) {
+  const { kind, reason, toPhone } = interruption;
+  return (
+    <Box background="warning100" padding={4} marginBottom={4} hasRadius role="note">
+      <Typography tag="p" fontWeight="bold">
+        {INTERRUPTION_LABELS[kind]}
+      </Typography>
+      <Typography tag="p">{reason}</Typography>
+      {toPhone.length > 0 && (
+        <>
+          <Typography tag="p" paddingTop={2}>
+            {texts.toPhone(toPhone.length)}
+          </Typography>
+          <ul>
+            {toPhone.map(({ uid, names, surnames, phoneNumber }) => (
+              <li key={uid}>
+                <Link tag={NavLink} to={`/personas/${uid}`}>
+                  {[names, surnames].filter(Boolean).join(' ')}
+                </Link>
+                <Typography>{`: ${phoneNumber ?? texts.noPhone}`}</Typography>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,126 @@
+import { useCallback, useRef, useState } from 'react';
+import {
+  approvalsResponseSchema,
+  MAX_REMOVALS,
+  removalResponseSchema,
+  settledResponseSchema,
+  type NamedPerson,
+  type RosterStatus,
+} from '../../modules/enrolments/staff-contract';
+import { useSend } from '../ui/sending';
+
+/** What is done to many people of a training. */
+export type BulkAction = RosterStatus | 'none';
+
+/** People changed by one request: few enough that it soon shows how far it got; removals are one step of the queue. */
+const BATCH_SIZES: Readonly<Record<BulkAction, number>> = {
+  approved: 50,
+  enrolled: 1,
+  waiting: 1,
+  none: MAX_REMOVALS,
+};
+
+/** Somebody to whom it was not done, and why. */
+export interface Refused extends NamedPerson {
+  readonly code: string | undefined;
+}
+
+interface Outcome {
+  readonly changed: number;
+  /** How many were so already. */
+  readonly before: number;
+  readonly refused: readonly Refused[];
+}
+
+/** How far changing many got. */
+export interface BulkProgress extends Outcome {
+  readonly state: 'asked' | 'running' | 'stopped' | 'done';
+  readonly done: number;
+}
+
+const BEGINNING: BulkProgress = { state: 'asked', done: 0, changed: 0, before: 0, refused: [] };
+
+/**
+ * Changes people in batches. What is done stays done, whoever stops it and whatever breaks; going on, or doing all of
+ * it again, ends the same.
+ */
+export function useBulk(trainingId: string, action: BulkAction, people: readonly NamedPerson[]) {
+  const change = useBatch(trainingId, action);
+  const [progress, setProgress] = useState(BEGINNING);
+  const stopping = useRef(new AbortController());
+
+  const run = useCallback(
+    async (reason: string) => {
+      const stopped = new AbortController();
+      stopping.current = stopped;
+      let so = { ...progress, state: 'running' as BulkProgress['state'] };
+      while (so.done < people.length && !stopped.signal.aborted) {
+        setProgress(so);
+        const batch = people.slice(so.done, so.done + BATCH_SIZES[action]);
+        const outcome = await change(batch, reason).catch(() => undefined);
+        if (!outcome) break;
+        so = {
+          ...so,
+          done: so.done + batch.length,
+          changed: so.changed + outcome.changed,
+          before: so.before + outcome.before,
+          refused: [...so.refused, ...outcome.refused],
+        };
+      }
+      setProgress({ ...so, state: so.done < people.length ? 'stopped' : 'done' });
+    },
+    [progress, change, people, action],
+  );
+
+  const stop = useCallback(() => {
+    stopping.current.abort();
+  }, []);
+  return { progress, run, stop };
+}
+
+/** Sends a batch; `undefined` when nobody knows what became of it. */
+function useBatch(trainingId: string, action: BulkAction) {
+  const send = useSend();
+  return useCallback(
+    async (batch: readonly NamedPerson[], reason: string): Promise<Outcome | undefined> => {
+      switch (action) {
+        case 'approved': {
+          const body = { people: batch.map(({ uid }) => uid) };
+          const path = `/staff/trainings/${trainingId}/approvals`;
+          const sent = await send('POST', path, approvalsResponseSchema, body);
+          if (sent.kind === 'refused') return undefined;
+          const outcomes = new Map(sent.value.data.map((outcome) => [outcome.person, outcome]));
+          return {
+            changed: sent.value.data.filter(({ changed }) => changed === true).length,
+            before: sent.value.data.filter(({ changed }) => changed === false).length,
+            refused: batch.flatMap((person) => {
+              const outcome = outcomes.get(person.uid);
+              return outcome?.approved === true ? [] : [{ ...person, code: outcome?.code }];
+            }),
+          };
+        }
+        case 'none': {
+          const enrolments = batch.map(({ uid }) => ({ training: trainingId, person: uid }));
+          const body = { enrolments, reason, keepOut: false };
+          const sent = await send('POST', '/staff/enrolment-removals', removalResponseSchema, body);
+          if (sent.kind === 'refused') return undefined;
+          const { removed } = sent.value.data;
+          return { changed: removed, before: batch.length - removed, refused: [] };
+        }
+        case 'enrolled':
+        case 'waiting': {
+          const outcome: Outcome = { changed: 0, before: 0, refused: [] };
+          const [person] = batch;
+          if (!person) return outcome;
+          const path = `/staff/trainings/${trainingId}/enrolments/${person.uid}`;
+          const sent = await send('PUT', path, settledResponseSchema, { status: action });
+          if (sent.kind === 'refused') {
+            return sent.code === undefined ? undefined : { ...outcome, refused: [{ ...person, ...sent }] };
+          }
+          return { ...outcome, [sent.value.data.changed ? 'changed' : 'before']: 1 };
+        }
+      }
+    },
+    [trainingId, action, send],
+  );
+}

@@ -1,0 +1,40 @@
+import { slugFromTitle, z } from '@centro/shared';
+import { expect } from 'playwright/test';
+import { administratorSession } from '../../scripts/testing/staff.ts';
+import { violations } from './testing/accessibility.ts';
+import { demoTest as test } from './testing/running-site.ts';
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+
+test('an interrupted training says why and leads to others, until it resumes', async ({ site, open }) => {
+  const title = 'Apicultura bajo la lluvia';
+  const documentId = await site.editor.createPublished('training', {
+    title,
+    type: 'talk',
+    category: 'aProduction',
+    inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 5 },
+    schedule: { start: inDays(6), finish: inDays(6.1) },
+  });
+  const path = `/capacitaciones/${slugFromTitle(title)}`;
+  const html = async (of = path) => (await fetch(site.instance.front.url + of)).text();
+  await expect.poll(html).toContain('Quiero participar');
+
+  const staff = await administratorSession(site.instance);
+  const address = `/staff/trainings/${documentId}/interruption`;
+  await staff.send('PUT', address, z.unknown(), { kind: 'cancelled', reason: 'No hay docente.' });
+  await expect.poll(html).toContain('La cancelamos');
+  const { page } = await open(path);
+  await expect(page.getByText('Cancelada', { exact: true })).toBeVisible();
+  await expect(page.getByText('La cancelamos: no se va a dictar. Motivo: No hay docente.')).toBeVisible();
+  await expect(page.getByText('Inscripción abierta', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Quiero participar' })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  expect(await html()).toContain('https://schema.org/EventCancelled');
+  expect(await html(`${path}/calendario.ics`)).toContain('STATUS:CANCELLED');
+  await page.getByRole('link', { name: 'Ver otras capacitaciones abiertas' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Capacitaciones' })).toBeVisible();
+  await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0);
+
+  await staff.send('DELETE', address, z.unknown());
+  await expect.poll(html).toContain('Quiero participar');
+});
