@@ -126,7 +126,7 @@ describe('at the front desk', () => {
       enrolments: [{ trainingId: place.documentId, status: 'enrolled' }],
     });
     await mailTo(cms().cms.dataDirectory, email, /perfil/);
-    expectRefused(await add(place, { dniNumber, email: 'nadie' }), 'validation-failed', 400);
+    expectRefused(await add(place, { dniNumber, email: 'nadie' }), 'invalid-parameters', 400);
   });
 
   test('many unconfirmed profiles with one DNI hide neither its owner nor an enrolled one', async () => {

@@ -59,7 +59,6 @@ export function trainingWith(id: string): fc.Arbitrary<Training> {
     type: fc.constantFrom(...TRAINING_TYPES),
     category: fc.constantFrom(...CATEGORIES),
     visibility: fc.constantFrom('public' as const, 'public' as const, 'archived' as const),
-    interruption: maybe(fc.record({ kind: fc.constantFrom(...INTERRUPTIONS), reason: hostileText })),
     timestamp: instant,
     cardImage: maybe(image),
     images: fc.array(image, { maxLength: 2 }),
@@ -95,6 +94,7 @@ export function trainingWith(id: string): fc.Arbitrary<Training> {
     price: maybe(fc.constantFrom(0, 0, 4500)),
     requirements: maybe(hostileText),
     whatToBring: maybe(words),
+    interruption: maybe(fc.record({ kind: fc.constantFrom(...INTERRUPTIONS), reason: hostileText })),
   });
 }
 
