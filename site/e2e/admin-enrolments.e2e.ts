@@ -500,12 +500,12 @@ test.describe("a training's people in the admin", () => {
     office,
     signedIn,
   }) => {
-    const training = await published(office, 'Dulces', ['Lucía']);
+    const training = await published(office, 'Turrones', ['Lucía']);
     const known = await newCitizen(office.instance, { names: 'Encarnación' });
     const { page } = await signedIn('secretary');
     await openRoster(page, training);
     await page.getByRole('button', { name: 'Agregar persona' }).click();
-    const desk = page.getByRole('dialog', { name: 'Agregar a Dulces' });
+    const desk = page.getByRole('dialog', { name: 'Agregar a Turrones' });
     const search = desk.getByLabel('DNI, nombre o correo');
     await search.fill('pérez nadie-se-llama-asi');
     await page.keyboard.press('Enter');
