@@ -8,6 +8,7 @@ import { markPeopleWithoutEmail } from './modules/accounts/without-email';
 import { watchMediaWrites } from './modules/media/media-writes';
 import { startClearingFiles } from './modules/forms/stray-files';
 import { rejectRefusedCommits } from './strapi/commits';
+import { registerCustomFields } from './strapi/custom-fields';
 import { ensureIndexes } from './platform/database/indexes';
 import { registerModels } from './platform/database/models';
 import { subscribeToDocumentWrites } from './modules/content/document-writes';
@@ -46,6 +47,7 @@ let endings: readonly (() => Promise<void>)[] = [];
 export default {
   async register({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     rejectRefusedCommits(strapi);
+    registerCustomFields(strapi);
     // Before Strapi forgets, at each start, grants of actions that nobody registered.
     await registerStaffActions(strapi);
     registerModels(strapi);

@@ -148,7 +148,7 @@ describe('staff routes for publishing', () => {
         broken: [
           {
             title: 'Poda',
-            fields: ['Duración en minutos'],
+            fields: ['Duración en horas'],
             edit: '/content-manager/collection-types/api::training.training/abc',
           },
         ],

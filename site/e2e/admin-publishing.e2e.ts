@@ -94,7 +94,7 @@ test.describe('the publishing panel of an entry', () => {
     const updated = await site.editor.createPublished('training', training('Injertos'));
     await expect.poll(() => pageAt(site, '/capacitaciones/injertos')).toContain('Injertos');
     await page.reload();
-    const duration = 'Revisá «Duración en minutos».';
+    const duration = 'Revisá «Duración en horas».';
     await expect(
       inSite(page).getByText(
         `El sitio sigue mostrando la versión anterior, porque no puede mostrar esta. ${duration}`,
@@ -102,7 +102,7 @@ test.describe('the publishing panel of an entry', () => {
     ).toBeVisible();
     await page.goto('/admin');
     await expect(siteState(page).getByRole('link', { name: 'Poda' })).toBeVisible();
-    await expect(siteState(page).getByText('revisá «Duración en minutos»')).toBeVisible();
+    await expect(siteState(page).getByText('revisá «Duración en horas»')).toBeVisible();
     await siteState(page).getByRole('link', { name: 'Poda' }).click();
     await page.waitForURL(`**/${documentId}**`);
 

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { z } from 'zod';
 import { newCitizen } from '../../scripts/testing/citizen.ts';
+import { violations } from './testing/accessibility.ts';
 import { test, type Office, type SignIn } from './testing/office.ts';
 
 const TRAININGS = '/admin/content-manager/collection-types/api::training.training';
@@ -97,7 +99,7 @@ test.describe('editing a training in the admin', () => {
     await expect(mine.getByText('mientras escribías, Sara Tapia guardó otra versión')).toBeVisible();
     // Strapi's form takes what is new; another save is then one upon it.
     await expect(mine.getByRole('textbox', { name: 'Lugar' }).first()).toHaveValue('Aula 1');
-    await other.getByRole('textbox', { name: 'Duración' }).first().fill('90');
+    await other.getByRole('textbox', { name: 'Duración' }).first().fill('1,5');
     await save(other).click();
     await expect(save(other)).toBeDisabled();
 
@@ -113,7 +115,7 @@ test.describe('editing a training in the admin', () => {
     await save(mine).click();
     await expect(save(mine)).toBeDisabled();
     await expect(mine.getByRole('textbox', { name: 'Lugar' }).first()).toHaveValue('Aula 2');
-    await expect(mine.getByRole('textbox', { name: 'Duración' }).first()).toHaveValue('90');
+    await expect(mine.getByRole('textbox', { name: 'Duración' }).first()).toHaveValue('1,5');
   });
 
   test('deleting is refused after a concurrent save, and possible once that was seen', async ({
@@ -262,5 +264,93 @@ test.describe('editing a training in the admin', () => {
     await page.getByRole('menuitem', { name: 'Sacar del sitio' }).click();
     await question.getByRole('button', { name: 'Confirmar' }).click();
     await expect(page.getByText('Ya no está en el sitio').first()).toBeVisible();
+  });
+
+  test('a form is chosen from a list, a duration is in hours, and "Publicar" stays in sight', async ({
+    office,
+    signedIn,
+  }) => {
+    await office.editor.createPublished('form', {
+      title: 'Ficha de salud',
+      questions: [{ key: 'edad', title: '¿Cuántos años tenés?', type: 'number', required: true }],
+    });
+    const documentId = await office.editor.create('training', training({ title: 'Con ficha' }));
+    const page = await open(signedIn, documentId);
+    await page.getByRole('textbox', { name: 'Duración en horas' }).fill('1,5');
+    const form = page.getByRole('combobox', { name: 'Formulario previo' });
+    await expect(form).toBeEnabled();
+    await form.click();
+    await page.getByRole('option', { name: 'Ficha de salud' }).click();
+    await expect(page.getByRole('button', { name: 'Publicar', exact: true })).toBeInViewport();
+    await save(page).click();
+    await expect(save(page)).toBeDisabled();
+    const stored = async () => {
+      const address = `/content-manager/collection-types/api::training.training/${documentId}`;
+      const { data } = await office.editor.session.send(
+        'GET',
+        address,
+        z.object({ data: z.looseObject({}) }),
+      );
+      return data;
+    };
+    await expect.poll(stored).toMatchObject({ durationMinutes: 90, formId: 'ficha-de-salud' });
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Duración en horas' })).toHaveValue('1,5');
+    await expect(form).toContainText('Ficha de salud');
+    await page.getByRole('button', { name: 'Sacar el formulario' }).click();
+    await save(page).click();
+    await expect.poll(stored).toMatchObject({ formId: null });
+
+    // A form that is not published any more is kept, and named.
+    await office.editor.update(
+      'training',
+      documentId,
+      training({ title: 'Con ficha', formId: 'ficha-vieja' }),
+    );
+    await page.reload();
+    await expect(form).toContainText('ficha-vieja (no está publicado)');
+  });
+
+  test("the site's colour is chosen by name or freely", async ({ office, signedIn }) => {
+    const address = '/content-manager/single-types/api::site-content.site-content';
+    const draft = z.object({ data: z.object({ styles: z.looseObject({}) }) });
+    const { send } = office.editor.session;
+    await send('PUT', address, z.unknown(), { styles: { colorTheme: '#24603A' } });
+    const { page, expectStatus } = await signedIn('editor');
+    for (const status of [400, 404, 502]) expectStatus(status);
+    await page.goto(`/admin${address}`);
+    const names = page.getByRole('group', { name: 'Color principal: los de la lista' });
+    await expect(names.getByRole('button', { name: 'Verde campo', pressed: true })).toBeVisible();
+    expect(await violations(page, '[role=group]')).toEqual([]);
+    await names.getByRole('button', { name: 'Jacarandá' }).click();
+    await save(page).click();
+    await expect
+      .poll(async () => (await send('GET', address, draft)).data.styles)
+      .toMatchObject({ colorTheme: '#5b3f8c' });
+    await page.getByLabel('Color principal', { exact: true }).fill('#123456');
+    await expect(names.getByRole('button', { pressed: true })).toHaveCount(0);
+    await save(page).click();
+    await expect
+      .poll(async () => (await send('GET', address, draft)).data.styles)
+      .toMatchObject({ colorTheme: '#123456' });
+  });
+
+  test('the menu has names beside its icons where there is room', async ({ signedIn }) => {
+    const { page } = await signedIn('secretary');
+    const link = page.getByRole('link', { name: 'Inscripciones', exact: true });
+    const shown = () => link.evaluate((element) => getComputedStyle(element, '::after').content);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(shown).toBe('"Inscripciones"');
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((name) => {
+        localStorage.setItem('STRAPI_THEME', name);
+      }, theme);
+      await page.reload();
+      await expect(link).toBeVisible();
+      expect(await violations(page, 'nav')).toEqual([]);
+    }
+    // Control: there is not always.
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await expect.poll(shown).toBe('none');
   });
 });

@@ -11,8 +11,10 @@ import {
 } from '../platform/staff-api/actions';
 import { texts as auditTexts } from './audit/texts';
 import { MomentInput } from './dates/MomentInput';
+import { styleAdmin } from './appearance/style';
 import { texts as enrolmentTexts } from './enrolments/texts';
 import { enrolmentsPanel } from './enrolments/training-panel';
+import { customFields } from './fields/custom-fields';
 import { texts as homeTexts } from './home/texts';
 import { labelOptions } from './list-columns';
 import { OPTION_LABELS } from './option-labels';
@@ -69,6 +71,7 @@ export default {
   register(app: StrapiApp): void {
     // Strapi's type has no props, but its forms give them.
     app.addFields({ type: 'datetime', Component: MomentInput as ComponentType });
+    app.customFields.register(customFields);
     app.addMenuLink({
       to: 'inscripciones',
       icon: User,
@@ -139,6 +142,7 @@ export default {
     ]);
   },
   bootstrap(app: StrapiApp): void {
+    styleAdmin();
     sendOpenedVersions();
     askBeforeEmptying();
     shrinkUploads();

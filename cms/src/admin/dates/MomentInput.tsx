@@ -3,18 +3,9 @@ import { localDay } from '@centro/shared/calendar';
 import { withDay, withoutTime, withTime, type Boundary } from '@centro/shared/picked-moment';
 import { DatePicker, Field, Flex, TimePicker } from '@strapi/design-system';
 import { useField, useFocusInputField } from '@strapi/strapi/admin';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { FieldProps } from '../fields/field-props';
 import { dateTexts } from './texts';
-
-/** What Strapi's forms tell an input. */
-interface MomentInputProps {
-  /** Path of the field in the form, for example `meetings.0.finish`. */
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: ReactNode;
-  readonly required?: boolean;
-  readonly disabled?: boolean;
-}
 
 const MAX_DATE = new Date(Date.UTC(2099, 11, 31));
 
@@ -22,7 +13,7 @@ const MAX_DATE = new Date(Date.UTC(2099, 11, 31));
  * The input of a date with a time, in place of Strapi's. It reads and writes Buenos Aires' clock, whatever the
  * computer's, and a day without a time is the whole day as an end (design, Ends of days): Strapi's takes 00:00.
  */
-export function MomentInput({ name, label, hint, required = false, disabled = false }: MomentInputProps) {
+export function MomentInput({ name, label, hint, required = false, disabled = false }: FieldProps) {
   const { value, error, onChange } = useField<string | Date | null>(name);
   const dayRef = useFocusInputField<HTMLInputElement>(name);
   const boundary = boundaryOf(name);

@@ -77,7 +77,7 @@ export const siteContentTypes: readonly EditorType[] = [
     fields: {
       colorTheme: {
         label: 'Color principal',
-        help: 'Un numeral y seis cifras, por ejemplo #2e7d32.',
+        help: 'Elegí uno de la lista u otro con el cuadro. El sitio ajusta los tonos para que se lea bien.',
       },
     },
   },

@@ -75,8 +75,8 @@ export const trainingTypes: readonly EditorType[] = [
       mode: { label: 'Modalidad', help: 'Por ejemplo: Presencial, Virtual o Mixta.' },
       place: { label: 'Lugar', help: 'Dónde se dicta: aula, sede o dirección.' },
       durationMinutes: {
-        label: 'Duración en minutos',
-        help: 'Lo que dura cada encuentro, en minutos. Por ejemplo, 90 es una hora y media.',
+        label: 'Duración en horas',
+        help: 'Lo que dura cada encuentro. Por ejemplo, 1,5 es una hora y media.',
       },
       totalHours: {
         label: 'Horas',
@@ -109,7 +109,7 @@ export const trainingTypes: readonly EditorType[] = [
       },
       formId: {
         label: 'Formulario previo',
-        help: 'La «Dirección» del formulario que hay que responder antes de inscribirse: copiala de Formularios. Vacío si no hace falta.',
+        help: 'El que hay que responder antes de inscribirse, de los publicados en Formularios. Vacío si no hace falta.',
       },
       foodHandler: {
         label: 'Pide datos de manipulador de alimentos',

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** What Strapi's forms tell an input. */
+export interface FieldProps {
+  /** Path of the field in the form, for example `meetings.0.finish`. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+}

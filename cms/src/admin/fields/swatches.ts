@@ -1,0 +1,18 @@
+/** A colour that is offered by name. */
+export interface Swatch {
+  readonly name: string;
+  /** `#rrggbb` in lower case. */
+  readonly colour: string;
+}
+
+/** The site derives readable shades from any of them (`themeOf`); the first is that of a new site. */
+export const SWATCHES: readonly [Swatch, ...Swatch[]] = [
+  { name: 'Verde campo', colour: '#24603a' },
+  { name: 'Azul laguna', colour: '#1f5a8a' },
+  { name: 'Petróleo', colour: '#1d6268' },
+  { name: 'Jacarandá', colour: '#5b3f8c' },
+  { name: 'Ceibo', colour: '#a3261f' },
+  { name: 'Ladrillo', colour: '#a6472b' },
+  { name: 'Trigo', colour: '#8a6414' },
+  { name: 'Grafito', colour: '#3c4650' },
+];

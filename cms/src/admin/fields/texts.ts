@@ -1,0 +1,16 @@
+/** What the inputs of a colour, a form and a duration say. */
+export const fieldTexts = {
+  form: 'Formulario',
+  formExplained: 'Uno de los formularios publicados',
+  noForm: 'Ninguno',
+  clearForm: 'Sacar el formulario',
+  formsFailed: 'No pudimos traer los formularios. Probá recargar la página.',
+  /** A form that is not (any more) among the published ones. */
+  unpublished: (slug: string) => `${slug} (no está publicado)`,
+  colour: 'Color',
+  colourExplained: 'Uno de la lista, o cualquier otro',
+  swatches: (label: string) => `${label}: los de la lista`,
+  ownColour: 'Otro color',
+  hours: 'Horas',
+  hoursExplained: 'Se guardan como minutos',
+} as const;
