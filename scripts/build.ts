@@ -58,6 +58,9 @@ const steps: Record<StepName, Step> = {
       'cms/config/plugins.ts',
       'cms/src/admin',
       // Imports from outside the panel.
+      'docs/editing.md',
+      'docs/pictures/editing',
+      'site/public/favicon.svg',
       ...fs.globSync('cms/src/{modules,platform}/*/staff-contract.ts', { cwd: ROOT }).sort(),
       'cms/src/platform/staff-api/actions.ts',
       'cms/src/platform/staff-api/requests.ts',

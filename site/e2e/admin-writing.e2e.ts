@@ -335,7 +335,9 @@ test.describe('editing a training in the admin', () => {
       .toMatchObject({ colorTheme: '#123456' });
   });
 
-  test('the menu has names beside its icons where there is room', async ({ signedIn }) => {
+  test('the menu has names beside its icons where there is room, and leads to the guide', async ({
+    signedIn,
+  }) => {
     const { page } = await signedIn('secretary');
     const link = page.getByRole('link', { name: 'Inscripciones', exact: true });
     const shown = () => link.evaluate((element) => getComputedStyle(element, '::after').content);
@@ -349,7 +351,15 @@ test.describe('editing a training in the admin', () => {
       await expect(link).toBeVisible();
       expect(await violations(page, 'nav')).toEqual([]);
     }
-    // Control: there is not always.
+    await page.getByRole('link', { name: 'Ayuda', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Guía de la oficina' })).toBeVisible();
+    const pictures = page.getByRole('main').getByRole('img');
+    await expect(pictures).toHaveCount(3);
+    const loaded = (all: readonly Element[]) =>
+      all.map((each) => each instanceof HTMLImageElement && each.naturalWidth > 0);
+    await expect.poll(() => pictures.evaluateAll(loaded)).toEqual([true, true, true]);
+    expect(await violations(page, 'main')).toEqual([]);
+    // Control: there is not always room for names.
     await page.setViewportSize({ width: 1100, height: 900 });
     await expect.poll(shown).toBe('none');
   });

@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { Briefcase, CheckCircle, Clock, Earth, Image, Pencil, Search, User } from '@strapi/icons';
+import { Briefcase, CheckCircle, Clock, Earth, Image, Pencil, Question, Search, User } from '@strapi/icons';
 import type { ComponentType } from 'react';
 import {
   AUDIT_ACTION,
@@ -9,12 +9,15 @@ import {
   PUBLISHING_ACTION,
   SCORES_ACTION,
 } from '../platform/staff-api/actions';
+import mark from '../../../site/public/favicon.svg';
 import { texts as auditTexts } from './audit/texts';
 import { MomentInput } from './dates/MomentInput';
 import { styleAdmin } from './appearance/style';
+import { THEME } from './appearance/theme';
 import { texts as enrolmentTexts } from './enrolments/texts';
 import { enrolmentsPanel } from './enrolments/training-panel';
 import { customFields } from './fields/custom-fields';
+import { texts as helpTexts } from './help/texts';
 import { texts as homeTexts } from './home/texts';
 import { labelOptions } from './list-columns';
 import { OPTION_LABELS } from './option-labels';
@@ -65,6 +68,11 @@ export default {
     locales: ['es'],
     // A list of options shows the translation of each value, wherever there is one.
     translations: { es: { ...OPTION_LABELS, ...MISSING_TRANSLATIONS }, en: OPTION_LABELS },
+    // The same as in the tabs of the site, in place of Strapi's.
+    auth: { logo: mark },
+    menu: { logo: mark },
+    head: { favicon: mark },
+    theme: THEME,
     tutorials: false,
     notifications: { releases: false },
   },
@@ -106,6 +114,14 @@ export default {
       intlLabel: { id: 'centro.audit.title', defaultMessage: auditTexts.title },
       permissions: [{ action: AUDIT_ACTION, subject: null }],
       Component: () => import('./audit/AuditApp'),
+    });
+    app.addMenuLink({
+      to: 'ayuda',
+      icon: Question,
+      intlLabel: { id: 'centro.help.title', defaultMessage: helpTexts.title },
+      permissions: [],
+      Component: () => import('./help/HelpApp'),
+      position: 20,
     });
     // Strapi's own tell of entries by ids, and of people to who only looks for their own work.
     app.widgets.register(() => [

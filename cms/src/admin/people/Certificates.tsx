@@ -38,13 +38,19 @@ interface OneProps extends CertificatesProps {
 }
 
 function OneCertificate({ certificate, person, onChanged }: OneProps) {
-  const { code, title, state, issued, page, foodHandler } = certificate;
+  const { code, title, state, issued, hours, page, foodHandler } = certificate;
+  const facts = [
+    CERTIFICATE_LABELS[state],
+    code,
+    momentText(issued),
+    ...(hours === null ? [] : [texts['certificates.hours'](hours)]),
+  ];
   const isValid = state === 'valid' || state === 'expiring' || state === 'expired';
   return (
     <Flex tag="article" aria-label={`${code} ${title}`} direction="column" alignItems="flex-start" gap={1}>
       <Typography>{title}</Typography>
       <Typography variant="pi" textColor="neutral600">
-        {`${CERTIFICATE_LABELS[state]} · ${code} · ${momentText(issued)}`}
+        {facts.join(' · ')}
       </Typography>
       <Flex gap={2} wrap="wrap" paddingTop={1}>
         <Link href={page} isExternal>

@@ -102,6 +102,7 @@ export const texts = {
   'enrolments.none': 'No está en ninguna capacitación.',
   trainingGone: 'Una capacitación que ya no está',
   'certificates.title': 'Constancias',
+  'certificates.hours': (hours: number) => (hours === 1 ? '1 hora' : `${String(hours)} horas`),
   'certificates.none': 'No tiene constancias.',
   'certificates.open': (code: string) => `Abrir la constancia ${code}`,
   'certificates.pdf': 'Bajar el PDF',

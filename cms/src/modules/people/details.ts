@@ -62,7 +62,7 @@ export async function personDetails(
     ...enrolments.map(({ training_id }) => training_id),
     ...given.map(({ trainingId }) => trainingId),
   ];
-  const titles = await trainingTitles(strapi, named);
+  const trainings = await trainingsNamed(strapi, named);
   return {
     uid,
     names,
@@ -85,10 +85,10 @@ export async function personDetails(
     since: isoOf(user.createdAt),
     twins: await twinsOf(queries, user),
     enrolments: enrolments.map(({ training_id: trainingId, status, created_at: since }) => {
-      return { trainingId, title: titles.get(trainingId) ?? null, status, since: isoOf(since) };
+      return { trainingId, title: trainings.get(trainingId)?.title ?? null, status, since: isoOf(since) };
     }),
-    certificates: await certificatesOf(queries, id, now),
-    answers: await answersTold(strapi, given, titles),
+    certificates: await certificatesOf(strapi, id, now),
+    answers: await answersTold(strapi, given, trainings),
     board: await boardOf(queries, id),
   };
 }
@@ -150,19 +150,25 @@ function trustIn({ email, withoutEmail, confirmed, dniSeen, acceptedTermsAt }: T
 }
 
 async function certificatesOf(
-  { trx }: Queries,
+  strapi: Core.Strapi,
   personId: number,
   now: number,
 ): Promise<PersonDetails['certificates']> {
-  const rows = await trx<StoredCertificate>(CERTIFICATE_TABLE)
+  const rows = await strapi.db
+    .connection<StoredCertificate>(CERTIFICATE_TABLE)
     .where({ person_id: personId })
     .orderBy('id', 'desc')
     .select<StoredCertificate[]>('*');
+  const trainings = await trainingsNamed(
+    strapi,
+    rows.map((row) => row.training_id),
+  );
   return rows.map((row) => {
     const { id: code, courseTitle: title, state, date: issued } = certificateOf(row, now);
     const licensed = { foodHandler: Boolean(row.food_handler), hasLicense: row.license_file !== null };
     const page = new URL(routes.certificate(code), environment().publicUrl).href;
-    return { code, title, state, issued, page, ...licensed };
+    const hours = trainings.get(row.training_id ?? '')?.totalHours ?? null;
+    return { code, title, state, issued, hours, page, ...licensed };
   });
 }
 
@@ -171,12 +177,12 @@ type Given = Awaited<ReturnType<typeof answersOf>>;
 async function answersTold(
   strapi: Core.Strapi,
   given: Given,
-  titles: ReadonlyMap<string, string>,
+  trainings: ReadonlyMap<string, NamedTraining>,
 ): Promise<PersonDetails['answers']> {
   const forms = await formTitles(strapi, given);
   return given.map(({ formId, trainingId, createdAt, answers }) => ({
     form: forms.get(formId) ?? null,
-    training: titles.get(trainingId ?? '') ?? null,
+    training: trainings.get(trainingId ?? '')?.title ?? null,
     givenAt: createdAt.toISOString(),
     answers: answers.map((answer) => ({
       question: answer.title,
@@ -202,15 +208,21 @@ async function boardOf(queries: Queries, personId: number): Promise<PersonDetail
   return { uid: row.uid, category: row.category, totalScore: row.total_score, scores: { ...scoresOf(row) } };
 }
 
-async function trainingTitles(
+interface NamedTraining {
+  readonly documentId: string;
+  readonly title: string;
+  readonly totalHours: number | null;
+}
+
+async function trainingsNamed(
   strapi: Core.Strapi,
   ids: readonly (string | null)[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, NamedTraining>> {
   const rows = (await strapi.db.query('api::training.training').findMany({
     where: { documentId: { $in: [...new Set(ids.flatMap((id) => id ?? []))] } },
-    select: ['documentId', 'title'],
-  })) as { readonly documentId: string; readonly title: string }[];
-  return new Map(rows.map(({ documentId, title }) => [documentId, title]));
+    select: ['documentId', 'title', 'totalHours'],
+  })) as NamedTraining[];
+  return new Map(rows.map((row) => [row.documentId, row]));
 }
 
 function isoOf(instant: Date | number | string): string {

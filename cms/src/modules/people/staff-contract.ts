@@ -159,6 +159,8 @@ const personSchema = listedPersonSchema.extend({
       title: z.string(),
       state: z.enum(['valid', 'expiring', 'expired', 'revoked', 'replaced']),
       issued: z.string(),
+      /** Of the training as it is now; not part of what is certified. */
+      hours: z.int().nullable(),
       /** Address of its public page. */
       page: z.string(),
       foodHandler: z.boolean(),
