@@ -82,6 +82,33 @@ describe('an interrupted training', () => {
     await resume(place);
     expect(last(ana)).toMatchObject({ subject: 'Se dicta de nuevo Poda', calendarMethod: 'PUBLISH' });
     expect(last(eva)?.text).toContain('Seguís en lista de espera, en el lugar 1.');
+    expect(last(eva)?.text).toContain('que habíamos cancelado, se dicta');
+  });
+
+  test('is not told of again when its dates are corrected before it resumes', async () => {
+    const place = await open({ maxQuota: 1 });
+    const [ana] = await somebody(1);
+    await enrol(place, ana);
+    await interrupt(place, SUSPENDED);
+    const before = subjects(ana);
+    const schedule = { start: inDays(40), finish: inDays(41) };
+    await editor.updatePublished('training', place.documentId, { schedule });
+    await mailsSettled(cms);
+    expect(subjects(ana)).toEqual(before);
+    // Control: the new dates are told when it resumes.
+    await resume(place);
+    expect(last(ana)).toMatchObject({ subject: 'Se dicta de nuevo Poda', calendarMethod: 'PUBLISH' });
+  });
+
+  test('still tells who loses a place to the queue', async () => {
+    const place = await open({ maxQuota: 1, queue: 2 });
+    const [ana] = await somebody(1);
+    await enrol(place, ana);
+    await interrupt(place, SUSPENDED);
+    const path = `/staff/trainings/${place.documentId}/moves-back`;
+    await secretary.request('POST', path, { people: [ana.documentId] });
+    await mailsSettled(cms);
+    expect(last(ana)).toMatchObject({ subject: 'Pasaste a la lista de espera de Poda' });
   });
 
   test('refuses enrolments and promotes nobody; whoever waited keeps the position', async () => {
@@ -111,7 +138,7 @@ describe('an interrupted training', () => {
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ error: { details: { code: 'training-cancelled' } } });
     const all = await secretary.request('POST', `${path}/approvals`, { people: [eva.documentId] });
-    expect(all.body).toMatchObject({ data: [{ approved: false, code: 'training-cancelled' }] });
+    expect(all.body).toMatchObject({ data: [{ done: false, code: 'training-cancelled' }] });
     await resume(place);
     expect((await approve()).status).toBe(200);
   });

@@ -142,6 +142,26 @@ describe('an unconfirmed account', () => {
 });
 
 describe('a provisional place that lapses', () => {
+  test('is kept while its training is suspended', async () => {
+    const secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+    const [suspended, other] = [await open({ maxQuota: 1 }), await open({ maxQuota: 5 })];
+    const [ana, ...witnesses] = [await unconfirmed(), await unconfirmed(), await unconfirmed()];
+    await enrol(ana, suspended);
+    const interruption = `/staff/trainings/${suspended.documentId}/interruption`;
+    await secretary.request('PUT', interruption, { kind: 'suspended', reason: 'Se inundó el aula.' });
+    await lapse(ana);
+    // Two releases elsewhere: at least one run began after the lapse.
+    for (const witness of witnesses) {
+      await enrol(witness, other);
+      await lapse(witness);
+      await released(witness, other);
+    }
+    expect(await status(ana, suspended)).toMatchObject({ status: 'enrolled' });
+    // Control: it lapses once the training resumes.
+    await secretary.request('DELETE', interruption);
+    await released(ana, suspended);
+  });
+
   test('passes to the next in the queue; its former holder is notified and can enrol again', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const [ana, stays] = [await unconfirmed(), await unconfirmed()];

@@ -37,6 +37,7 @@ const ROUTES: readonly (readonly [method: string, path: string, may: readonly Ro
   ['PUT', '/trainings/:training/enrolments/:person', OFFICE],
   ['PUT', '/trainings/:training/attendance/:person/:meeting', OFFICE],
   ['POST', '/trainings/:training/approvals', OFFICE],
+  ['POST', '/trainings/:training/moves-back', OFFICE],
   ['GET', '/enrolment-bursts', OFFICE],
   ['POST', '/enrolment-removals', OFFICE],
   ['GET', '/trainings/:training/exports/:format', OFFICE],

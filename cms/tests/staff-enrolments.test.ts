@@ -62,7 +62,11 @@ function expectDone(answer: Answer, changed = true): void {
   });
 }
 
-function expectRefused(answer: Answer, code: StaffRefusal | 'not-found', httpStatus = 409): void {
+function expectRefused(
+  answer: Answer,
+  code: StaffRefusal | 'not-found' | 'not-enrolled',
+  httpStatus = 409,
+): void {
   expect(answer.status).toBe(httpStatus);
   expect(answer.body).toMatchObject({ error: { status: httpStatus, details: { code } } });
 }
@@ -77,6 +81,86 @@ const approve = (place: OpenedTraining, all: readonly { readonly documentId: str
   secretary.request('POST', `/staff/trainings/${place.documentId}/approvals`, {
     people: all.map(({ documentId }) => documentId),
   });
+
+const moveBack = async (place: OpenedTraining, ...all: readonly { readonly documentId: string }[]) => {
+  const { body } = await secretary.request('POST', `/staff/trainings/${place.documentId}/moves-back`, {
+    people: all.map(({ documentId }) => documentId),
+  });
+  return body;
+};
+
+describe('many people', () => {
+  test('are moved back together: nobody gets at once what was taken, and repeating it changes nothing', async () => {
+    const place = await open({ maxQuota: 3, queue: 9 });
+    const [ana, eva, leo, next] = await enrolInTurn(place, 4);
+    const [stranger] = await people(cms(), 1);
+    const outcome = (who: Person, fields: object) => ({ person: who.documentId, ...fields });
+    const all = [ana, eva, leo, next, stranger, { documentId: 'nadie' }];
+    const others = [
+      outcome(eva, { done: false, code: 'place-free' }),
+      outcome(leo, { done: false, code: 'place-free' }),
+      // Waited before the others were moved.
+      outcome(next, { done: true, changed: false }),
+      outcome(stranger, { done: false, code: 'not-enrolled' }),
+      { person: 'nadie', done: false, code: 'not-found' },
+    ];
+    expect(await moveBack(place, ...all)).toEqual({
+      data: [outcome(ana, { done: true, changed: true }), ...others],
+    });
+    expect(await statuses([ana, eva, leo, next], place)).toEqual([
+      'waiting',
+      'enrolled',
+      'enrolled',
+      'enrolled',
+    ]);
+    await expectCounted(database(), place);
+    expect(await moveBack(place, ana, eva, leo)).toEqual({
+      data: [
+        outcome(ana, { done: true, changed: false }),
+        outcome(eva, { done: true, changed: true }),
+        outcome(leo, { done: false, code: 'place-free' }),
+      ],
+    });
+  });
+
+  test('beyond the quota are all moved back, in order; of an approved one nothing changes', async () => {
+    const place = await open({ maxQuota: 1, queue: 9 }, WITHOUT_END);
+    const [ana] = await enrolInTurn(place, 1);
+    const more = await people(cms(), 3);
+    for (const who of more) expectDone(await order(place, who, 'enrolled'));
+    expectDone(await order(place, ana, 'approved'));
+    expect(await moveBack(place, ana, ...more)).toMatchObject({
+      data: [
+        { done: false, code: 'enrolment-approved' },
+        { changed: true },
+        { changed: true },
+        { changed: true },
+      ],
+    });
+    expect(await status(more[2], place)).toEqual({ status: 'waiting', position: 3 });
+    expect(await moveBack(place, ...more)).toMatchObject({
+      data: [{ changed: false }, { changed: false }, { changed: false }],
+    });
+    await expectCounted(database(), place);
+  });
+
+  test('get a place only if they wait: no approval is taken back, and nobody who left comes back', async () => {
+    const place = await open({ maxQuota: 1, queue: 9 }, WITHOUT_END);
+    const [ana, waits, left] = await enrolInTurn(place, 3);
+    expectDone(await order(place, ana, 'approved'));
+    const { certificateId } = approvalOf(await status(ana, place));
+    await left.request('DELETE', `/trainings/${place.id}/enrolment`);
+    const give = (who: Person) =>
+      secretary.request('PUT', pathOf(place, who), { status: 'enrolled', onlyWaiting: true });
+    expectDone(await give(ana), false);
+    expectDone(await give(waits));
+    expectDone(await give(waits), false);
+    expectRefused(await give(left), 'not-enrolled');
+    expect(await status(ana, place)).toMatchObject({ status: 'approved', certificateId });
+    // Control: without it, an approval is taken back.
+    expectDone(await order(place, ana, 'enrolled', 'Un error'));
+  });
+});
 
 describe('staff', () => {
   test('add a person beyond quota and queue, idempotently', async () => {
@@ -182,11 +266,11 @@ describe('staff', () => {
     const answer = await approve(place, [...all, stranger, nobody, second]);
     expect(answer.body).toEqual({
       data: [
-        { person: first.documentId, approved: true, changed: false },
-        { person: second.documentId, approved: true, changed: true },
-        { person: third.documentId, approved: false, code: 'no-place' },
-        { person: stranger.documentId, approved: false, code: 'no-place' },
-        { person: 'nadie', approved: false, code: 'not-found' },
+        { person: first.documentId, done: true, changed: false },
+        { person: second.documentId, done: true, changed: true },
+        { person: third.documentId, done: false, code: 'no-place' },
+        { person: stranger.documentId, done: false, code: 'no-place' },
+        { person: 'nadie', done: false, code: 'not-found' },
       ],
     });
     expect(await statuses(all, place)).toEqual(['approved', 'approved', 'waiting']);
@@ -203,8 +287,8 @@ describe('staff', () => {
     expectRefused(await order(place, nameless, 'approved'), 'name-missing');
     expect((await approve(place, [nameless, named])).body).toEqual({
       data: [
-        { person: nameless.documentId, approved: false, code: 'name-missing' },
-        { person: named.documentId, approved: true, changed: true },
+        { person: nameless.documentId, done: false, code: 'name-missing' },
+        { person: named.documentId, done: true, changed: true },
       ],
     });
     expect(await statuses([nameless, named], place)).toEqual(['enrolled', 'approved']);
@@ -220,8 +304,8 @@ describe('staff', () => {
     expectRefused(await order(place, eva, 'approved'), 'no-place');
     expect((await approve(place, [ana, eva])).body).toEqual({
       data: [
-        { person: ana.documentId, approved: false, code: 'training-not-ended' },
-        { person: eva.documentId, approved: false, code: 'no-place' },
+        { person: ana.documentId, done: false, code: 'training-not-ended' },
+        { person: eva.documentId, done: false, code: 'no-place' },
       ],
     });
     expect(await statuses([ana, eva], place)).toEqual(['enrolled', 'waiting']);
@@ -237,7 +321,7 @@ describe('staff', () => {
     expectDone(await order(place, ana, 'approved'));
     await cms().editor.updatePublished('training', place.documentId, { schedule: dates });
     expectDone(await order(place, ana, 'approved'), false);
-    expect((await approve(place, [ana])).body).toMatchObject({ data: [{ approved: true, changed: false }] });
+    expect((await approve(place, [ana])).body).toMatchObject({ data: [{ done: true, changed: false }] });
   });
 
   test('change nothing when it cannot be logged', async () => {

@@ -643,7 +643,11 @@ test.describe("a training's people in the admin", () => {
     office,
     signedIn,
   }) => {
-    const training = await published(office, 'Alimentos', [], { ...WITHOUT_END, foodHandler: true });
+    const training = await published(office, 'Alimentos', [], {
+      ...WITHOUT_END,
+      foodHandler: true,
+      totalHours: 40,
+    });
     const xenia = await newCitizen(office.instance, { names: 'Xenia' });
     putOnBoard(office, xenia);
     const staff = await administratorSession(office.instance);
@@ -658,6 +662,7 @@ test.describe("a training's people in the admin", () => {
     await page.getByRole('link', { name: 'Pérez, Xenia' }).click();
     await expect(page.getByText('No respondió formularios.')).toBeVisible();
     const certificates = page.getByRole('region', { name: 'Constancias' });
+    await expect(certificates.getByText(/· 40 horas$/)).toBeVisible();
     await certificates.locator('input[type=file]').setInputFiles({
       name: 'carnet.pdf',
       mimeType: 'application/pdf',

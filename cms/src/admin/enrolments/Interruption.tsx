@@ -9,7 +9,10 @@ import { ReasonDialog } from '../ui/ReasonDialog';
 import { useSend } from '../ui/sending';
 import { texts } from './texts';
 
-type Kind = NonNullable<OpenedTraining['interruption']>['kind'];
+type Interrupted = NonNullable<OpenedTraining['interruption']>;
+type Kind = Interrupted['kind'];
+/** Somebody whom no mail reaches. */
+type Unreached = Interrupted['toPhone'][number];
 
 interface InterruptionProps {
   readonly training: OpenedTraining;
@@ -21,17 +24,29 @@ export function Interruption({ training, onChanged }: InterruptionProps) {
   const { interruption } = training;
   const [asked, setAsked] = useState<Kind>();
   const [refusal, setRefusal] = useState<string>();
+  const [phonedBefore, setPhonedBefore] = useState<readonly Unreached[]>([]);
   const send = useSend();
   const address = `/staff/trainings/${training.documentId}/interruption`;
   const order = async (method: 'PUT' | 'DELETE', body?: object) => {
     const sent = await send(method, address, z.unknown(), body);
     setRefusal(sent.kind === 'refused' ? texts.refusal(sent.code) : undefined);
     setAsked(undefined);
-    if (sent.kind === 'done') onChanged();
+    if (sent.kind !== 'done') return;
+    // Who was phoned that it is off has to hear that it is on again.
+    setPhonedBefore(method === 'DELETE' ? (interruption?.toPhone ?? []) : []);
+    onChanged();
   };
   return (
     <Box paddingBottom={4}>
       {interruption && <Standing interruption={interruption} />}
+      {!interruption && phonedBefore.length > 0 && (
+        <Box background="warning100" padding={4} marginBottom={4} hasRadius role="note">
+          <Typography tag="p" fontWeight="bold">
+            {texts.resumed}
+          </Typography>
+          <ToPhone people={phonedBefore} />
+        </Box>
+      )}
       <Flex gap={2} wrap="wrap">
         {interruption?.kind !== 'suspended' && (
           <Button
@@ -88,7 +103,7 @@ export function Interruption({ training, onChanged }: InterruptionProps) {
   );
 }
 
-function Standing({ interruption }: { readonly interruption: NonNullable<OpenedTraining['interruption']> }) {
+function Standing({ interruption }: { readonly interruption: Interrupted }) {
   const { kind, reason, toPhone } = interruption;
   return (
     <Box background="warning100" padding={4} marginBottom={4} hasRadius role="note">
@@ -96,23 +111,28 @@ function Standing({ interruption }: { readonly interruption: NonNullable<OpenedT
         {INTERRUPTION_LABELS[kind]}
       </Typography>
       <Typography tag="p">{reason}</Typography>
-      {toPhone.length > 0 && (
-        <>
-          <Typography tag="p" paddingTop={2}>
-            {texts.toPhone(toPhone.length)}
-          </Typography>
-          <ul>
-            {toPhone.map(({ uid, names, surnames, phoneNumber }) => (
-              <li key={uid}>
-                <Link tag={NavLink} to={`/personas/${uid}`}>
-                  {[names, surnames].filter(Boolean).join(' ')}
-                </Link>
-                <Typography>{`: ${phoneNumber ?? texts.noPhone}`}</Typography>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <ToPhone people={toPhone} />
     </Box>
+  );
+}
+
+function ToPhone({ people }: { readonly people: readonly Unreached[] }) {
+  if (people.length === 0) return null;
+  return (
+    <>
+      <Typography tag="p" paddingTop={2}>
+        {texts.toPhone(people.length)}
+      </Typography>
+      <ul>
+        {people.map(({ uid, names, surnames, phoneNumber }) => (
+          <li key={uid}>
+            <Link tag={NavLink} to={`/personas/${uid}`}>
+              {[names, surnames].filter(Boolean).join(' ')}
+            </Link>
+            <Typography>{`: ${phoneNumber ?? texts.noPhone}`}</Typography>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -34,7 +34,7 @@ export const bulkTexts: Readonly<Record<BulkAction, BulkTexts>> = {
   enrolled: {
     title: (who) => `Dar un lugar a ${who}`,
     explained: () =>
-      `Tienen lugar aunque se pase del cupo. ${told} A quien ya tiene lugar no le cambia nada. ${repeatable}`,
+      `Tienen lugar aunque se pase del cupo. ${told} A quien ya tiene lugar, o ya aprobó, no le cambia nada. ${repeatable}`,
     confirm: (count) => `Dar un lugar a ${people(count)}`,
     running: (done, total) => `Dando lugares: ${number(done)} de ${number(total)}`,
     done: (count) => `Dimos un lugar a ${people(count)}.`,
@@ -45,7 +45,7 @@ export const bulkTexts: Readonly<Record<BulkAction, BulkTexts>> = {
   waiting: {
     title: (who) => `Pasar a espera a ${who}`,
     explained: () =>
-      `Pierden su lugar, que pasa a quienes siguen en la espera si la capacitación no terminó, y quedan al final de la lista. ${told} ${repeatable}`,
+      `Pierden su lugar, que pasa a quienes siguen en la espera si la capacitación no terminó, y quedan al final de la lista. Si no espera tanta gente, los demás conservan el suyo. ${told} ${repeatable}`,
     confirm: (count) => `Pasar a espera a ${people(count)}`,
     running: (done, total) => `Pasando a espera: ${number(done)} de ${number(total)}`,
     done: (count) => `Pasamos a espera a ${people(count)}.`,

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import {
-  approvalsResponseSchema,
+  changesResponseSchema,
+  MAX_CHANGES,
   MAX_REMOVALS,
   removalResponseSchema,
   settledResponseSchema,
@@ -12,11 +13,14 @@ import { useSend } from '../ui/sending';
 /** What is done to many people of a training. */
 export type BulkAction = RosterStatus | 'none';
 
-/** People changed by one request: few enough that it soon shows how far it got; removals are one step of the queue. */
+/**
+ * People changed by one request: few enough that it soon shows how far it got. Where places become free, all are one step
+ * of the queue, so that nobody gets one who is to be changed, too.
+ */
 const BATCH_SIZES: Readonly<Record<BulkAction, number>> = {
   approved: 50,
   enrolled: 1,
-  waiting: 1,
+  waiting: MAX_CHANGES,
   none: MAX_REMOVALS,
 };
 
@@ -84,10 +88,11 @@ function useBatch(trainingId: string, action: BulkAction) {
   return useCallback(
     async (batch: readonly NamedPerson[], reason: string): Promise<Outcome | undefined> => {
       switch (action) {
-        case 'approved': {
+        case 'approved':
+        case 'waiting': {
           const body = { people: batch.map(({ uid }) => uid) };
-          const path = `/staff/trainings/${trainingId}/approvals`;
-          const sent = await send('POST', path, approvalsResponseSchema, body);
+          const path = `/staff/trainings/${trainingId}/${action === 'approved' ? 'approvals' : 'moves-back'}`;
+          const sent = await send('POST', path, changesResponseSchema, body);
           if (sent.kind === 'refused') return undefined;
           const outcomes = new Map(sent.value.data.map((outcome) => [outcome.person, outcome]));
           return {
@@ -95,7 +100,7 @@ function useBatch(trainingId: string, action: BulkAction) {
             before: sent.value.data.filter(({ changed }) => changed === false).length,
             refused: batch.flatMap((person) => {
               const outcome = outcomes.get(person.uid);
-              return outcome?.approved === true ? [] : [{ ...person, code: outcome?.code }];
+              return outcome?.done === true ? [] : [{ ...person, code: outcome?.code }];
             }),
           };
         }
@@ -107,13 +112,15 @@ function useBatch(trainingId: string, action: BulkAction) {
           const { removed } = sent.value.data;
           return { changed: removed, before: batch.length - removed, refused: [] };
         }
-        case 'enrolled':
-        case 'waiting': {
+        case 'enrolled': {
           const outcome: Outcome = { changed: 0, before: 0, refused: [] };
           const [person] = batch;
           if (!person) return outcome;
           const path = `/staff/trainings/${trainingId}/enrolments/${person.uid}`;
-          const sent = await send('PUT', path, settledResponseSchema, { status: action });
+          const sent = await send('PUT', path, settledResponseSchema, {
+            status: action,
+            onlyWaiting: true,
+          });
           if (sent.kind === 'refused') {
             return sent.code === undefined ? undefined : { ...outcome, refused: [{ ...person, ...sent }] };
           }

@@ -29,6 +29,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
     'No se puede todavía: la constancia lleva el DNI. Mirá el documento y marcá «DNI visto» en Personas.',
   'place-free': 'No se puede dejar en espera: hay lugares libres.',
   'dni-known': 'Ya hay un perfil con ese DNI. Volvé a buscarlo.',
+  'not-enrolled': 'Ya no está en esta capacitación.',
   'not-found': 'Ya no está: alguien borró a la persona o la capacitación.',
 };
 
@@ -87,6 +88,7 @@ export const texts = {
   resumeTitle: '¿Reanudar la capacitación?',
   resumeExplained:
     'Vuelve a estar como antes en el sitio, y a cada persona le llega un correo con las fechas. Si las fechas cambiaron, pedí que las corrijan antes.',
+  resumed: 'Se reanudó.',
   toPhone: (count: number) =>
     count === 1
       ? 'No tiene correo: avisale por teléfono.'

@@ -50,7 +50,8 @@ export async function promote(
   return promoted;
 }
 
-async function firstInQueue(
+/** Those who wait and are not banned, in the order in which they get places. */
+export async function firstInQueue(
   { trx }: Transaction,
   trainingId: string,
   count: number,

@@ -160,7 +160,8 @@ async function releaseIn(
 ): Promise<void> {
   const capacity = await lockCapacity(transaction, trainingId);
   const training = await readTraining(strapi, trainingId);
-  if (!training) return;
+  // Everybody keeps their place while it is interrupted: there is nobody to whom it could pass.
+  if (!training || training.terms.interrupted) return;
   // Waits for a confirmation that is being written, and leaves its row alone then.
   const rows: LapsedRow[] = await transaction
     .trx(ENROLMENT_TABLE)

@@ -150,15 +150,15 @@ export const settledResponseSchema = z.object({ data: z.object({ changed: z.bool
 /** `POST /staff/trainings/:training/enrolments/:person/proof` */
 export const provedResponseSchema = z.object({ data: z.object({ code: z.string() }) });
 
-/** Most people approved by one request. */
-export const MAX_APPROVALS = 500;
+/** Most people approved or moved back by one request. */
+export const MAX_CHANGES = 500;
 
-/** `POST /staff/trainings/:training/approvals` */
-export const approvalsResponseSchema = z.object({
+/** `POST /staff/trainings/:training/approvals` and `…/moves-back` */
+export const changesResponseSchema = z.object({
   data: z.array(
     z.object({
       person: z.string(),
-      approved: z.boolean(),
+      done: z.boolean(),
       changed: z.boolean().optional(),
       code: z.string().optional(),
     }),

@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { byStaff } from '../../platform/audit/entries';
 import { attendedIn, noteAttendance } from './attendance';
 import { changesIn } from './changes';
+import { moveAllBack } from './moving-back';
 import { removeAll } from './removal';
 import { issueProof } from './proofs';
 import { approveAll, settle, type StaffOutcome } from './staff';
@@ -12,7 +13,7 @@ import { listPeople, namesIn } from './roster/people';
 import { noteNotified, phoneNotices } from './roster/phone-notices';
 import { readToDo } from './roster/to-do';
 import {
-  MAX_APPROVALS,
+  MAX_CHANGES,
   attendanceSchema,
   phoneNoticeSchema,
   removalSchema,
@@ -38,11 +39,13 @@ const orderSchema = z.discriminatedUnion('status', [
   z.strictObject({
     status: z.enum(['enrolled', 'waiting', 'approved']),
     reason: reasonSchema.nullable().default(null),
+    onlyWaiting: z.boolean().default(false),
   }),
 ]);
 
-const approvalSchema = z.strictObject({
-  people: z.array(documentIdSchema).min(1).max(MAX_APPROVALS),
+const movingBackSchema = z.strictObject({ people: z.array(documentIdSchema).min(1).max(MAX_CHANGES) });
+
+const approvalSchema = movingBackSchema.extend({
   reason: reasonSchema.nullable().default(null),
 });
 
@@ -83,17 +86,28 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
   };
   const put = async (ctx: Context) => {
     const { training: trainingId, person: personUid } = parsed(ctx, personSchema, ctx['params']);
-    const { status, reason } = parsed(ctx, orderSchema, ctx.request.body);
-    const order = { staffId: staffIdOf(ctx), trainingId, personUid, to: status, reason };
+    const { status: to, ...wish } = parsed(ctx, orderSchema, ctx.request.body);
+    const order = { staffId: staffIdOf(ctx), trainingId, personUid, to, ...wish };
     const outcome = await settle(strapi, order, Date.now());
     if (outcome.kind === 'refused') return refuse(ctx, outcome.code);
-    ctx.body = { data: { status, changed: outcome.changed } };
+    ctx.body = { data: { status: to, changed: outcome.changed } };
   };
   const approve = async (ctx: Context) => {
     const { training: trainingId } = parsed(ctx, trainingSchema, ctx['params']);
     const { people, reason } = parsed(ctx, approvalSchema, ctx.request.body);
     const order = { staffId: staffIdOf(ctx), trainingId, personUids: people, reason };
     const outcomes = await approveAll(strapi, order, Date.now());
+    if (!outcomes) return refuse(ctx, 'not-found');
+    ctx.body = { data: Array.from(outcomes, ([person, outcome]) => ({ person, ...told(outcome) })) };
+  };
+  const moveBack = async (ctx: Context) => {
+    const { training: trainingId } = parsed(ctx, trainingSchema, ctx['params']);
+    const { people: personUids } = parsed(ctx, movingBackSchema, ctx.request.body);
+    const outcomes = await moveAllBack(
+      strapi,
+      { staffId: staffIdOf(ctx), trainingId, personUids },
+      Date.now(),
+    );
     if (!outcomes) return refuse(ctx, 'not-found');
     ctx.body = { data: Array.from(outcomes, ([person, outcome]) => ({ person, ...told(outcome) })) };
   };
@@ -152,11 +166,12 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     { method: 'POST', path: '/phone-notices', handler: notified, action },
     { method: 'PUT', path: '/trainings/:training/attendance/:person/:meeting', handler: attend, action },
     { method: 'POST', path: '/trainings/:training/approvals', handler: approve, action },
+    { method: 'POST', path: '/trainings/:training/moves-back', handler: moveBack, action },
   ];
 }
 
 function told(outcome: StaffOutcome) {
   return outcome.kind === 'done'
-    ? { approved: true, changed: outcome.changed }
-    : { approved: false, code: outcome.code };
+    ? { done: true, changed: outcome.changed }
+    : { done: false, code: outcome.code };
 }

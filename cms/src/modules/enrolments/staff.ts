@@ -20,6 +20,8 @@ export interface StaffOrder {
   readonly staffId: number;
   readonly trainingId: string;
   readonly personUid: string;
+  /** Only somebody who waits is changed; without it anybody is, whatever they were. */
+  readonly onlyWaiting?: boolean;
   readonly to: Standing;
   readonly reason: string | null;
 }
@@ -27,12 +29,13 @@ export interface StaffOrder {
 /** What became of an order; `changed` is false when everything was so already. */
 export type StaffOutcome =
   | { readonly kind: 'done'; readonly changed: boolean }
-  | { readonly kind: 'refused'; readonly code: StaffRefusal | 'not-found' };
+  | { readonly kind: 'refused'; readonly code: StaffRefusal | 'not-found' | 'not-enrolled' };
 
 /** What everybody reads of a certificate whose approval the staff took back. */
 const TAKEN_BACK = 'El centro dejó sin efecto la aprobación.';
 
 const NOT_FOUND = { kind: 'refused', code: 'not-found' } as const;
+const NOT_ENROLLED = { kind: 'refused', code: 'not-enrolled' } as const;
 const UNCHANGED = { kind: 'done', changed: false } as const;
 const NAME_MISSING = { kind: 'refused', code: 'name-missing' } as const;
 const CHANGED = { kind: 'done', changed: true } as const;
@@ -67,6 +70,7 @@ export async function settle(strapi: Core.Strapi, order: StaffOrder, now: number
       const row = rows.find(({ person_id: id }) => id === person.id);
       const from = row?.status ?? 'none';
       if (from === order.to) return UNCHANGED;
+      if (order.onlyWaiting && from !== 'waiting') return from === 'none' ? NOT_ENROLLED : UNCHANGED;
       const otherProfileIn = rows.some(({ person_id: id }) => id !== person.id);
       const refusal = staffRefusal({
         from,

@@ -64,7 +64,7 @@ function letterAbout(subject: Subject, addressee: StoredUser): TrainingLetter | 
       if (participation?.position === undefined || !newest.standing) return undefined;
       return { letter: trainingLetters.waiting(newest, participation.position) };
     case 'moved-back':
-      if (participation?.position === undefined || !newest.standing) return undefined;
+      if (participation?.position === undefined) return undefined;
       return {
         letter: trainingLetters['moved-back'](newest, participation.position),
         calendar: calendarOf(subject, { cancelled: true }),
@@ -93,10 +93,16 @@ function noticeOf(subject: Subject, participation: Participation): TrainingLette
   const { known, newest, now } = subject;
   const { notifiedEdition, position } = participation;
   const told = known.findLast(({ edition }) => edition <= (notifiedEdition ?? 0)) ?? known[0] ?? newest;
-  if (isSameAppointment(told, newest) || (isOver(told, now) && isOver(newest, now))) return undefined;
+  if (isSameAppointment(told, newest) || isStillOff(told, newest)) return undefined;
+  if (isOver(told, now) && isOver(newest, now)) return undefined;
   const letter = noticeLetter(told, newest, position);
   if (position !== undefined) return { letter };
   return { letter, calendar: calendarOf(subject, { known: told, cancelled: !newest.standing }) };
+}
+
+/** New dates of a training that stays suspended are told once it resumes. */
+function isStillOff(told: NotedAppointment, newest: NotedAppointment): boolean {
+  return !told.standing && !newest.standing && told.interruption?.kind === newest.interruption?.kind;
 }
 
 function noticeLetter(
@@ -105,7 +111,7 @@ function noticeLetter(
   position: number | undefined,
 ): Letter {
   if (!newest.standing) return trainingLetters.withdrawn(newest, position);
-  if (!told.standing) return trainingLetters.resumed(newest, position);
+  if (!told.standing) return trainingLetters.resumed(newest, position, told.interruption?.kind);
   return trainingLetters.changed(told, newest, position);
 }
 

@@ -76,9 +76,15 @@ export const trainingLetters = {
     closing: [...formerFacts(before, training), ...standingNote(training, position)],
     link: toTraining(training),
   }),
-  resumed: (training: NoticeOf, position: number | undefined): Letter => ({
+  resumed: (
+    training: NoticeOf,
+    position: number | undefined,
+    was: 'suspended' | 'cancelled' | undefined,
+  ): Letter => ({
     subject: `Se dicta de nuevo ${training.title}`,
-    paragraphs: [`«${training.title}», que habíamos suspendido, se dicta. Es así:`],
+    paragraphs: [
+      `«${training.title}», que habíamos ${was === 'cancelled' ? 'cancelado' : 'suspendido'}, se dicta. Es así:`,
+    ],
     items: facts(training),
     closing: standingNote(training, position),
     link: toTraining(training),

@@ -33,11 +33,12 @@ export function noQuota(): Message {
 }
 
 /**
- * What somebody reads who wants to enrol while nobody can: the sentence of the training's state, as the page has it.
+ * What somebody reads who wants to enrol while nobody can: why it is interrupted, or the sentence of the training's state,
+ * as the page has it.
  *
- * @param listed whether it is not archived
+ * @param listed whether it is neither archived nor interrupted
  */
 export function notOpen(training: HTMLElement, listed: boolean): Message {
-  const state = training.querySelector('[data-state-message]')?.textContent ?? '';
-  return { ...noQuota(), text: listed ? state : enrolmentCopy['failed.missing'] };
+  const told = training.querySelector(listed ? '[data-state-message]' : '[data-interruption]');
+  return { ...noQuota(), text: told?.textContent ?? enrolmentCopy['failed.missing'] };
 }

@@ -38,7 +38,7 @@ export async function phoneNotices(strapi: Core.Strapi, now: number): Promise<Ph
   );
   return [...due.values()].flatMap(({ uid, names, surnames, phone_number: phoneNumber, training_id: id }) => {
     const training = trainings.get(id);
-    if (!training || hasEnded(training.terms.dates, now)) return [];
+    if (!training || training.terms.interrupted || hasEnded(training.terms.dates, now)) return [];
     return [{ person: { uid, names, surnames }, phoneNumber, training: { id, title: training.title } }];
   });
 }
