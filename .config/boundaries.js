@@ -86,10 +86,12 @@ const ZONES = [
     may: ['shared', 'shared/service'],
     packages: { not: OF_SITE },
   },
+  // Texts and pictures.
+  { name: 'documents', files: ['docs/**', 'site/public/**'], may: [] },
   {
     name: 'cms/admin',
     files: ['cms/src/admin/**'],
-    may: [...CMS, 'shared'],
+    may: [...CMS, 'shared', 'documents'],
     packages: { not: OF_SITE },
   },
   {

@@ -2,6 +2,8 @@ import { Box } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { Marked } from 'marked';
 import { styled } from 'styled-components';
+// The rule finds no file for an address with a query.
+// eslint-disable-next-line boundaries/dependencies
 import guide from '../../../../docs/editing.md?raw';
 import training from '../../../../docs/pictures/editing/capacitacion.webp';
 import roster from '../../../../docs/pictures/editing/inscripciones.webp';

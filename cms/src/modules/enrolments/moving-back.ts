@@ -56,9 +56,9 @@ export function moveAllBack(
     }
     const moved = movable.slice(0, await mostThatWait(transaction, training, capacity, movable.length, now));
     for (const { uid } of moved) outcomes.set(uid, { kind: 'done', changed: true });
-    let position = capacity.lastPosition;
-    for (const row of moved)
-      await updateRow(transaction, row, { status: 'waiting', position: (position += 1) });
+    for (const [index, row] of moved.entries()) {
+      await updateRow(transaction, row, { status: 'waiting', position: capacity.lastPosition + 1 + index });
+    }
     const left = { taken: capacity.taken - moved.length, waiting: capacity.waiting + moved.length };
     const promoted = await promote(transaction, training, left, now, { by: byStaff(staffId) });
     await changeCapacity(transaction, trainingId, {
