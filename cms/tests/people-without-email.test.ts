@@ -108,6 +108,12 @@ test('a promoted person without an e-mail is listed until the staff have phoned'
   expect(await notified()).toEqual({ data: { changed: false } });
   expect((await settle(first.documentId, 'none')).status).toBe(200);
   expect(await notices()).toEqual(due);
+  // A suspended training has no places to announce.
+  const interruption = `/staff/trainings/${training.documentId}/interruption`;
+  await secretary.request('PUT', interruption, { kind: 'suspended', reason: 'Se inundó el aula.' });
+  expect(await notices()).toEqual([]);
+  await secretary.request('DELETE', interruption);
+  expect(await notices()).toEqual(due);
   expect(await notified()).toEqual({ data: { changed: true } });
   expect(await notified()).toEqual({ data: { changed: false } });
   expect(await notices()).toEqual([]);

@@ -188,7 +188,10 @@ test.describe("a training's people in the admin", () => {
   });
 
   test('a secretary suspends a training and resumes it', async ({ office, signedIn }) => {
-    const training = await published(office, 'Poda de higueras', ['Olga']);
+    const training = await published(office, 'Poda de higueras', ['Higinia']);
+    const database = openDatabase(office);
+    database.exec("update up_users set without_email = true where names = 'Higinia'");
+    database.close();
     const { page } = await signedIn('secretary');
     await openRoster(page, training);
     await page.getByRole('button', { name: 'Suspender' }).click();
@@ -198,6 +201,7 @@ test.describe("a training's people in the admin", () => {
     const note = page.getByRole('note');
     await expect(note.getByText('Suspendida')).toBeVisible();
     await expect(note.getByText('Se inundó el aula.')).toBeVisible();
+    await expect(note.getByRole('link', { name: 'Higinia Pérez' })).toBeVisible();
     expect(await violations(page, '[role=note]')).toEqual([]);
 
     const address = `${office.instance.front.url}/api/trainings/${slugFromTitle(training.title)}`;
@@ -206,7 +210,9 @@ test.describe("a training's people in the admin", () => {
 
     await page.getByRole('button', { name: 'Reanudar' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reanudar' }).click();
-    await expect(note).toHaveCount(0);
+    // People without an e-mail get a call about this, too.
+    await expect(note.getByText('Se reanudó.')).toBeVisible();
+    await expect(note.getByRole('link', { name: 'Higinia Pérez' })).toBeVisible();
     expect(await answered()).toContain('"interruption":null');
     await expect(page.getByRole('button', { name: 'Cancelar la capacitación' })).toBeVisible();
   });

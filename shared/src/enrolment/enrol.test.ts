@@ -8,7 +8,7 @@ import {
   type Capacity,
   type Occupancy,
 } from './decide.ts';
-import { enrol, leaveRefusal, promotions, type Application } from './enrol.ts';
+import { enrol, leaveRefusal, movesToQueue, promotions, type Application } from './enrol.ts';
 import { failedPrecheck } from './prechecks.ts';
 
 const HOUR = 3_600_000;
@@ -215,6 +215,35 @@ describe('promotions', () => {
         const limited = maxQuota > 0;
         expect(limited && promoted > 0 && after.taken > maxQuota).toBe(false);
         expect(after.waiting > 0 && (!limited || after.taken < maxQuota)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('movesToQueue', () => {
+  const terms = { ...open.terms, maxQuota: 20 };
+  it.each([
+    ['as many as others wait', terms, { taken: 20, waiting: 2 }, 2, 5, 2],
+    ['none when nobody else waits', terms, { taken: 20, waiting: 0 }, 0, 5, 0],
+    ['none when there is a free place', terms, { taken: 19, waiting: 1 }, 1, 5, 0],
+    ['all beyond the quota', terms, { taken: 25, waiting: 0 }, 0, 5, 5],
+    ['banned people do not count as waiting', terms, { taken: 20, waiting: 2 }, 1, 5, 1],
+    ['none without a limit', { ...terms, maxQuota: 0 }, { taken: 20, waiting: 0 }, 0, 5, 0],
+    ['all when nobody is promoted', { ...terms, interrupted: true }, { taken: 20, waiting: 0 }, 0, 5, 5],
+  ])('%s', (_case, candidate, occupancy, eligible, requested, expected) => {
+    expect(movesToQueue(candidate, occupancy, eligible, requested, NOW)).toBe(expected);
+  });
+
+  it('is the largest number of which none is promoted at once', () => {
+    const count = fc.nat({ max: 30 });
+    fc.assert(
+      fc.property(count, count, count, count, (maxQuota, taken, waiting, some) => {
+        const [limits, requested] = [{ ...terms, maxQuota }, Math.min(some, taken)];
+        const after = (moved: number) =>
+          promotions(limits, { taken: taken - moved, waiting: waiting + moved }, NOW);
+        const moved = movesToQueue(limits, { taken, waiting }, waiting, requested, NOW);
+        expect(moved > 0 && after(moved) > waiting).toBe(false);
+        expect(moved < requested && after(moved + 1) <= waiting).toBe(false);
       }),
     );
   });

@@ -88,3 +88,24 @@ export function promotions(terms: EnrolmentTerms, { taken, waiting }: Occupancy,
   if (!terms.listed || terms.interrupted || isOver(terms.dates, now)) return 0;
   return terms.maxQuota === 0 ? waiting : Math.min(waiting, Math.max(0, terms.maxQuota - taken));
 }
+
+/**
+ * Number of people that can be moved from a place to the end of the queue without being promoted at once (design,
+ * Enrolment, staff; docs/adr/040): the freed places go to those already waiting.
+ *
+ * @param eligible people waiting who are not banned
+ * @param requested people to move
+ */
+export function movesToQueue(
+  terms: EnrolmentTerms,
+  { taken, waiting }: Occupancy,
+  eligible: number,
+  requested: number,
+  now: Instant,
+): number {
+  if (promotions(terms, { taken: taken - requested, waiting: waiting + requested }, now) === 0) {
+    return requested;
+  }
+  if (terms.maxQuota === 0) return 0;
+  return Math.min(requested, Math.max(0, eligible + taken - terms.maxQuota));
+}

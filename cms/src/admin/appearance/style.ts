@@ -1,7 +1,7 @@
-/** From this width on the menu has names beside its icons; the forms need what is narrower. */
+/** Minimum width for labels beside the menu's icons; narrower windows need the space for forms. */
 const NAMED_MENU_MIN_WIDTH = '1280px';
 
-/** Strapi's classes have no stable names, so these are its elements by what they contain. */
+/** Structural selectors: Strapi's class names change with each version. */
 const MENU = 'nav:has(ul > li > span > a[aria-label])';
 const SIDE_PANEL = "aside[aria-labelledby='additional-information']";
 
@@ -27,7 +27,7 @@ const STYLE = `
   }
 `;
 
-/** What Strapi's admin lacks for an office: names beside the icons of the menu, and "Publicar" always in sight. */
+/** Adds labels to the menu's icons and makes the panel with the publish buttons sticky. */
 export function styleAdmin(): void {
   const style = document.createElement('style');
   style.textContent = STYLE;

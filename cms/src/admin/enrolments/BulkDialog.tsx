@@ -14,7 +14,7 @@ import { useBulk, type BulkAction, type BulkProgress } from './bulk';
 import { bulkTexts } from './bulk-texts';
 import { texts } from './texts';
 
-/** Most people who are named to whom it could not be done. */
+/** Maximum refused people listed by name. */
 const MAX_NAMED = 50;
 
 interface BulkDialogProps {
@@ -24,7 +24,7 @@ interface BulkDialogProps {
   readonly onClose: (progress: BulkProgress) => void;
 }
 
-/** Changes one or many, shows how far it is, and says to whom it could not be done. */
+/** Applies an action to one or many people; shows its progress and the refusals. */
 export function BulkDialog({ training, action, people, onClose }: BulkDialogProps) {
   const isPossible = action !== 'approved' || hasEnded({ ends: instantOf(training.ends) }, Date.now());
   const { progress, run, stop } = useBulk(training.documentId, action, people);
@@ -106,7 +106,7 @@ function ApprovalWarnings({ training, people }: Pick<BulkDialogProps, 'training'
 }
 
 interface NeverCameProps extends Pick<BulkDialogProps, 'people'> {
-  /** Who came to a meeting; nobody when nobody noted it. */
+  /** People present at a meeting or more; empty without attendance records. */
   readonly attended: readonly string[];
 }
 

@@ -19,7 +19,7 @@ const ACTIONS: readonly (readonly [action: BulkAction, label: string])[] = [
   ['none', texts.removeMany],
 ];
 
-/** What can be done to the chosen people, besides approving them. */
+/** Actions on the selected people, besides approval. */
 export function ChosenMenu({ training, selection, onAction }: ChosenMenuProps) {
   const saveSheets = useSheets(training);
   return (
@@ -39,7 +39,7 @@ export function ChosenMenu({ training, selection, onAction }: ChosenMenuProps) {
   );
 }
 
-/** Saves the certificates of people as one PDF, or as several when they are very many. */
+/** Downloads the certificates of people as one PDF, or one for each `MAX_SHEETS` people. */
 function useSheets({ documentId, title }: RosterTraining) {
   const { get } = useFetchClient();
   const { toggleNotification } = useNotification();

@@ -11,7 +11,7 @@ import { texts } from './texts';
 
 type Interrupted = NonNullable<OpenedTraining['interruption']>;
 type Kind = Interrupted['kind'];
-/** Somebody whom no mail reaches. */
+/** A person without an e-mail address. */
 type Unreached = Interrupted['toPhone'][number];
 
 interface InterruptionProps {
@@ -19,7 +19,7 @@ interface InterruptionProps {
   readonly onChanged: () => void;
 }
 
-/** Suspends or cancels a training, or resumes it; says why it is interrupted, and whom to phone. */
+/** Suspends, cancels or resumes a training; shows the reason and the people to phone. */
 export function Interruption({ training, onChanged }: InterruptionProps) {
   const { interruption } = training;
   const [asked, setAsked] = useState<Kind>();
@@ -32,21 +32,18 @@ export function Interruption({ training, onChanged }: InterruptionProps) {
     setRefusal(sent.kind === 'refused' ? texts.refusal(sent.code) : undefined);
     setAsked(undefined);
     if (sent.kind !== 'done') return;
-    // Who was phoned that it is off has to hear that it is on again.
+    // People notified by phone of the interruption need a call about the end of it, too.
     setPhonedBefore(method === 'DELETE' ? (interruption?.toPhone ?? []) : []);
     onChanged();
   };
   return (
     <Box paddingBottom={4}>
-      {interruption && <Standing interruption={interruption} />}
-      {!interruption && phonedBefore.length > 0 && (
-        <Box background="warning100" padding={4} marginBottom={4} hasRadius role="note">
-          <Typography tag="p" fontWeight="bold">
-            {texts.resumed}
-          </Typography>
-          <ToPhone people={phonedBefore} />
-        </Box>
+      {interruption && (
+        <Note title={INTERRUPTION_LABELS[interruption.kind]} toPhone={interruption.toPhone}>
+          {interruption.reason}
+        </Note>
       )}
+      {!interruption && phonedBefore.length > 0 && <Note title={texts.resumed} toPhone={phonedBefore} />}
       <Flex gap={2} wrap="wrap">
         {interruption?.kind !== 'suspended' && (
           <Button
@@ -103,21 +100,25 @@ export function Interruption({ training, onChanged }: InterruptionProps) {
   );
 }
 
-function Standing({ interruption }: { readonly interruption: Interrupted }) {
-  const { kind, reason, toPhone } = interruption;
+interface NoteProps {
+  readonly title: string;
+  readonly toPhone: readonly Unreached[];
+  readonly children?: string;
+}
+
+function Note({ title, toPhone, children }: NoteProps) {
   return (
     <Box background="warning100" padding={4} marginBottom={4} hasRadius role="note">
       <Typography tag="p" fontWeight="bold">
-        {INTERRUPTION_LABELS[kind]}
+        {title}
       </Typography>
-      <Typography tag="p">{reason}</Typography>
-      <ToPhone people={toPhone} />
+      {children !== undefined && <Typography tag="p">{children}</Typography>}
+      {toPhone.length > 0 && <ToPhone people={toPhone} />}
     </Box>
   );
 }
 
 function ToPhone({ people }: { readonly people: readonly Unreached[] }) {
-  if (people.length === 0) return null;
   return (
     <>
       <Typography tag="p" paddingTop={2}>

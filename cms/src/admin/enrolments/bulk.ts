@@ -10,12 +10,12 @@ import {
 } from '../../modules/enrolments/staff-contract';
 import { useSend } from '../ui/sending';
 
-/** What is done to many people of a training. */
+/** A bulk action on people of a training. */
 export type BulkAction = RosterStatus | 'none';
 
 /**
- * People changed by one request: few enough that it soon shows how far it got. Where places become free, all are one step
- * of the queue, so that nobody gets one who is to be changed, too.
+ * People per request: small, for visible progress. Where places become free, all fit into one, so that no place goes to
+ * a person of the next batch.
  */
 const BATCH_SIZES: Readonly<Record<BulkAction, number>> = {
   approved: 50,
@@ -24,19 +24,19 @@ const BATCH_SIZES: Readonly<Record<BulkAction, number>> = {
   none: MAX_REMOVALS,
 };
 
-/** Somebody to whom it was not done, and why. */
+/** A refused person, with the code. */
 export interface Refused extends NamedPerson {
   readonly code: string | undefined;
 }
 
 interface Outcome {
   readonly changed: number;
-  /** How many were so already. */
+  /** Number of people already in that status. */
   readonly before: number;
   readonly refused: readonly Refused[];
 }
 
-/** How far changing many got. */
+/** Progress of a bulk action. */
 export interface BulkProgress extends Outcome {
   readonly state: 'asked' | 'running' | 'stopped' | 'done';
   readonly done: number;
@@ -44,10 +44,7 @@ export interface BulkProgress extends Outcome {
 
 const BEGINNING: BulkProgress = { state: 'asked', done: 0, changed: 0, before: 0, refused: [] };
 
-/**
- * Changes people in batches. What is done stays done, whoever stops it and whatever breaks; going on, or doing all of
- * it again, ends the same.
- */
+/** Runs a bulk action in batches. It can be stopped and resumed, and is idempotent when repeated from the start. */
 export function useBulk(trainingId: string, action: BulkAction, people: readonly NamedPerson[]) {
   const change = useBatch(trainingId, action);
   const [progress, setProgress] = useState(BEGINNING);
@@ -82,7 +79,7 @@ export function useBulk(trainingId: string, action: BulkAction, people: readonly
   return { progress, run, stop };
 }
 
-/** Sends a batch; `undefined` when nobody knows what became of it. */
+/** Sends a batch; `undefined` if its outcome is unknown. */
 function useBatch(trainingId: string, action: BulkAction) {
   const send = useSend();
   return useCallback(

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { NamedPerson } from '../../modules/enrolments/staff-contract';
 
-/** People who are chosen, on whatever page they are. */
+/** The selected people, across pages. */
 export interface Selection {
   readonly people: ReadonlyMap<string, NamedPerson>;
   readonly add: (people: readonly NamedPerson[]) => void;

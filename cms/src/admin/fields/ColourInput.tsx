@@ -4,7 +4,7 @@ import type { FieldProps } from './field-props';
 import { SWATCHES, type Swatch } from './swatches';
 import { fieldTexts } from './texts';
 
-/** The site's colour: one of a list by its name, or any other. */
+/** Selects a predefined colour by name, or any other. */
 export function ColourInput({ name, label, hint, required = false, disabled = false }: FieldProps) {
   const { value, error, onChange } = useField<string | null>(name);
   const chosen = (value ?? '').toLowerCase();

@@ -10,7 +10,7 @@ const PUBLISHED =
 
 const formsSchema = z.object({ results: z.array(z.object({ slug: z.string(), title: z.string() })) });
 
-/** The published form that people answer first, by its title; stored as its slug. */
+/** Selects a published form by title; stores its slug. */
 export function FormInput({ name, label, hint, required = false, disabled = false }: FieldProps) {
   const { value, error, onChange } = useField<string | null>(name);
   const [reading] = useData(PUBLISHED, formsSchema);

@@ -4,7 +4,7 @@ import type { FieldProps } from './field-props';
 
 const MINUTES = 60;
 
-/** A duration in hours, with quarters as decimals; stored in minutes. */
+/** A duration in hours with decimals; stored in minutes. */
 export function HoursInput({ name, label, hint, required = false, disabled = false }: FieldProps) {
   const { value, error, onChange } = useField<number | null>(name);
   return (

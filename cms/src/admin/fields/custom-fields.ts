@@ -25,7 +25,7 @@ function customField(
   };
 }
 
-/** The inputs of fields that `strapi/custom-fields` declares. */
+/** The inputs of the fields declared in `strapi/custom-fields`. */
 export const customFields: CustomField[] = [
   customField('form', 'string', FormInput),
   customField('colour', 'string', ColourInput),

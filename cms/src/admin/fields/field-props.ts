@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What Strapi's forms tell an input. */
+/** Props of an input in Strapi's forms. */
 export interface FieldProps {
   /** Path of the field in the form, for example `meetings.0.finish`. */
   readonly name: string;

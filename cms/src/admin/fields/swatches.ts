@@ -1,11 +1,11 @@
-/** A colour that is offered by name. */
+/** A predefined colour. */
 export interface Swatch {
   readonly name: string;
   /** `#rrggbb` in lower case. */
   readonly colour: string;
 }
 
-/** The site derives readable shades from any of them (`themeOf`); the first is that of a new site. */
+/** Predefined theme colours, the default first; `themeOf` derives shades with enough contrast from any colour. */
 export const SWATCHES: readonly [Swatch, ...Swatch[]] = [
   { name: 'Verde campo', colour: '#24603a' },
   { name: 'Azul laguna', colour: '#1f5a8a' },

@@ -1,11 +1,11 @@
-/** What the inputs of a colour, a form and a duration say. */
+/** Texts of the custom fields. */
 export const fieldTexts = {
   form: 'Formulario',
   formExplained: 'Uno de los formularios publicados',
   noForm: 'Ninguno',
   clearForm: 'Sacar el formulario',
   formsFailed: 'No pudimos traer los formularios. Probá recargar la página.',
-  /** A form that is not (any more) among the published ones. */
+  /** A form that is not published. */
   unpublished: (slug: string) => `${slug} (no está publicado)`,
   colour: 'Color',
   colourExplained: 'Uno de la lista, o cualquier otro',

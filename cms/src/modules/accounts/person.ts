@@ -89,6 +89,17 @@ async function seenProfilesOf(
   };
 }
 
+/** Profiles by document id. */
+export async function profilesOf(
+  { trx }: Queries,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<PersonRow, 'id' | 'document_id' | 'banned'>>> {
+  const rows = await trx<PersonRow>(USER_TABLE)
+    .whereIn('document_id', uids)
+    .select('id', 'document_id', 'banned');
+  return new Map(rows.map((row) => [row.document_id, row]));
+}
+
 /** Banned profiles whose document was seen: their ban covers the DNI, and so all profiles with it (docs/adr/104). */
 export function bannedHolders({ trx }: Queries) {
   return trx(`${USER_TABLE} as holder`).where({ 'holder.banned': true, 'holder.dni_seen': true });

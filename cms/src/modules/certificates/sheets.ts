@@ -8,7 +8,7 @@ import { readCentre } from './centre';
 import { certificatePdf } from './pdf';
 import { certificateOf, type StoredCertificate } from './rows';
 
-/** Whose certificates of a training the staff want to print. */
+/** People of a training whose certificates to print. */
 export interface SheetsOrder {
   /** Account in the admin. */
   readonly staffId: number;
@@ -17,9 +17,9 @@ export interface SheetsOrder {
 }
 
 /**
- * The current certificates of people in a training, by surname, as one PDF; the audit log says who took it.
+ * The current certificates of people of a training, by surname, as one PDF; logged as an export.
  *
- * @returns `undefined` when none of them has one
+ * @returns `undefined` without any certificate
  */
 export async function certificateSheets(
   strapi: Core.Strapi,

@@ -1,6 +1,11 @@
 import type { Classes, EnrolmentTerms, Interruption, TrainingClass } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import { datesOf, TRAINING_ORDER_POPULATE, type StoredSchedule } from '../trainings/serializer';
+import {
+  interruptionOf,
+  datesOf,
+  TRAINING_ORDER_POPULATE,
+  type StoredSchedule,
+} from '../trainings/serializer';
 import type { Capacity } from './capacity';
 
 const UID = 'api::training.training';
@@ -112,18 +117,17 @@ export async function readTrainings(
 }
 
 function knownOf(version: StoredTerms): KnownTraining {
-  const { documentId, slug, title, visibility, publishedAt, interruption, inscription, waitingList } =
-    version;
+  const { documentId, slug, title, visibility, publishedAt, inscription, waitingList } = version;
   const dates = datesOf(version);
   return {
     documentId,
     id: slug,
     title,
     public: publishedAt !== null,
-    interruption: interruption && { kind: interruption, reason: version.interruptionReason ?? '' },
+    interruption: interruptionOf(version),
     terms: {
       listed: publishedAt !== null && visibility === 'public',
-      interrupted: interruption !== null,
+      interrupted: version.interruption !== null,
       dates,
       maxQuota: inscription?.maxQuota ?? 0,
       waitingList: { enabled: waitingList?.enabled ?? false, maxQuota: waitingList?.maxQuota ?? 0 },

@@ -50,7 +50,7 @@ export async function promote(
   return promoted;
 }
 
-/** Those who wait and are not banned, in the order in which they get places. */
+/** The first people in the queue who are not banned. */
 export async function firstInQueue(
   { trx }: Transaction,
   trainingId: string,

@@ -17,7 +17,7 @@ export interface RemovalOrder {
   readonly staffId: number;
   readonly enrolments: readonly { readonly training: string; readonly person: string }[];
   readonly reason: string;
-  /** Whether the people, and the connections they came from, are kept out for a day. */
+  /** Whether to bar these people and their network addresses for a day. */
   readonly keepOut: boolean;
 }
 

@@ -84,7 +84,7 @@ const openedTrainingSchema = rosterTrainingSchema.extend({
     .object({
       kind: z.enum(INTERRUPTIONS),
       reason: z.string(),
-      /** People in it without an e-mail, whom no mail tells. */
+      /** People without an e-mail address, to notify by phone. */
       toPhone: z.array(
         z.object({
           uid: z.string(),
@@ -195,7 +195,7 @@ export type Candidate = z.output<typeof candidateSchema>;
 export const candidatesResponseSchema = z.object({ data: z.array(candidateSchema), unlisted: count });
 export type Candidates = z.output<typeof candidatesResponseSchema>;
 
-/** `POST /staff/trainings/:training/walk-ins`: somebody without a profile */
+/** `POST /staff/trainings/:training/walk-ins`: a person without a profile */
 export const walkInSchema = profileRequestSchema
   .pick({ names: true, surnames: true, phoneNumber: true, dniNumber: true, sex: true })
   .extend({
@@ -295,7 +295,7 @@ export const removalSchema = z.strictObject({
     .min(1)
     .max(MAX_REMOVALS),
   reason: reasonSchema,
-  /** Whether the people, and the connections they came from, are kept out for a day. */
+  /** Whether to bar these people and their network addresses for a day. */
   keepOut: z.boolean(),
 });
 

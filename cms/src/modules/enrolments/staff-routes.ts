@@ -98,7 +98,7 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     const order = { staffId: staffIdOf(ctx), trainingId, personUids: people, reason };
     const outcomes = await approveAll(strapi, order, Date.now());
     if (!outcomes) return refuse(ctx, 'not-found');
-    ctx.body = { data: Array.from(outcomes, ([person, outcome]) => ({ person, ...told(outcome) })) };
+    sendOutcomes(ctx, outcomes);
   };
   const moveBack = async (ctx: Context) => {
     const { training: trainingId } = parsed(ctx, trainingSchema, ctx['params']);
@@ -109,7 +109,7 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
       Date.now(),
     );
     if (!outcomes) return refuse(ctx, 'not-found');
-    ctx.body = { data: Array.from(outcomes, ([person, outcome]) => ({ person, ...told(outcome) })) };
+    sendOutcomes(ctx, outcomes);
   };
   const prove = async (ctx: Context) => {
     const { training: trainingId, person } = parsed(ctx, personSchema, ctx['params']);
@@ -170,8 +170,12 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
   ];
 }
 
-function told(outcome: StaffOutcome) {
-  return outcome.kind === 'done'
-    ? { done: true, changed: outcome.changed }
-    : { done: false, code: outcome.code };
+function sendOutcomes(ctx: Context, outcomes: ReadonlyMap<string, StaffOutcome>): void {
+  ctx.body = {
+    data: Array.from(outcomes, ([person, outcome]) => {
+      return outcome.kind === 'done'
+        ? { person, done: true, changed: outcome.changed }
+        : { person, done: false, code: outcome.code };
+    }),
+  };
 }

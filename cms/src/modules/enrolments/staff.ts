@@ -3,14 +3,13 @@ import type { Core } from '@strapi/strapi';
 import { byStaff } from '../../platform/audit/entries';
 import { revokeCertificate } from '../certificates/changing';
 import { currentCertificate, issueCertificates } from '../certificates/issuing';
-import { USER_TABLE } from '../../platform/database/users';
 import { writeContent, type ContentWrite } from '../content/revision';
 import type { Transaction } from '../../platform/database/transaction';
 import { queueEnrolmentNotice, type EnrolmentEvent } from './notices';
 import { changeCapacity, lockCapacityOf, type Capacity } from './capacity';
 import { noteChanges } from './changes';
 import { readTraining, type KnownTraining } from './known-trainings';
-import { lockPersonOf, type Person } from '../accounts/person';
+import { lockPersonOf, profilesOf, type Person } from '../accounts/person';
 import { promote } from './promotion';
 import { deleteRows, insertRow, rowsIn, rowsLike, updateRow, type EnrolmentRow } from './rows';
 
@@ -20,7 +19,7 @@ export interface StaffOrder {
   readonly staffId: number;
   readonly trainingId: string;
   readonly personUid: string;
-  /** Only somebody who waits is changed; without it anybody is, whatever they were. */
+  /** Leaves people alone who are not in the queue. */
   readonly onlyWaiting?: boolean;
   readonly to: Standing;
   readonly reason: string | null;
@@ -205,8 +204,9 @@ export function approveAll(
     const training = capacity && (await readTraining(strapi, order.trainingId));
     if (!training) return undefined;
     const facts = { ended: hasEnded(training.terms.dates, now), cancelled: isCancelled(training) };
-    const ids = await idsOf(transaction, personUids);
-    const rows = await rowsIn(transaction, order.trainingId, [...ids.values()]);
+    const profiles = await profilesOf(transaction, personUids);
+    const ids = Array.from(profiles.values(), ({ id }) => id);
+    const rows = await rowsIn(transaction, order.trainingId, ids);
     const enrolled = rows.filter(({ status }) => approval(status, facts) === CHANGED);
     const personIds = enrolled.map(({ person_id: id }) => id);
     const issued = await issueCertificates(strapi, { mark, transaction }, { ...order, personIds }, now);
@@ -214,7 +214,7 @@ export function approveAll(
     const outcomes = new Map<string, StaffOutcome>();
     const approved: string[] = [];
     for (const uid of new Set(personUids)) {
-      const id = ids.get(uid);
+      const id = profiles.get(uid)?.id;
       const row = id === undefined ? undefined : byPerson.get(id);
       const outcome = outcomeOf(id, row, { issued, facts });
       outcomes.set(uid, outcome);
@@ -255,11 +255,4 @@ function approval(from: Standing, facts: ApprovalFacts): StaffOutcome {
     ...facts,
   });
   return refusal ? { kind: 'refused', code: refusal } : CHANGED;
-}
-
-async function idsOf({ trx }: Transaction, uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await trx(USER_TABLE)
-    .whereIn('document_id', uids)
-    .select<{ id: number; document_id: string }[]>('id', 'document_id');
-  return new Map(rows.map(({ id, document_id: uid }) => [uid, id]));
 }

@@ -11,7 +11,7 @@ import {
 import type { Core } from '@strapi/strapi';
 import { APPOINTMENT_TABLE, CAPACITY_TABLE, PUBLIC_ID_TABLE } from '../../platform/database/models';
 import { inTransaction, type Queries, type Transaction } from '../../platform/database/transaction';
-import { TRAINING_ORDER_POPULATE } from '../trainings/serializer';
+import { interruptionOf, TRAINING_ORDER_POPULATE } from '../trainings/serializer';
 import { publicIdKey } from '../content/public-ids';
 import { announceChange } from './campaigns';
 
@@ -186,10 +186,7 @@ function contentOf(stored: z.infer<typeof storedSchema>, known: Content | undefi
     title,
     place,
     standing: !withdrawn && isStanding({ public: true, interrupted, archived, starts: dates.starts }, now),
-    interruption: stored.interruption && {
-      kind: stored.interruption,
-      reason: stored.interruptionReason ?? '',
-    },
+    interruption: interruptionOf(stored),
     starts: dates.starts ?? null,
     ends: dates.ends ?? null,
     modes: [mode, ...meetings.map((meeting) => meeting.mode)],

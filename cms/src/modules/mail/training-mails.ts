@@ -93,15 +93,15 @@ function noticeOf(subject: Subject, participation: Participation): TrainingLette
   const { known, newest, now } = subject;
   const { notifiedEdition, position } = participation;
   const told = known.findLast(({ edition }) => edition <= (notifiedEdition ?? 0)) ?? known[0] ?? newest;
-  if (isSameAppointment(told, newest) || isStillOff(told, newest)) return undefined;
+  if (isSameAppointment(told, newest) || isStillInterrupted(told, newest)) return undefined;
   if (isOver(told, now) && isOver(newest, now)) return undefined;
   const letter = noticeLetter(told, newest, position);
   if (position !== undefined) return { letter };
   return { letter, calendar: calendarOf(subject, { known: told, cancelled: !newest.standing }) };
 }
 
-/** New dates of a training that stays suspended are told once it resumes. */
-function isStillOff(told: NotedAppointment, newest: NotedAppointment): boolean {
+/** Whether it was and is interrupted in the same way; changed dates are mailed when it resumes. */
+function isStillInterrupted(told: NotedAppointment, newest: NotedAppointment): boolean {
   return !told.standing && !newest.standing && told.interruption?.kind === newest.interruption?.kind;
 }
 

@@ -58,8 +58,9 @@ export async function personDetails(
   const { sex, job, city, cuit, address, town } = user;
   const enrolments = await enrolmentRows(queries, id);
   const given = await answersOf(queries, id);
+  const certificates = await certificateRows(queries, id);
   const named = [
-    ...enrolments.map(({ training_id }) => training_id),
+    ...[...enrolments, ...certificates].map(({ training_id }) => training_id),
     ...given.map(({ trainingId }) => trainingId),
   ];
   const trainings = await trainingsNamed(strapi, named);
@@ -87,7 +88,7 @@ export async function personDetails(
     enrolments: enrolments.map(({ training_id: trainingId, status, created_at: since }) => {
       return { trainingId, title: trainings.get(trainingId)?.title ?? null, status, since: isoOf(since) };
     }),
-    certificates: await certificatesOf(strapi, id, now),
+    certificates: certificates.map((row) => listedCertificate(row, trainings, now)),
     answers: await answersTold(strapi, given, trainings),
     board: await boardOf(queries, id),
   };
@@ -149,27 +150,29 @@ function trustIn({ email, withoutEmail, confirmed, dniSeen, acceptedTermsAt }: T
   };
 }
 
-async function certificatesOf(
-  strapi: Core.Strapi,
-  personId: number,
-  now: number,
-): Promise<PersonDetails['certificates']> {
-  const rows = await strapi.db
-    .connection<StoredCertificate>(CERTIFICATE_TABLE)
+async function certificateRows({ trx }: Queries, personId: number): Promise<readonly StoredCertificate[]> {
+  return trx<StoredCertificate>(CERTIFICATE_TABLE)
     .where({ person_id: personId })
     .orderBy('id', 'desc')
     .select<StoredCertificate[]>('*');
-  const trainings = await trainingsNamed(
-    strapi,
-    rows.map((row) => row.training_id),
-  );
-  return rows.map((row) => {
-    const { id: code, courseTitle: title, state, date: issued } = certificateOf(row, now);
-    const licensed = { foodHandler: Boolean(row.food_handler), hasLicense: row.license_file !== null };
-    const page = new URL(routes.certificate(code), environment().publicUrl).href;
-    const hours = trainings.get(row.training_id ?? '')?.totalHours ?? null;
-    return { code, title, state, issued, hours, page, ...licensed };
-  });
+}
+
+function listedCertificate(
+  row: StoredCertificate,
+  trainings: ReadonlyMap<string, NamedTraining>,
+  now: number,
+): PersonDetails['certificates'][number] {
+  const { id: code, courseTitle: title, state, date: issued } = certificateOf(row, now);
+  return {
+    code,
+    title,
+    state,
+    issued,
+    hours: trainings.get(row.training_id ?? '')?.totalHours ?? null,
+    page: new URL(routes.certificate(code), environment().publicUrl).href,
+    foodHandler: Boolean(row.food_handler),
+    hasLicense: row.license_file !== null,
+  };
 }
 
 type Given = Awaited<ReturnType<typeof answersOf>>;

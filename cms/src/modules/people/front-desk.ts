@@ -117,9 +117,9 @@ class Refused extends Error {
 }
 
 /**
- * Makes a profile for somebody at the front desk and puts them into a training as the staff may; neither without the other
- * (docs/adr/059). Their e-mail, if they have one, gets a link to choose a password. Who shows the document gets one although others claim the DNI, and is its holder from then
- * on (docs/adr/103). The lock of the revision keeps two from making a profile for one DNI at once.
+ * Creates a profile at the front desk and enrols it, in one transaction (docs/adr/059). An e-mail address gets a link to
+ * choose a password. With the document seen, the profile becomes the holder of its DNI, whoever else claims it
+ * (docs/adr/103). The revision lock prevents two profiles with one DNI from being created concurrently.
  */
 export async function enrolWalkIn(
   strapi: Core.Strapi,

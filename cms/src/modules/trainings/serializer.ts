@@ -33,7 +33,7 @@ export interface StoredTrainingSummary {
   readonly category: unknown;
   readonly visibility: unknown;
   readonly interruption: unknown;
-  readonly interruptionReason: unknown;
+  readonly interruptionReason: string | null;
   readonly timestamp: unknown;
   readonly cardImage: StoredFile | null;
   readonly mode: unknown;
@@ -89,6 +89,17 @@ export const TRAINING_POPULATE = {
   notifications: { select: ['startText', 'finishText', 'text', 'link', 'linkName'] },
 };
 
+/** The interruption of a stored training, in the public shape. */
+export function interruptionOf<Kind>({
+  interruption: kind,
+  interruptionReason,
+}: {
+  readonly interruption: Kind | null;
+  readonly interruptionReason: string | null;
+}) {
+  return kind === null ? null : { kind, reason: interruptionReason ?? '' };
+}
+
 /** The part of a training that lists show, in the public shape; values are not judged. */
 export function publicTrainingSummary(stored: StoredTrainingSummary) {
   return {
@@ -98,10 +109,7 @@ export function publicTrainingSummary(stored: StoredTrainingSummary) {
     type: stored.type,
     category: stored.category,
     visibility: stored.visibility,
-    interruption:
-      stored.interruption === null
-        ? null
-        : { kind: stored.interruption, reason: stored.interruptionReason ?? '' },
+    interruption: interruptionOf(stored),
     timestamp: stored.timestamp,
     cardImage: publicImage(stored.cardImage),
     mode: text(stored.mode),

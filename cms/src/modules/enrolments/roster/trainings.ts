@@ -76,7 +76,7 @@ export async function rosterTraining(
 
 type PersonRow = NonNullable<OpenedTraining['interruption']>['toPhone'][number];
 
-/** The people in a training whom no mail reaches, by name. */
+/** The people of a training without an e-mail address, by name. */
 async function peopleToPhone(
   { db }: Core.Strapi,
   trainingId: string,
