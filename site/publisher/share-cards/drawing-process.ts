@@ -17,7 +17,7 @@ const [cardsFolder, releasesFolder, cmsUrl] = z
 const folder = new CardFolder(cardsFolder);
 
 endWithParent();
-setPriority(constants.priority.PRIORITY_LOW);
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 folder.clean();
 
