@@ -1,5 +1,6 @@
 import { errorResponseSchema, z, type StaffRefusal, type Standing } from '@centro/shared';
 import fc from 'fast-check';
+import { changesResponseSchema, settledResponseSchema } from '../../src/modules/enrolments/staff-contract.ts';
 import { collection, type Editor } from './editor.ts';
 import type { EnrolmentModel, Event, Reply } from './enrolment-model.ts';
 import type { Asked } from './enrolment-replay.ts';
@@ -161,16 +162,7 @@ function citizenReply(kind: CitizensRequest, answer: Answer): Asked['received'] 
   return { code: errorResponseSchema.parse(body).error.details.code };
 }
 
-const changedSchema = z.object({ data: z.object({ changed: z.boolean() }) });
 const refusedSchema = z.object({ error: z.object({ details: z.object({ code: z.string() }) }) });
-const approvalsSchema = z.object({
-  data: z.array(
-    z.union([
-      z.object({ approved: z.literal(true), changed: z.boolean() }),
-      z.object({ approved: z.literal(false), code: z.string() }),
-    ]),
-  ),
-});
 
 async function orderBy(
   staff: Editor,
@@ -185,7 +177,7 @@ async function orderBy(
 }
 
 function staffReply({ status, body }: Answer): Reply {
-  if (status === 200) return { changed: changedSchema.parse(body).data.changed };
+  if (status === 200) return { changed: settledResponseSchema.parse(body).data.changed };
   if (status >= 500) throw new Error(`An accident: ${JSON.stringify(body)}`);
   return { refusal: refusedSchema.parse(body).error.details.code as StaffRefusal };
 }
@@ -200,12 +192,12 @@ async function approve(
   const names = approved.map((who) => people[who]?.documentId);
   const path = `/staff/trainings/${documentId}/approvals`;
   const { from, until, answer } = await timed(() => staff.request('POST', path, { people: names }));
-  const outcomes = answer && approvalsSchema.parse(answer.body).data;
+  const outcomes = answer && changesResponseSchema.parse(answer.body).data;
   return approved.map((who, index) => {
     const outcome = outcomes?.[index];
     const received =
       outcome &&
-      (outcome.approved ? { changed: outcome.changed } : { refusal: outcome.code as StaffRefusal });
+      (outcome.done ? { changed: outcome.changed === true } : { refusal: outcome.code as StaffRefusal });
     return { event: { kind: 'order', who, to: 'approved' }, from, until, received };
   });
 }
