@@ -1,42 +1,31 @@
-import { issuerSchema, routes, shownCode, slugFromTitle, z, type Issuer } from '@centro/shared';
+import { issuerSchema, routes, shownCode, z, type Issuer } from '@centro/shared';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { expect } from 'playwright/test';
-import { issueCertificate, type CertificateFacts } from '../../scripts/testing/certificates.ts';
-import { newCitizen } from '../../scripts/testing/citizen.ts';
+import { issueCertificate } from '../../scripts/testing/certificates.ts';
 import { isCredentialGood } from '../../scripts/testing/credential-verifier.ts';
-import { weighPage, weighScripts } from '../../scripts/testing/page-weight.ts';
+import { weighScripts } from '../../scripts/testing/page-weight.ts';
 import { violations } from './testing/accessibility.ts';
-import { certify, type Certified } from './testing/certificates.ts';
+import {
+  certify,
+  NARROW,
+  openSheet,
+  pictureButton,
+  sheet,
+  width,
+  type Certified,
+} from './testing/certificates.ts';
 import { downloadedBy, downloadOf, type DownloadedFile } from './testing/downloads.ts';
 import { readPdf } from './testing/pdf.ts';
-import { demoTest as test, type RunningSite, type Open } from './testing/running-site.ts';
+import { demoTest as test, type RunningSite } from './testing/running-site.ts';
 
 const TITLE = 'Injerto de vid';
 const CENTRE = 'Centro de Formación Profesional N.º 478';
 /** A4 across at 150 to the inch. */
 const SIZE = { width: 1754, height: 1240 };
-const NARROW = { viewport: { width: 320, height: 640 } };
-
-const VALID = 'Esta constancia es auténtica y está vigente.';
-const UNKNOWN = 'No encontramos ninguna constancia con ese código.';
 const WITHOUT_PICTURE = 'No se pudo obtener la certificación';
-
-const code = (page: Page) => page.getByLabel('Código de la constancia');
-const sheet = (page: Page) => page.getByRole('img', { name: /^Así es la constancia de / });
-const pictureButton = (page: Page) => page.getByRole('button', { name: 'Descargar imagen (PNG)' });
-const verdict = (page: Page) => page.getByRole('status').first();
-
-const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
-
-/** Opens the page of a certificate that is there. */
-async function openSheet(open: Open, id: string, options: Parameters<typeof open>[1] = {}) {
-  const visit = await open(routes.certificate(id), options);
-  await expect(pictureButton(visit.page)).toBeVisible();
-  return visit;
-}
 
 const boxSchema = z.object({ str: z.string(), transform: z.array(z.number()), width: z.number() });
 
@@ -339,234 +328,5 @@ test.describe("the certificate's sheet", () => {
     // Where there is none, the page itself is (control).
     await page.goto(routes.certificates());
     expect((await readPdf(await page.pdf())).text).toContain('Buscar constancia');
-  });
-});
-
-test.describe("the profile's tabs (spec §2)", () => {
-  test("show each certificate's state and the file of a licence", async ({ site, arrive }) => {
-    const { session } = ernestina.citizen;
-    const holder = session.me.uid;
-    const mine = { holder, foodHandler: true } as const;
-    issueCertificate(site.instance, 'BPM1', {
-      ...mine,
-      state: 'replaced',
-      replacedBy: 'BPM2',
-      title: 'Anterior',
-    });
-    issueCertificate(site.instance, 'BPM2', {
-      ...mine,
-      state: 'valid',
-      replaces: 'BPM1',
-      title: 'Nueva',
-      expires: Date.parse('2099-03-01T12:00:00-03:00'),
-    });
-    issueCertificate(site.instance, 'BPM3', { ...mine, state: 'expired', title: 'Pasada' });
-    const { page, goTo, signIn } = await arrive();
-    await signIn(ernestina.citizen);
-    await goTo('/mi-perfil/licencias');
-    const item = (title: string) =>
-      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-    await expect(item('Anterior').getByText('Reemplazada por otra')).toBeVisible();
-    await expect(
-      item('Anterior').getByText('La licencia está con la constancia que la reemplaza.'),
-    ).toBeVisible();
-    await expect(item('Nueva').getByText('Vence el 1 de marzo de 2099')).toBeVisible();
-    await expect(
-      item('Nueva').getByText('El centro todavía no cargó el archivo de la licencia.'),
-    ).toBeVisible();
-    await expect(item('Pasada').getByText('Venció el')).toBeVisible();
-    await expect(item(TITLE)).toHaveCount(0);
-    await goTo('/mi-perfil/constancias');
-    await item(TITLE)
-      .getByRole('link', { name: `Ver la constancia de ${TITLE}` })
-      .click();
-    await expect(page.getByText(VALID)).toBeVisible();
-  });
-});
-
-test.describe('a licence that expires (design, Licences)', () => {
-  test('leads to the training that renews it', async ({ site, arrive, open }) => {
-    const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000).toISOString();
-    const citizen = await newCitizen(site.instance, { names: 'Elvira' });
-    issueCertificate(site.instance, 'PORVENCER', {
-      state: 'valid',
-      holder: citizen.session.me.uid,
-      foodHandler: true,
-      title: 'Manipulación 2023',
-      expires: Date.parse(days(20)),
-    });
-    const { page, goTo, signIn } = await arrive();
-    await signIn(citizen);
-    await goTo('/mi-perfil/licencias');
-    const license = page.getByRole('listitem').filter({ hasText: 'Manipulación 2023' });
-    await expect(license).toContainText('Por vencer');
-
-    const title = 'Manipulación de alimentos de otoño';
-    await site.editor.createPublished('training', {
-      title,
-      type: 'course',
-      category: 'aProduction',
-      foodHandler: true,
-      inscription: { start: days(-1), finish: days(0.5), maxQuota: 5 },
-      // Before those of the demo.
-      schedule: { start: days(1), finish: days(2) },
-    });
-    await expect(async () => {
-      await goTo('/mi-perfil/licencias');
-      await expect(license.getByRole('link', { name: title })).toBeVisible();
-    }).toPass();
-    expect(await violations(page)).toEqual([]);
-    const response = page.waitForResponse((answer) => answer.url().endsWith(slugFromTitle(title)));
-    await license.getByRole('link', { name: title }).click();
-    expect((await response).status()).toBe(200);
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-
-    // The public page shows the same state.
-    const verifier = await open(routes.certificate('PORVENCER'));
-    await expect(verdict(verifier.page)).toContainText('Por vencer');
-    await expect(verdict(verifier.page)).toContainText('vence pronto');
-  });
-});
-
-test.describe('the certificates page (spec §2, §5)', () => {
-  test('normalises a typed code and puts it into the address', async ({ open }) => {
-    const { page, expectStatus } = await open(routes.certificates());
-    await code(page).fill(' 7k3m-9qxr 2tb5-w8zd ');
-    await page.keyboard.press('Enter');
-    expectStatus(404);
-    await page.waitForURL('**/constancias/7K3M9QXR2TB5W8ZD');
-    await expect(code(page)).toHaveValue('7K3M9QXR2TB5W8ZD');
-    await expect(page.getByText(UNKNOWN)).toBeVisible();
-    await code(page).fill('  ');
-    await page.getByRole('button', { name: 'Buscar constancia' }).click();
-    await page.waitForURL((url) => url.pathname === routes.certificates());
-    await expect(code(page)).toHaveValue('');
-    await expect(page.locator('.result')).toHaveText('', { useInnerText: true });
-  });
-
-  test('accepts look-alike letters in our own codes', async ({ open }) => {
-    const mistaken = ernestina.code.replaceAll('0', 'O').replaceAll('1', 'I').toLowerCase();
-    const { page } = await open(routes.certificate(mistaken));
-    await expect(page.getByText(VALID)).toBeVisible();
-    await expect(page.getByRole('definition').filter({ hasText: shownCode(ernestina.code) })).toBeVisible();
-  });
-
-  test('answers unknown and malformed codes alike', async ({ open }) => {
-    const said = new Set<string>();
-    for (const typed of [
-      '7K3M9QXR2TB5W8ZZ',
-      'NO-HAY',
-      '%',
-      'x'.repeat(120),
-      "' or 1=1 --",
-      '../me',
-      '..',
-      '12/2019',
-      '<b>',
-    ]) {
-      const { page, expectStatus } = await open(routes.certificates());
-      expectStatus(404);
-      await code(page).fill(typed);
-      await page.keyboard.press('Enter');
-      await expect(page.getByText(UNKNOWN)).toBeVisible();
-      said.add(await page.locator('.result').innerText());
-      await expect(sheet(page)).toHaveCount(0);
-    }
-    expect(said.size).toBe(1);
-  });
-
-  const published: readonly { id: string; facts: CertificateFacts; title: string; text: string }[] = [
-    { id: 'ABC123', facts: { state: 'valid', replaces: 'ABC126' }, title: 'Vigente', text: VALID },
-    {
-      id: 'ABC124',
-      facts: { state: 'expired' },
-      title: 'Vencida',
-      text: 'Esta constancia es auténtica, pero venció.',
-    },
-    {
-      id: 'ABC125',
-      facts: { state: 'revoked', reason: 'Se emitió por error.' },
-      title: 'Anulada',
-      text: 'El centro anuló esta constancia. Ya no tiene validez.',
-    },
-    {
-      id: 'ABC126',
-      facts: { state: 'replaced', replacedBy: 'ABC123' },
-      title: 'Reemplazada',
-      text: 'El centro reemplazó esta constancia por otra. Ya no tiene validez.',
-    },
-  ];
-
-  for (const { id, facts, title, text } of published) {
-    test(`shows the state of ${id} in words, by a sign and on the sheet`, async ({ site, open }) => {
-      issueCertificate(site.instance, id, facts);
-      const { page } = await openSheet(open, id.toLowerCase(), NARROW);
-      await expect(verdict(page)).toContainText(title, { useInnerText: true });
-      await expect(verdict(page)).toContainText(text, { useInnerText: true });
-      const result = await page.locator('.result dl').innerText();
-      for (const told of ['Ernestina Sosa', '30111222', 'Poda de frutales', 'Completado y aprobado', id]) {
-        expect(result).toContain(told);
-      }
-      expect(result.includes('Motivo')).toBe(facts.reason !== undefined);
-      if (facts.reason !== undefined) expect(result).toContain(facts.reason);
-      const stamp = sheet(page).getByText(title, { exact: true });
-      await expect(stamp).toHaveCount(facts.state === 'valid' ? 0 : 1);
-      expect(await violations(page)).toEqual([]);
-      expect(await width(page)).toBe(320);
-      const next = page.getByRole('link', { name: 'Ver la que la reemplaza' });
-      await expect(next).toHaveCount(facts.replacedBy === undefined ? 0 : 1);
-      if (facts.replacedBy === undefined) return;
-      await next.click();
-      await expect(page.getByText(VALID)).toBeVisible();
-      await page.getByRole('link', { name: 'Reemplaza a una anterior: verla' }).click();
-      await expect(page.getByText(text)).toBeVisible();
-    });
-  }
-
-  test('states differ by more than colour', async ({ open }) => {
-    const signs = new Set<string>();
-    for (const id of ['ABC123', 'ABC124', 'ABC125', 'ABC126']) {
-      const { page } = await openSheet(open, id);
-      signs.add(await verdict(page).evaluate((place) => getComputedStyle(place, '::before').content));
-    }
-    expect(signs.size).toBe(4);
-  });
-
-  test('reports a failed lookup, also offline', async ({ open }) => {
-    const { page, expectComplaint } = await open(routes.certificates());
-    expectComplaint('Failed to load resource: net::ERR_FAILED');
-    await page.route('**/api/certificates/*', (route) => route.abort());
-    await page.goto(routes.certificate('ABC123'));
-    await expect(page.getByText('No pudimos buscar la constancia.')).toBeVisible();
-    await page.route('**/certificate-result*.js', (route) => route.abort());
-    await page.reload();
-    await expect(page.getByText('No pudimos buscar la constancia.')).toBeVisible();
-  });
-
-  test('reports too many searches', async ({ open }) => {
-    const { page, expectStatus } = await open(routes.certificates());
-    expectStatus(429);
-    await page.route('**/api/certificates/*', (route) => route.fulfill({ status: 429, json: {} }));
-    await page.goto(routes.certificate('ABC123'));
-    await expect(page.getByText('Hubo demasiadas búsquedas.')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-  });
-
-  test('is light, accessible, fits 320 px and is indexable', async ({ site, open }) => {
-    const { page } = await open(routes.certificates(), NARROW);
-    expect(await violations(page)).toEqual([]);
-    expect(await width(page)).toBe(320);
-    const weight = await weighPage(site.instance.front.url, routes.certificates());
-    expect(weight.document).toBeLessThanOrEqual(13_000);
-    expect(weight.script).toBeLessThanOrEqual(3_000);
-    expect(weight).toMatchObject({ blocking: [], react: [] });
-    const sitemap = await (await fetch(site.instance.front.url + routes.sitemap())).text();
-    expect(sitemap).toContain(`${routes.certificates()}</loc>`);
-  });
-
-  test('shows a certificate within the script budget', async ({ open }) => {
-    const { page } = await openSheet(open, ernestina.code);
-    await page.waitForLoadState('networkidle');
-    expect(await weighScripts(page)).toBeLessThanOrEqual(25_000);
   });
 });

@@ -1,4 +1,3 @@
-import { slugFromTitle } from '@centro/shared';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { z } from 'zod';
@@ -7,34 +6,16 @@ import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { staffSession } from '../../scripts/testing/staff.ts';
 import { weighScripts } from '../../scripts/testing/page-weight.ts';
 import { violations } from './testing/accessibility.ts';
+import { inDays, openTraining, withPlaces, type PublishedTraining } from './testing/open-training.ts';
 import { test, type RunningSite } from './testing/running-site.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 /** Longer than a page waits until it looks again. */
 const LATER = 31_000;
 
-const OPEN = {
-  inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 5 },
-  schedule: { start: inDays(10), finish: inDays(20) },
-};
 const START = 'Traé una gorra.';
 const FINISH = 'Retirá tu constancia.';
 
-/** Publishes a training and waits until its page is there. */
-async function published(site: RunningSite, title: string, fields: Readonly<Record<string, unknown>> = {}) {
-  const types = { type: 'course', category: 'agroindustry' };
-  const documentId = await site.editor.createPublished('training', { title, ...types, ...OPEN, ...fields });
-  const id = slugFromTitle(title);
-  const address = `/capacitaciones/${id}`;
-  const status = async () => (await fetch(site.instance.front.url + address)).status;
-  await expect.poll(status, { intervals: [50] }).toBe(200);
-  return { id, path: address, title, documentId };
-}
-
-type Published = Awaited<ReturnType<typeof published>>;
-
-async function enrolled(site: RunningSite, count: number, { id }: Published): Promise<Citizen[]> {
+async function enrolled(site: RunningSite, count: number, { id }: PublishedTraining): Promise<Citizen[]> {
   const all = await Promise.all(Array.from({ length: count }, () => newCitizen(site.instance)));
   for (const { session } of all) await session.enrol(id);
   return all;
@@ -63,9 +44,7 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
 
 test.describe("a training's numbers", () => {
   test('update for a visitor without loading another script', async ({ site, arrive }) => {
-    const training = await published(site, 'Números que cambian', {
-      waitingList: { enabled: true, maxQuota: 4 },
-    });
+    const training = await openTraining(site, 'Números que cambian', {});
     const { page, goTo } = await arrive();
     await page.clock.install();
     await goTo(training.path);
@@ -85,7 +64,7 @@ test.describe("a training's numbers", () => {
     site,
     arrive,
   }) => {
-    const training = await published(site, 'Números en reposo');
+    const training = await openTraining(site, 'Números en reposo');
     const { page, goTo } = await arrive();
     await page.clock.install();
     const looks = looksOf(page);
@@ -111,7 +90,7 @@ test.describe("a training's numbers", () => {
   });
 
   test('are polled less often while requests fail', async ({ site, arrive }) => {
-    const training = await published(site, 'Números sin respuesta');
+    const training = await openTraining(site, 'Números sin respuesta');
     const { page, goTo, expectStatus } = await arrive();
     expectStatus(503);
     await page.clock.install();
@@ -136,9 +115,8 @@ test.describe("a training's numbers", () => {
     site,
     arrive,
   }) => {
-    const training = await published(site, 'Turno en la fila', {
-      inscription: { ...OPEN.inscription, maxQuota: 1 },
-      waitingList: { enabled: true, maxQuota: 4 },
+    const training = await openTraining(site, 'Turno en la fila', {
+      ...withPlaces(1, 4),
     });
     const [first, second] = await enrolled(site, 2, training);
     const { page, goTo, signIn } = await arrive();
@@ -167,7 +145,7 @@ test.describe("one's own status", () => {
     ['1.2', { schedule: { start: inDays(-3), finish: inDays(-2) } }, 'Ya estás participando.'],
   ] as const) {
     test(`an enrolled citizen's text at state ${index} (spec §4)`, async ({ site, arrive }) => {
-      const training = await published(site, `Estado ${index.replace('.', ' punto ')}`, fields);
+      const training = await openTraining(site, `Estado ${index.replace('.', ' punto ')}`, fields);
       const [citizen] = await enrolled(site, 1, training);
       const { page, goTo, signIn } = await arrive();
       if (citizen) await signIn(citizen);
@@ -202,7 +180,7 @@ test.describe("one's own status", () => {
   ] as const) {
     test(`notices at state ${index} (spec §4)`, async ({ site, arrive }) => {
       const notifications = { startText: START, finishText: FINISH };
-      const training = await published(site, `Aviso ${index.replace('.', ' punto ')}`, {
+      const training = await openTraining(site, `Aviso ${index.replace('.', ' punto ')}`, {
         ...fields,
         notifications,
       });
@@ -217,7 +195,7 @@ test.describe("one's own status", () => {
     site,
     arrive,
   }) => {
-    const training = await published(site, 'Aprobada con constancia', { schedule: null });
+    const training = await openTraining(site, 'Aprobada con constancia', { schedule: null });
     const citizen = await newCitizen(site.instance);
     await citizen.session.enrol(training.id);
     const code = await approve(site.instance, training, citizen);
@@ -242,7 +220,7 @@ test.describe("the profile's enrolments", () => {
     site,
     arrive,
   }) => {
-    const training = await published(site, 'Con constancia de alumno');
+    const training = await openTraining(site, 'Con constancia de alumno');
     const citizen = await newCitizen(site.instance);
     await citizen.session.enrol(training.id);
     const { page, goTo, signIn, expectStatus } = await arrive();
@@ -275,10 +253,10 @@ test.describe("the profile's enrolments", () => {
     site,
     arrive,
   }) => {
-    const begun = await published(site, 'Ya empezada', {
+    const begun = await openTraining(site, 'Ya empezada', {
       schedule: { start: inDays(-1), finish: inDays(9) },
     });
-    const over = await published(site, 'Ya terminada', {
+    const over = await openTraining(site, 'Ya terminada', {
       schedule: { start: inDays(-9), finish: inDays(-8) },
     });
     const citizen = await newCitizen(site.instance);
@@ -295,7 +273,7 @@ test.describe("the profile's enrolments", () => {
     await expect(past.getByRole('link', { name: 'Ya terminada' })).toBeVisible();
     await expect(past.getByRole('listitem')).toContainText(/Participaste\s*Comenzó el/);
 
-    const coming = await published(site, 'Por empezar');
+    const coming = await openTraining(site, 'Por empezar');
     await citizen.session.enrol(begun.id);
     await citizen.session.enrol(coming.id);
     await page.reload();

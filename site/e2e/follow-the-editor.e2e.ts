@@ -1,11 +1,10 @@
 import { expect } from 'playwright/test';
+import { inDays } from './testing/open-training.ts';
 import { siteTest, type RunningSite } from './testing/running-site.ts';
 import type { Visit } from './testing/visit.ts';
 
 const test = siteTest();
 
-const DAY = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 let visitor: Visit;
 
 test.beforeEach(async ({ arrive }) => {

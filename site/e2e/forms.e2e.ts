@@ -6,9 +6,9 @@ import type { Fields } from '../../scripts/testing/editor.ts';
 import { weighScripts } from '../../scripts/testing/page-weight.ts';
 import { violations } from './testing/accessibility.ts';
 import { button, dialog, signInWith, untilInteractive } from './testing/account-forms.ts';
+import { openTraining } from './testing/open-training.ts';
 import { test, type RunningSite } from './testing/running-site.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const SUBMIT = 'Enviar mis respuestas';
 const OFFLINE = 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED';
 
@@ -41,25 +41,6 @@ const QUESTIONS: readonly Fields[] = [
 async function publishForm(site: RunningSite, title: string, fields: Fields = {}) {
   const documentId = await site.editor.createPublished('form', { title, questions: QUESTIONS, ...fields });
   return { id: slugFromTitle(title), documentId, path: `/formulario/${slugFromTitle(title)}` };
-}
-
-/** A training that asks for a form, with its page. */
-async function publishTraining(site: RunningSite, title: string, formId: string) {
-  const instant = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-  await site.editor.createPublished('training', {
-    title,
-    formId,
-    type: 'course',
-    category: 'agroindustry',
-    inscription: { start: instant(-1), finish: instant(5), maxQuota: 5 },
-    schedule: { start: instant(10), finish: instant(20) },
-  });
-  const id = slugFromTitle(title);
-  const path = `/capacitaciones/${id}`;
-  await expect
-    .poll(async () => (await fetch(site.instance.front.url + path)).status, { intervals: [50] })
-    .toBe(200);
-  return { id, path, title };
 }
 
 const field = (page: Page, label: string | RegExp) => page.getByLabel(label);
@@ -105,7 +86,7 @@ test.beforeAll(async ({ site }) => {
 test.describe('a form (spec §2, §4, §5, §8)', () => {
   test('asks visitors to sign in and returns to it', async ({ arrive, site }) => {
     const { page, goTo } = await arrive();
-    const training = await publishTraining(site, 'Poda para quienes entran', form.id);
+    const training = await openTraining(site, 'Poda para quienes entran', { formId: form.id });
     const path = `${form.path}/${training.id}`;
     await goTo(path);
     await expect(page.getByText('Debes iniciar sesión para poder responder este formulario.')).toBeVisible();
@@ -285,8 +266,8 @@ test.describe('a form (spec §2, §4, §5, §8)', () => {
   }) => {
     const several = await publishForm(site, 'Cada capacitación', { multipleAnswers: true });
     const [poda, injertos] = await Promise.all([
-      publishTraining(site, 'Poda con ficha', several.id),
-      publishTraining(site, 'Injertos con ficha', several.id),
+      openTraining(site, 'Poda con ficha', { formId: several.id }),
+      openTraining(site, 'Injertos con ficha', { formId: several.id }),
     ]);
     const person = await newCitizen(site.instance);
     const { page, goTo, signIn, expectComplaint } = await arrive();
@@ -357,7 +338,7 @@ test.describe('a form (spec §2, §4, §5, §8)', () => {
 test.describe('a training that requires a form (spec §5, pre-check 5)', () => {
   test('leads to the form and, once answered, to a place', async ({ site, arrive }) => {
     const asked = await publishForm(site, 'Ficha de salud', { questions: QUESTIONS.slice(0, 3) });
-    const training = await publishTraining(site, 'Apicultura con ficha', asked.id);
+    const training = await openTraining(site, 'Apicultura con ficha', { formId: asked.id });
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(409);
     await signIn(await newCitizen(site.instance));

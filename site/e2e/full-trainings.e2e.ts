@@ -4,53 +4,29 @@ import { expect } from 'playwright/test';
 import { newCitizen } from '../../scripts/testing/citizen.ts';
 import { weighScripts } from '../../scripts/testing/page-weight.ts';
 import { violations } from './testing/accessibility.ts';
-import { siteTest, type RunningSite } from './testing/running-site.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+import { openTraining, withPlaces } from './testing/open-training.ts';
+import { siteTest } from './testing/running-site.ts';
 
 /** A site of its own: its lists show these trainings and no others. */
 const test = siteTest();
 
-interface Quota {
-  readonly maxQuota: number;
-  /** Places in the queue. */
-  readonly waiting?: number;
-  /** How many ask for a place. */
-  readonly people?: number;
-  readonly category?: string;
-}
-
-/** Publishes an open training and lets people ask for its places. */
-async function openTraining(
-  site: RunningSite,
-  title: string,
-  { maxQuota, waiting, people = 0, category = 'agroindustry' }: Quota,
-): Promise<void> {
-  await site.editor.createPublished('training', {
-    title,
-    type: 'course',
-    category,
-    inscription: { start: inDays(-1), finish: inDays(5), maxQuota },
-    schedule: { start: inDays(10), finish: inDays(20) },
-    waitingList: { enabled: waiting !== undefined, maxQuota: waiting ?? 0 },
-  });
-  const shown = async () => (await fetch(site.instance.front.url + pathOf(title))).status;
-  await expect.poll(shown, { intervals: [50] }).toBe(200);
-  for (let number = 0; number < people; number += 1) {
-    await (await newCitizen(site.instance)).session.enrol(slugFromTitle(title));
-  }
-}
+/** How many ask for a place. */
+const PEOPLE = { 'Con lugar': 1, 'Con espera': 2, Llena: 1, 'También llena': 1 };
 
 const pathOf = (title: string) => `/capacitaciones/${slugFromTitle(title)}`;
 
 test.beforeAll(async ({ site }) => {
   test.setTimeout(180_000);
-  await openTraining(site, 'Con lugar', { maxQuota: 3, people: 1 });
-  await openTraining(site, 'Con espera', { maxQuota: 1, waiting: 3, people: 2 });
-  await openTraining(site, 'Llena', { maxQuota: 1, people: 1 });
-  await openTraining(site, 'También llena', { maxQuota: 1, people: 1 });
-  await openTraining(site, 'De otra categoría', { maxQuota: 3, category: 'machinery' });
+  await openTraining(site, 'Con lugar', withPlaces(3));
+  await openTraining(site, 'Con espera', withPlaces(1, 3));
+  await openTraining(site, 'Llena', withPlaces(1));
+  await openTraining(site, 'También llena', withPlaces(1));
+  await openTraining(site, 'De otra categoría', { category: 'machinery' });
+  for (const [title, people] of Object.entries(PEOPLE)) {
+    for (let number = 0; number < people; number += 1) {
+      await (await newCitizen(site.instance)).session.enrol(slugFromTitle(title));
+    }
+  }
 });
 
 const card = (page: Page, title: string) =>

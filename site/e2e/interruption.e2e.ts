@@ -2,9 +2,8 @@ import { slugFromTitle, z } from '@centro/shared';
 import { expect } from 'playwright/test';
 import { administratorSession } from '../../scripts/testing/staff.ts';
 import { violations } from './testing/accessibility.ts';
+import { inDays } from './testing/open-training.ts';
 import { demoTest as test } from './testing/running-site.ts';
-
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 
 test('an interrupted training says why and leads to others, until it resumes', async ({ site, open }) => {
   const title = 'Apicultura bajo la lluvia';

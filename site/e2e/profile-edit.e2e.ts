@@ -6,10 +6,8 @@ import { dniPicture, newCitizen, setBanned, type Citizen } from '../../scripts/t
 import { mailedTokens } from '../../scripts/testing/mail.ts';
 import { violations } from './testing/accessibility.ts';
 import { button, dialog, email, password, signInWith } from './testing/account-forms.ts';
+import { inDays } from './testing/open-training.ts';
 import { test, type Arrive } from './testing/running-site.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 async function arriveAs(arrive: Arrive, citizen: Citizen, path: string) {
   const visit = await arrive();

@@ -1,10 +1,10 @@
-import { slugFromTitle } from '@centro/shared';
+import { routes } from '@centro/shared';
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { approve } from '../../../scripts/testing/certificates.ts';
 import { newCitizen, type Citizen } from '../../../scripts/testing/citizen.ts';
-import type { RunningSite } from './running-site.ts';
-
-const DAY = 24 * 3_600_000;
+import { inDays, openTraining } from './open-training.ts';
+import type { Open, RunningSite } from './running-site.ts';
 
 /** Somebody who was approved, and the code of what they have of it. */
 export interface Certified {
@@ -13,20 +13,25 @@ export interface Certified {
 }
 
 /** Takes somebody new through a training of their own that is over, from the form of enrolment to the approval by the staff. */
-export async function certify({ instance, editor }: RunningSite, title: string): Promise<Certified> {
-  const citizen = await newCitizen(instance, { names: 'Ernestina' });
-  const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-  const documentId = await editor.createPublished('training', {
-    title,
-    type: 'course',
-    category: 'agroindustry',
-    inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 5 },
-    schedule: { start: inDays(-20), finish: inDays(-10) },
-  });
-  const id = slugFromTitle(title);
-  await expect
-    .poll(async () => (await fetch(`${instance.front.url}/capacitaciones/${id}`)).status, { timeout: 30_000 })
-    .toBe(200);
-  await citizen.session.enrol(id);
-  return { citizen, code: await approve(instance, { id, documentId }, citizen) };
+export async function certify(site: RunningSite, title: string): Promise<Certified> {
+  const citizen = await newCitizen(site.instance, { names: 'Ernestina' });
+  const schedule = { start: inDays(-20), finish: inDays(-10) };
+  const training = await openTraining(site, title, { schedule });
+  await citizen.session.enrol(training.id);
+  return { citizen, code: await approve(site.instance, training, citizen) };
+}
+
+export const NARROW = { viewport: { width: 320, height: 640 } };
+export const VALID = 'Esta constancia es auténtica y está vigente.';
+
+export const sheet = (page: Page) => page.getByRole('img', { name: /^Así es la constancia de / });
+export const pictureButton = (page: Page) => page.getByRole('button', { name: 'Descargar imagen (PNG)' });
+export const verdict = (page: Page) => page.getByRole('status').first();
+export const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+/** Opens the page of a certificate that is there. */
+export async function openSheet(open: Open, id: string, options: Parameters<typeof open>[1] = {}) {
+  const visit = await open(routes.certificate(id), options);
+  await expect(pictureButton(visit.page)).toBeVisible();
+  return visit;
 }

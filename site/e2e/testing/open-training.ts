@@ -7,29 +7,38 @@ const DAY = 24 * 60 * 60 * 1000;
 /** ISO 8601 text of the instant that many days from now. */
 export const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
+/** A training with five places whose enrolment is open, as the editor writes it. */
+export const openTrainingFields = (title: string) => ({
+  title,
+  type: 'course',
+  category: 'agroindustry',
+  inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 5 },
+  schedule: { start: inDays(10), finish: inDays(20) },
+});
+
+/** Fields that leave so many places, and so many on the waiting list if there is one. */
+export const withPlaces = (maxQuota: number, waiting?: number) => ({
+  inscription: { start: inDays(-1), finish: inDays(5), maxQuota },
+  waitingList: { enabled: waiting !== undefined, maxQuota: waiting ?? 0 },
+});
+
 export interface PublishedTraining {
   readonly id: string;
   readonly path: string;
   readonly title: string;
+  readonly documentId: string;
 }
 
-/** Publishes a training with five places whose enrolment is open, and waits for its page. */
+/** Publishes a training whose enrolment is open, with other fields if given, and waits for its page. */
 export async function openTraining(
   { editor, instance }: RunningSite,
   title: string,
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<PublishedTraining> {
-  await editor.createPublished('training', {
-    title,
-    type: 'course',
-    category: 'agroindustry',
-    inscription: { start: inDays(-1), finish: inDays(5), maxQuota: 5 },
-    schedule: { start: inDays(10), finish: inDays(20) },
-    ...fields,
-  });
+  const documentId = await editor.createPublished('training', { ...openTrainingFields(title), ...fields });
   const id = slugFromTitle(title);
   const path = `/capacitaciones/${id}`;
   const status = async () => (await fetch(instance.front.url + path)).status;
   await expect.poll(status, { intervals: [50] }).toBe(200);
-  return { id, path, title };
+  return { id, path, title, documentId };
 }

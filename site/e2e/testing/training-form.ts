@@ -1,0 +1,29 @@
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import type { SignIn } from './office.ts';
+
+export const TRAININGS = '/admin/content-manager/collection-types/api::training.training';
+
+/** What a training needs, with other fields. */
+export const training = (fields: object) => ({
+  title: 'Poda',
+  type: 'course',
+  category: 'agroindustry',
+  ...fields,
+});
+
+/** The edit view of a training, for somebody who edits. */
+export async function openTraining(signedIn: SignIn, documentId: string): Promise<Page> {
+  // Strapi asks for what its Community edition does not have, and is told of refusals by status.
+  const { page, expectStatus } = await signedIn('editor');
+  for (const status of [400, 404, 502]) expectStatus(status);
+  await page.goto(`${TRAININGS}/${documentId}`);
+  await expect(page.getByRole('textbox', { name: 'Título' }).first()).toBeVisible();
+  return page;
+}
+
+/** What the form checks before a training is published. */
+export const checks = (page: Page) =>
+  page.getByRole('complementary').filter({ hasText: 'Antes de publicar' });
+
+export const saveButton = (page: Page) => page.getByRole('button', { name: 'Guardar' });
