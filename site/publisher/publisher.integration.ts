@@ -24,7 +24,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { historyCount } from '../../scripts/testing/history-count.ts';
 import { fileOfPage, PERSONAL, publicFolder } from '../release/layout.ts';
 import { currentRelease, isHeld, listReleases, resume, rollBack } from '../release/releases.ts';
-import { Publisher, type Outcome } from './publisher.ts';
+import { Publisher, type Checkpoint } from './publisher.ts';
+import type { Outcome } from './release-writer.ts';
 import type { SiteApp } from './site-app.ts';
 import { loadBuiltSite } from './testing/built-site.ts';
 import {
@@ -58,7 +59,15 @@ function newFolder(): string {
 }
 
 /** A publisher over a feed, with a clock of its own. */
-function publisherOver(feed: FeedModel, options: { folder?: string; app?: SiteApp; now?: Instant } = {}) {
+function publisherOver(
+  feed: FeedModel,
+  options: {
+    folder?: string;
+    app?: SiteApp;
+    now?: Instant;
+    onCheckpoint?: (checkpoint: Checkpoint) => void;
+  } = {},
+) {
   const clock = { now: options.now ?? EPOCH_DAY };
   const folder = options.folder ?? newFolder();
   const publisher = new Publisher({
@@ -66,7 +75,7 @@ function publisherOver(feed: FeedModel, options: { folder?: string; app?: SiteAp
     readFeed: (after) => feed.read(after),
     releasesFolder: folder,
     clock: () => clock.now,
-    onCheckpoint: () => undefined,
+    onCheckpoint: options.onCheckpoint ?? (() => undefined),
   });
   const run = async (): Promise<Outcome> => (await publisher.run()).outcome;
   return { publisher, run, clock, folder };
@@ -288,6 +297,28 @@ describe('an incremental release', () => {
     clock.now = Date.parse(opens) - 1;
     expect(await run()).toEqual({ kind: 'unchanged' });
     clock.now = Date.parse(opens);
+    expect(await run()).toMatchObject({ kind: 'published' });
+    const page = Buffer.from(liveTree(folder)['capacitaciones/a.html'] ?? '', 'base64').toString();
+    expect(page).toContain('Inscripción abierta');
+  });
+
+  it('follows time also after the disk refused at the instant itself', async () => {
+    const opens = new Date(EPOCH_DAY + HOUR).toISOString();
+    const training = sample('a', {
+      inscription: { start: opens, finish: null, maxQuota: 0 },
+      schedule: { start: null, finish: null },
+      meetings: [],
+    });
+    let full = false;
+    const onCheckpoint = (checkpoint: Checkpoint) => {
+      if (full && checkpoint === 'described') throw new Error('no space left on device');
+    };
+    const { run, clock, folder } = publisherOver(feedWith(training), { onCheckpoint });
+    await run();
+    clock.now = Date.parse(opens);
+    full = true;
+    await expect(run()).rejects.toThrow('no space left');
+    full = false;
     expect(await run()).toMatchObject({ kind: 'published' });
     const page = Buffer.from(liveTree(folder)['capacitaciones/a.html'] ?? '', 'base64').toString();
     expect(page).toContain('Inscripción abierta');

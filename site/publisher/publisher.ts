@@ -7,36 +7,26 @@ import {
   type PublisherOutcome,
   type PublisherStatus,
 } from '@centro/shared';
-import { fileOfPage } from '../release/layout.ts';
-import type { ReleaseManifest } from '../release/manifest.ts';
 import {
   currentRelease,
   isHeld,
   listReleases,
   liveSince,
-  nextReleaseId,
-  pointCurrentTo,
-  readManifest,
   releaseBefore,
   resume,
   rollBack,
 } from '../release/releases.ts';
 import { datesOf, type ContentSnapshot } from '../src/lib/content/snapshot.ts';
 import type { ShareCard } from '../src/lib/share-card/card.ts';
-import { compressedAsset } from './compression.ts';
 import type { ReadFeed } from './content-feed.ts';
 import { ContentStore, type LastGood } from './content-store.ts';
-import { readLiveRelease, type LiveRelease } from './live-release.ts';
 import { liesBeside, pagesOf, pagesOfUnreadable, personalPagesOf } from './pages.ts';
 import { PersonalPages, type Origin } from './personal-pages.ts';
-import { answersFrom, planRelease, type WantedPages } from './plan.ts';
-import { policiesByKind } from './policy.ts';
-import type { RenderRecord } from './render-record.ts';
+import { answersFrom, type WantedPages } from './plan.ts';
+import { ReleaseWriter, type Outcome } from './release-writer.ts';
 import type { FailedPage, PageSource } from './render-page.ts';
-import { renderRelease } from './render-release.ts';
-import { ShownRevisions } from './shown-revisions.ts';
+import { manifestOf, ShownContent } from './shown-content.ts';
 import type { SiteApp } from './site-app.ts';
-import { Staging } from './staging.ts';
 
 /** Releases kept, the live one included (design, The parts). */
 const RELEASES_KEPT = 10;
@@ -64,17 +54,6 @@ export interface PublisherOptions {
   readonly onCheckpoint: (checkpoint: Checkpoint) => void;
 }
 
-/** What one run did: nothing to do, a release published, or one made that an operator's hold keeps from going live. */
-export type Outcome =
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'held' }
-  | {
-      readonly kind: 'published';
-      readonly release: string;
-      readonly rendered: number;
-      readonly changed: number;
-    };
-
 /** A run's outcome, with why the feed could not be read, if so. */
 export interface Run {
   readonly outcome: Outcome;
@@ -84,11 +63,6 @@ export interface Run {
 /** What of its own a publisher tells; its process adds what it knows. */
 export type OwnStatus = Omit<PublisherStatus, 'lastPublishedAt' | 'lastError'>;
 
-/** What a release was made from, so far as it is known to show it. */
-interface Settled extends Pick<ReleaseManifest, 'epoch' | 'revision'> {
-  readonly release: string;
-}
-
 /**
  * Keeps the live release equal to the published content at this instant (design, The parts).
  * {@link run} is not reentrant: one at a time.
@@ -96,8 +70,7 @@ interface Settled extends Pick<ReleaseManifest, 'epoch' | 'revision'> {
 export class Publisher {
   readonly #options: PublisherOptions;
   readonly #store: ContentStore;
-  #live: LiveRelease | undefined;
-  #staging: Staging | undefined;
+  readonly #writer: ReleaseWriter;
   #failed: readonly FailedPage[] = [];
   #failedPersonal: readonly FailedPage[] = [];
   readonly #personal: PersonalPages;
@@ -112,8 +85,7 @@ export class Publisher {
   /** The same of the pages that tell of people, which no hold keeps back. */
   #personalDue = true;
   #lastRun: { readonly now: Instant; readonly next: Instant | undefined } | undefined;
-  readonly #shown = new ShownRevisions();
-  #settled: Settled | undefined;
+  readonly #shown: ShownContent;
   #working = false;
   /** Whether somebody wants every page of the release, and every page that tells of people, made anew. */
   #everything = false;
@@ -121,11 +93,10 @@ export class Publisher {
 
   constructor(options: PublisherOptions) {
     this.#options = options;
-    Staging.clean(options.releasesFolder);
-    this.#live = readLiveRelease(options.releasesFolder);
+    this.#writer = new ReleaseWriter(options);
     this.#personal = new PersonalPages(options.releasesFolder);
-    this.#store = new ContentStore(this.#live?.record?.lastGood ?? options.lastGood ?? {});
-    this.#recallShown();
+    this.#store = new ContentStore(this.#writer.live?.record?.lastGood ?? options.lastGood ?? {});
+    this.#shown = new ShownContent(options.releasesFolder);
   }
 
   /** The live release, what it holds, and what is wrong with the content. */
@@ -136,18 +107,18 @@ export class Publisher {
   /** The same, with since when a revision is shown. */
   statusOf(revision: number | undefined): OwnStatus {
     const { releasesFolder } = this.#options;
-    this.#noteShown();
+    this.#shown.look();
     const before = releaseBefore(releasesFolder);
     const { epoch } = this.#store;
-    const ownContent = epoch !== undefined && this.#settled?.epoch === epoch;
+    const shownSince = revision === undefined ? undefined : this.#shown.since(epoch, revision);
     return {
       release: currentRelease(releasesFolder) ?? null,
       releaseSince: textOf(liveSince(releasesFolder)),
       previous: before === undefined ? null : this.#describeRelease(before),
       epoch: epoch ?? null,
       revision: this.#store.cursor.revision,
-      shown: ownContent ? (this.#shown.latest ?? null) : null,
-      shownSince: textOf(revision === undefined || !ownContent ? undefined : this.#shown.since(revision)),
+      shown: this.#shown.latest(epoch) ?? null,
+      shownSince: textOf(shownSince),
       held: isHeld(releasesFolder),
       working: this.#working,
       nextTransition: textOf(this.#lastRun?.next),
@@ -174,7 +145,7 @@ export class Publisher {
     if (currentRelease(releasesFolder) !== from) return 'other-release';
     if (releaseBefore(releasesFolder) === undefined) return 'no-earlier-release';
     rollBack(releasesFolder);
-    this.#noteShown();
+    this.#shown.look();
     return 'done';
   }
 
@@ -262,9 +233,7 @@ export class Publisher {
 
   /** Links the next release's unchanged files ahead of time, so that a publish only writes what changed. */
   prepare(): void {
-    if (this.#staging === undefined && this.#live) {
-      this.#staging = Staging.open(this.#options.releasesFolder, this.#live.id);
-    }
+    this.#writer.prepare();
   }
 
   /** Removes all but the newest releases and the live one; may go on beside the next {@link run}. */
@@ -298,41 +267,25 @@ export class Publisher {
   /** Whether content, time or another hand may have made the live release differ from what it should be. */
   #isDue(now: Instant): boolean {
     if (this.#unpublished || !this.#lastRun) return true;
-    if (this.#live?.id !== currentRelease(this.#options.releasesFolder)) return true;
+    if (!this.#writer.isCurrent) return true;
     const { now: last, next } = this.#lastRun;
     return now < last || (next !== undefined && next <= now);
   }
 
-  async #publish({ app, snapshot, answers }: PageSource): Promise<Outcome> {
-    const { releasesFolder, onCheckpoint } = this.#options;
-    if (this.#live?.id !== currentRelease(releasesFolder)) this.#live = readLiveRelease(releasesFolder);
-    const live = this.#live;
-    const base = !this.#everything && live?.record?.build === app.build ? live : undefined;
-    const plan = planRelease(this.#wantedPages(snapshot), base?.record, app.build, answers);
-    const staging = this.#stage(base);
-    if (!base) void this.#compressAssets();
-    try {
-      const rendered = await renderRelease({ app, plan, snapshot, answers, live, releasesFolder, staging });
-      const { pages, policies, failed, cards, changed } = rendered;
-      onCheckpoint('rendered');
-      const record: RenderRecord = { build: app.build, pages, policies, lastGood: this.#store.lastGood };
-      for (const [name, card] of cards) this.#cards.set(name, card);
-      this.#failed = failed;
-      this.#lastRun = { now: snapshot.now, next: earliestTransition(snapshot) };
-      if (base && changed === 0 && plan.dropped.length === 0) {
-        this.#live = { ...base, record };
-        return { kind: 'unchanged' };
-      }
-      if (!base) await this.#writeAssets(staging);
-      for (const page of base ? plan.dropped : []) staging.remove(fileOfPage(page));
-      const release = this.#goLive(staging, record, snapshot.now);
-      if (release === undefined) return { kind: 'held' };
-      this.#everything = false;
-      return { kind: 'published', release, rendered: plan.stale.length, changed };
-    } catch (error) {
-      this.#dropStaging();
-      throw error;
-    }
+  async #publish(source: PageSource): Promise<Outcome> {
+    const { snapshot } = source;
+    const { outcome, failed, cards } = await this.#writer.write({
+      source,
+      origin: this.#origin(snapshot.now),
+      wanted: this.#wantedPages(snapshot),
+      lastGood: this.#store.lastGood,
+      everything: this.#everything,
+    });
+    for (const [name, card] of cards) this.#cards.set(name, card);
+    this.#failed = failed;
+    this.#lastRun = { now: snapshot.now, next: earliestTransition(snapshot) };
+    if (outcome.kind === 'published') this.#everything = false;
+    return outcome;
   }
 
   #wantedPages(snapshot: ContentSnapshot): WantedPages {
@@ -342,96 +295,17 @@ export class Publisher {
     };
   }
 
-  #stage(base: LiveRelease | undefined): Staging {
-    if (this.#staging?.base !== base?.id) this.#dropStaging();
-    this.#staging ??= Staging.open(this.#options.releasesFolder, base?.id);
-    return this.#staging;
-  }
-
-  #dropStaging(): void {
-    this.#staging?.discard();
-    this.#staging = undefined;
-  }
-
-  /** Lets other threads compress what the build carries, one file after the other, while pages render. */
-  async #compressAssets(): Promise<void> {
-    for (const [file, bytes] of this.#options.app.assets) await compressedAsset(file, bytes);
-  }
-
-  async #writeAssets(staging: Staging): Promise<void> {
-    for (const [file, bytes] of this.#options.app.assets) {
-      staging.write(file, await compressedAsset(file, bytes));
-    }
-  }
-
-  /** Makes the staged release live; returns its id, or `undefined` when an operator's hold came first. */
-  #goLive(staging: Staging, record: RenderRecord, now: Instant): string | undefined {
-    const { releasesFolder, onCheckpoint } = this.#options;
-    const id = nextReleaseId(now, listReleases(releasesFolder)[0]);
-    const manifest: ReleaseManifest = {
-      id,
-      ...this.#origin(now),
-      policies: policiesByKind(record.pages, record.policies),
-      headers: {},
-    };
-    staging.describe('release.json', manifest);
-    staging.describe('record.json', record);
-    onCheckpoint('described');
-    staging.become(releasesFolder, id);
-    this.#staging = undefined;
-    onCheckpoint('in-place');
-    if (isHeld(releasesFolder)) return undefined;
-    pointCurrentTo(releasesFolder, id);
-    this.#live = { id, record };
-    onCheckpoint('live');
-    return id;
-  }
-
-  /** After a restart, what the kept releases say. */
-  #recallShown(): void {
-    const { releasesFolder } = this.#options;
-    const live = currentRelease(releasesFolder);
-    const manifest = live === undefined ? undefined : this.#manifestOf(live);
-    for (const id of listReleases(releasesFolder).toReversed()) {
-      const older = id === live ? undefined : this.#manifestOf(id);
-      if (older && live !== undefined && id < live && older.epoch === manifest?.epoch) {
-        this.#shown.note(older.revision, Date.parse(older.createdAt));
-      }
-    }
-    this.#noteShown();
-  }
-
-  /** Another hand may have made another release live. */
-  #noteShown(): void {
-    const { releasesFolder } = this.#options;
-    const live = currentRelease(releasesFolder);
-    if (live === undefined || live === this.#settled?.release) return;
-    const manifest = this.#manifestOf(live);
-    if (!manifest) return;
-    this.#settled = { release: live, epoch: manifest.epoch, revision: manifest.revision };
-    this.#shown.note(manifest.revision, liveSince(releasesFolder) ?? Date.parse(manifest.createdAt));
-  }
-
-  /** The live release shows all that was read. */
+  /** Notes that the live release shows all that was read. */
   #settle(): void {
-    if (!this.#live || this.#live.id !== currentRelease(this.#options.releasesFolder)) return;
+    const { live } = this.#writer;
+    if (!live || !this.#writer.isCurrent) return;
     this.#waiting.clear();
-    const { epoch, revision } = this.#origin(this.#options.clock());
-    if (epoch !== this.#settled?.epoch) this.#shown.clear();
-    this.#settled = { release: this.#live.id, epoch, revision };
-    this.#shown.note(revision, this.#options.clock());
-  }
-
-  #manifestOf(id: string): ReleaseManifest | undefined {
-    try {
-      return readManifest(this.#options.releasesFolder, id);
-    } catch {
-      return undefined;
-    }
+    const now = this.#options.clock();
+    this.#shown.settle(live.id, this.#origin(now), now);
   }
 
   #describeRelease(release: string): PublisherStatus['previous'] {
-    const manifest = this.#manifestOf(release);
+    const manifest = manifestOf(this.#options.releasesFolder, release);
     return manifest ? { release, createdAt: manifest.createdAt } : null;
   }
 

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { requestMeter, type RequestMeter } from '../process/metrics.ts';
 import { currentRelease } from '../release/releases.ts';
-import type { Outcome, Publisher } from './publisher.ts';
+import type { Publisher } from './publisher.ts';
+import type { Outcome } from './release-writer.ts';
 
 /** Longest wait for the disk, in milliseconds. */
 const TIMEOUT_MS = 1500;
