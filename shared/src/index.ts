@@ -33,6 +33,7 @@ export * from './enrolment/bursts.ts';
 export * from './enrolment/staff.ts';
 export * from './errors/codes.ts';
 export * from './errors/contract.ts';
+export * from './errors/response.ts';
 export * from './form/answers.ts';
 export * from './form/asked.ts';
 export * from './form/contract.ts';

@@ -1,35 +1,14 @@
 import { z } from '../zod-mini.ts';
-import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from './codes.ts';
 
-/** Body of every error response (design, The contract). */
-export const errorResponseSchema = z.object({
-  data: z.null(),
-  error: z.object({
-    status: z.int(),
-    name: z.string(),
-    message: z.string(),
-    /** Some codes add more fields. */
-    details: z.looseObject({ code: z.enum(ERROR_CODES) }),
-  }),
-});
-
-export type ErrorResponse = z.infer<typeof errorResponseSchema>;
-
-/**
- * Builds the body for a code.
- *
- * @param message for developers, never shown to citizens
- * @param facts details besides the code
- */
-export function errorResponse(code: ErrorCode, message: string, facts: object = {}): ErrorResponse {
-  return {
-    data: null,
-    error: { status: ERROR_STATUS[code], name: errorName(code), message, details: { ...facts, code } },
-  };
-}
-
-/** `not-found` → `NotFoundError` */
-function errorName(code: ErrorCode): string {
-  const words = code.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return `${words.join('')}Error`;
-}
+/** Schema of the body of every error response (design, The contract), with the codes that its reader knows. */
+export const errorResponseOf = <const Code extends string>(codes: readonly Code[]) =>
+  z.object({
+    data: z.null(),
+    error: z.object({
+      status: z.int(),
+      name: z.string(),
+      message: z.string(),
+      /** Some codes add more fields. */
+      details: z.looseObject({ code: z.enum(codes) }),
+    }),
+  });

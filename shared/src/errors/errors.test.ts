@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES, ERROR_STATUS } from './codes.ts';
-import { errorResponse, errorResponseSchema } from './contract.ts';
+import { errorResponse, errorResponseSchema } from './response.ts';
 
 describe('errorResponse', () => {
   it.each(ERROR_CODES)('%s has the shape of the contract and its own status', (code) => {

@@ -61,3 +61,6 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   unavailable: 'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.',
   offline: 'No hay conexión a internet. No se perdió nada: probá de nuevo cuando vuelva.',
 };
+
+/** The codes that have a text. */
+export const failureCodes = Object.keys(failureTexts) as readonly (keyof typeof failureTexts)[];

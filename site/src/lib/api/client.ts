@@ -1,11 +1,15 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { CITIZEN_HEADER } from '@centro/shared/account/session';
-import { errorResponseSchema } from '@centro/shared/errors/contract';
+import { errorResponseOf } from '@centro/shared/errors/contract';
 import type { ZodMiniType } from 'zod/mini';
+import { failureCodes } from '../../copy/failures.ts';
 import type { Failure, Result } from './failure.ts';
 
 /** Longest wait for an answer, in milliseconds; the countryside's network is slow, not dead. */
 const TIMEOUT = 30_000;
+
+/** A refusal in words of this page; a newer server may know others. */
+const refusalSchema = errorResponseOf(failureCodes);
 
 /** What every request goes through; it tells every status instead of throwing. */
 export const http = axios.create({
@@ -50,7 +54,7 @@ export async function send<T>(
 
 /** What an answer with an error tells. A gateway on the way may answer in a shape of its own. */
 export function failureOf({ data, status }: Pick<AxiosResponse<unknown>, 'data' | 'status'>): Failure {
-  const parsed = errorResponseSchema.safeParse(data);
+  const parsed = refusalSchema.safeParse(data);
   if (parsed.success) {
     const { details } = parsed.data.error;
     return { code: details.code, details };
