@@ -103,6 +103,24 @@ test.describe('a place of somebody whose e-mail is not confirmed', () => {
   });
 });
 
+test.describe('the field for the code', () => {
+  test('says so when its script does not load, beside the rest', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Sin el campo');
+    const citizen = await unconfirmed(site);
+    await citizen.session.enrol(training.id);
+    const { page, goTo, signIn, expectComplaint } = await arrive();
+    expectComplaint('Failed to load resource: net::ERR_FAILED');
+    await signIn(citizen);
+    await page.route('**/EmailCode.*.js', (route) => route.abort(), { times: 1 });
+    await goTo(training.path);
+    const failed = page.getByRole('alert').filter({ hasText: 'No pudimos cargar esta parte.' });
+    await expect(failed).toBeVisible();
+    await expect(page.getByText('Tu lugar está guardado hasta')).toBeVisible();
+    await failed.getByRole('link', { name: 'Probar de nuevo' }).click();
+    await expect(page.getByLabel('Código')).toBeVisible();
+  });
+});
+
 test.describe('the link of a confirmation mail', () => {
   test('opens a page with one button, which confirms; opening it does not', async ({ site, arrive }) => {
     const citizen = await unconfirmed(site);

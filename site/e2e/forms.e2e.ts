@@ -210,6 +210,38 @@ test.describe('a form (spec §2, §4, §5, §8)', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('cea-07-form-drafts'))).toBe('[]');
   });
 
+  test('a part whose script does not load says so, and the rest stays', async ({ site, arrive }) => {
+    const { page, goTo, signIn, expectComplaint } = await arrive();
+    expectComplaint('Failed to load resource: net::ERR_FAILED');
+    await signIn(await newCitizen(site.instance));
+    await page.route('**/FileAnswer.*.js', (route) => route.abort(), { times: 1 });
+    await goTo(form.path);
+    const failed = page.getByRole('alert').filter({ hasText: 'No pudimos cargar esta parte.' });
+    await expect(failed).toBeVisible();
+    await expectAccessible(page);
+    await untilInteractive(page, SUBMIT);
+    await field(page, /¿Cómo te dicen\?/).fill('Tina');
+    await failed.getByRole('link', { name: 'Probar de nuevo' }).click();
+    await expect(page.getByRole('group', { name: 'Tu certificado' })).toBeVisible();
+    await expect(field(page, /¿Cómo te dicen\?/)).toHaveValue('Tina');
+  });
+
+  test('loads what follows the answers as soon as one is typed', async ({ site, arrive }) => {
+    const { page, goTo, signIn, expectComplaint } = await arrive();
+    expectComplaint('Failed to load resource: net::ERR_FAILED');
+    const short = await publishForm(site, 'Sin esperar', { questions: QUESTIONS.slice(0, 2) });
+    await signIn(await newCitizen(site.instance));
+    await goTo(short.path);
+    await untilInteractive(page, SUBMIT);
+    const scripts = [/\/send-answers\./, /\/Answered\./].map((script) => page.waitForResponse(script));
+    await field(page, /¿Cómo te dicen\?/).fill('Tina');
+    await Promise.all(scripts);
+    await field(page, /¿Cuántos años/).fill('34');
+    await page.route('**/_astro/*.js', (route) => route.abort());
+    await button(page, SUBMIT).click();
+    await expect(page.getByRole('heading', { name: 'Recibimos tus respuestas' })).toBeVisible();
+  });
+
   test('keeps the input through a reload, offline, and while the cms is down', async ({ site, arrive }) => {
     const person = await newCitizen(site.instance);
     const { page, goTo, signIn, expectComplaint, expectStatus } = await arrive();

@@ -12,6 +12,7 @@ export const formCopy = {
   'name.wrong': 'Escribilo sin @, direcciones web ni puntos entre letras.',
   required: 'Completá este dato.',
   again: 'Probar de nuevo',
+  'part.failed': 'No pudimos cargar esta parte.',
   // spec §8, Other
   'save.failed': (reason: string) => `Error al guardar: ${reason}`,
   sending: 'Un momento…',

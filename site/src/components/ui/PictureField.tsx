@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ShrunkImage } from '@centro/shared/browser/shrink-image';
 import { isAcceptedImageName, type ImageFolder } from '@centro/shared/upload/images';
 import { failureTexts } from '../../copy/failures.ts';
@@ -9,10 +9,13 @@ import { sendPicture } from '../../lib/upload/send.ts';
 import { addressOf, shrunk } from '../../lib/upload/chosen-image.ts';
 import type { UploadTask } from '../../lib/upload/task.ts';
 import { Problem, described } from './Field.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const UploadProgress = lazy(async () => ({
-  default: (await import('./UploadProgress.tsx')).UploadProgress,
-}));
+const UploadProgress = lazyPart(
+  async () => (await import('./UploadProgress.tsx')).UploadProgress,
+  // The upload goes on without it.
+  () => null,
+);
 
 /** What has become of a chosen picture. */
 type Upload =

@@ -30,7 +30,9 @@ export function FillIn({ form, trainingId, owner, onSent }: Props) {
   const begunToFill = draft.typed.size > 0;
   useEffect(() => {
     // Whoever begins will send it, and may have no network by then.
-    if (begunToFill) void loadSending();
+    if (!begunToFill) return;
+    void loadSending();
+    import('./Answered.tsx').catch(() => undefined);
   }, [begunToFill]);
   const asked = askedQuestions(questions, givenValues(questions, draft.typed));
 

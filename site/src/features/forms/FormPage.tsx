@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { mutate } from 'swr';
 import { isCompleted } from '@centro/shared/form/standing';
 import { routes } from '@centro/shared/routes';
@@ -6,6 +6,7 @@ import type { Form, GivenForm } from '@centro/shared';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
 import { LoadError } from '../../components/ui/LoadError.tsx';
+import { lazyPart } from '../../components/ui/lazy-part.tsx';
 import { formPageCopy } from '../../copy/form-page.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 import { useReading } from '../../lib/api/reading.ts';
@@ -15,7 +16,7 @@ import { formAddresses, formApi } from './calls.ts';
 import { FillIn } from './FillIn.tsx';
 
 // Whoever fills a form in has not answered it yet.
-const Answered = lazy(async () => ({ default: (await import('./Answered.tsx')).Answered }));
+const Answered = lazyPart(async () => (await import('./Answered.tsx')).Answered);
 
 /** A form that a training asks for, or one by itself (spec §2, §4, §8). */
 export function FormPage() {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, type InputHTMLAttributes, type ReactNode } from 'react';
+import { Suspense, type InputHTMLAttributes, type ReactNode } from 'react';
 import { EMAIL_LIMIT } from '@centro/shared/account/identity';
 import { DATE_RANGE, LONG_TEXT_LIMIT, SHORT_ANSWER_LIMIT } from '@centro/shared/form/limits';
 import { described, Problem } from '../../components/ui/Field.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
+import { lazyPart } from '../../components/ui/lazy-part.tsx';
 import { formPageCopy } from '../../copy/form-page.ts';
 import type { QuestionProps } from './question-props.ts';
 
 // Few forms ask for a file.
-const FileAnswer = lazy(async () => ({ default: (await import('./FileAnswer.tsx')).FileAnswer }));
+const FileAnswer = lazyPart(async () => (await import('./FileAnswer.tsx')).FileAnswer);
 
 /** One question of a form with what answers it (spec §3). */
 export function QuestionField(props: QuestionProps) {

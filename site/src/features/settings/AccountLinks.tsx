@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { routes } from '@centro/shared/routes';
 import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { Loading } from '../../components/ui/Loading.tsx';
+import { lazyPart } from '../../components/ui/lazy-part.tsx';
 import { accountLinksCopy } from '../../copy/account-links.ts';
 import { formCopy } from '../../copy/forms.ts';
 import { api } from '../../lib/api/calls.ts';
@@ -10,9 +11,7 @@ import { refused } from '../../lib/forms/refused.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
 // Few are administrators.
-const AddAdministrator = lazy(async () => ({
-  default: (await import('./AddAdministrator.tsx')).AddAdministrator,
-}));
+const AddAdministrator = lazyPart(async () => (await import('./AddAdministrator.tsx')).AddAdministrator);
 
 /** What else one decides about one's account (spec §2, Edit profile). */
 export function AccountLinks() {
