@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { newCitizen } from '../../scripts/testing/citizen.ts';
 import { weighPage } from '../../scripts/testing/page-weight.ts';
 import { demoTest as test, type Open } from './testing/running-site.ts';
 
@@ -257,9 +258,16 @@ test.describe("a training's page", () => {
     });
   }
 
-  test('leads to the data it asks for', async ({ open }) => {
-    const { page } = await open('/capacitaciones/quesos-artesanales-de-la-leche-a-la-maduracion');
-    await page.getByRole('link', { name: 'Completarlos ahora' }).click();
+  test('leads citizens to the data it asks for, and only tells visitors of them', async ({ site, open }) => {
+    const { page, goTo, signIn } = await open(
+      '/capacitaciones/quesos-artesanales-de-la-leche-a-la-maduracion',
+    );
+    await expect(page.getByText('necesitás completar tus datos de manipulador')).toBeVisible();
+    const link = page.getByRole('link', { name: 'Completarlos ahora' });
+    await expect(link).toHaveCount(0);
+    await signIn(await newCitizen(site.instance));
+    await goTo('/capacitaciones/quesos-artesanales-de-la-leche-a-la-maduracion');
+    await link.click();
     await page.waitForURL('**/crear-perfil/manipulador/quesos-artesanales-de-la-leche-a-la-maduracion');
   });
 });
