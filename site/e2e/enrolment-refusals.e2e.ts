@@ -71,6 +71,35 @@ test.describe('enrolling is refused', () => {
     expect(await enrolledIn(site, training.id)).toBe(1);
   });
 
+  test('after signing out in another tab, with the way to sign in', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Salí en otra pestaña');
+    const { page, goTo, signIn, expectStatus } = await arrive();
+    expectStatus(401);
+    await signIn(await newCitizen(site.instance));
+    await page.clock.install();
+    await goTo(training.path);
+    await untilJoinable(page);
+    const other = await page.context().newPage();
+    await other.goto('/mi-perfil');
+    await other.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await other.waitForURL('/');
+    await other.close();
+    // What was read is read again at most every five seconds when the tab is looked at.
+    await page.clock.runFor(6_000);
+    const read = page.waitForResponse((response) => response.status() === 401);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await read;
+    await untilJoinable(page);
+    expect(await join(page)).toEqual([
+      'Inscripción no registrada',
+      'Para inscribirte, debes crear un perfil de usuario',
+    ]);
+    await expect(dialog(page).getByRole('link', { name: 'Continuar' })).toHaveAttribute(
+      'href',
+      `/ingresar/${training.id}`,
+    );
+  });
+
   test('with an incomplete profile, linking to it with DNI and training', async ({ site, arrive }) => {
     const training = await openTraining(site, 'Falta el perfil');
     const citizen = await newCitizen(site.instance, { profile: false });

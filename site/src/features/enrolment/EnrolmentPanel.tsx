@@ -67,7 +67,7 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, joinable
     });
     setBusy(false);
   };
-  const known = session.kind === 'expired' || own.kind === 'read';
+  const known = session.kind === 'none' || session.kind === 'expired' || own.kind === 'read';
   useOnce(wanted && known, () => {
     if (own.kind === 'read' && own.data.status !== 'none') {
       stayHere(trainingId);
