@@ -71,6 +71,19 @@ test.describe('enrolling is refused', () => {
     expect(await enrolledIn(site, training.id)).toBe(1);
   });
 
+  test('no more once the visitor has signed in elsewhere: the button enrols', async ({ site, arrive }) => {
+    const training = await openTraining(site, 'Ingresé en otra pestaña');
+    const { page, goTo, signIn } = await arrive();
+    await goTo(training.path);
+    await signIn(await newCitizen(site.instance));
+    await page.getByRole('link', { name: 'Quiero participar' }).click();
+    expect(await messageOn(page)).toEqual([
+      'Inscripción registrada',
+      'Ya estás participando en Ingresé en otra pestaña.',
+    ]);
+    expect(new URL(page.url()).pathname).toBe(training.path);
+  });
+
   test('after signing out in another tab, with the way to sign in', async ({ site, arrive }) => {
     const training = await openTraining(site, 'Salí en otra pestaña');
     const { page, goTo, signIn, expectStatus } = await arrive();

@@ -1,3 +1,5 @@
+import { hasSessionHint } from '@centro/shared/account/session';
+import { routes } from '@centro/shared/routes';
 import { isEnrolmentOpen, stateIndex } from '@centro/shared/training/state';
 import { showMessage } from '../../components/ui/dialog.ts';
 import { idOf } from '../../lib/places/show-places.ts';
@@ -8,6 +10,11 @@ import { noQuota, notOpen, signInNeeded } from './visitor-messages.ts';
 /** Answers the enrol button for visitors; refusals come before sign-up. */
 export function answerVisitor(training: HTMLElement): void {
   const id = idOf(training);
+  if (hasSessionHint(document.cookie)) {
+    // Signed in since the page was opened, in another tab or before coming back.
+    location.href = routes.trainingAction(id, 'inscribirme');
+    return;
+  }
   const listed = training.querySelector('[data-join]') !== null;
   if (!listed || !isEnrolmentOpen(stateIndex(readDates(training.dataset['dates'] ?? ''), Date.now()))) {
     showMessage(withSimilar(notOpen(training, listed), id));
