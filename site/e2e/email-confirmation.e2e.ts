@@ -119,6 +119,23 @@ test.describe('the field for the code', () => {
     await failed.getByRole('link', { name: 'Probar de nuevo' }).click();
     await expect(page.getByLabel('Código')).toBeVisible();
   });
+
+  test('follows the corrected address', async ({ site, arrive }) => {
+    const citizen = await unconfirmed(site);
+    const corrected = `corregida.${citizen.dniNumber}@correo.example`;
+    const { page, goTo, signIn } = await arrive();
+    await signIn(citizen);
+    await goTo('/cambiar-email');
+    await page.getByLabel('Correo electrónico').fill(corrected);
+    await page.getByLabel('Contraseña', { exact: true }).fill(citizen.password);
+    await button(page, 'Guardar mi correo').click();
+    await button(page, 'Aceptar').click();
+    await expect(page.getByText(`Te mandamos un código de seis números a ${corrected}.`)).toBeVisible();
+    await typeCode(page, (await mailed(site, { ...citizen, email: corrected })).code);
+    await expect(page.getByText('Confirmamos tu correo.')).toBeVisible();
+    await expect(page.getByLabel('Código')).toHaveCount(0);
+    await expect(button(page, 'Guardar mi correo')).toBeVisible();
+  });
 });
 
 test.describe('the link of a confirmation mail', () => {

@@ -3,6 +3,7 @@ import { mutate } from 'swr';
 import { canonicalEmail } from '@centro/shared/account/identity';
 import type { Me } from '@centro/shared';
 import { SignedIn } from '../../components/session/SignedIn.tsx';
+import { UnconfirmedEmail } from '../../components/session/UnconfirmedEmail.tsx';
 import { ErrorMessage } from '../../components/ui/ErrorMessage.tsx';
 import { EmailField } from '../../components/ui/EmailField.tsx';
 import { PasswordField } from '../../components/ui/PasswordField.tsx';
@@ -28,7 +29,12 @@ export function ChangeEmail() {
   const session = useSession();
   return (
     <SignedIn session={session} invitation={settingsCopy['email.invitation']}>
-      {(me) => <Form me={me} />}
+      {(me) => (
+        <>
+          <UnconfirmedEmail me={me} />
+          <Form me={me} />
+        </>
+      )}
     </SignedIn>
   );
 }
