@@ -33,7 +33,7 @@ const FILES = [
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|swr|axios)\//, priority: 2 },
   {
     name: 'islands',
-    test: /\/site\/src\/(?:lib\/(?:api\/(?!email-code|list-)|session\/)|components\/ui\/(?:ErrorMessage|Loading|lazy-part)\.tsx|copy\/(?:failures|forms)\.ts)/,
+    test: /\/site\/src\/(?:lib\/(?:api\/(?!email-code|list-)|session\/)|components\/ui\/(?:ErrorMessage|Loading|lazy-part|lost-focus)\.tsx?|copy\/(?:failures|forms)\.ts)/,
     priority: 1,
   },
   {

@@ -37,6 +37,8 @@ test.describe('a place of somebody whose e-mail is not confirmed', () => {
     await button(page, 'Quiero participar').click();
     await expect(dialog(page).getByText('Ya estás participando en Con el código.')).toBeVisible();
     await button(page, 'Confirmar mi correo').click();
+    await expect(page.getByLabel('Código')).toBeFocused();
+    await expect(page.getByLabel('Código')).toBeInViewport();
     await expect(
       page.getByText(/Tu lugar está guardado hasta el .* h\. Confirmá tu correo antes/),
     ).toBeVisible();
@@ -52,6 +54,7 @@ test.describe('a place of somebody whose e-mail is not confirmed', () => {
     await expect(page.getByText('Confirmamos tu correo.')).toBeVisible();
     await expect(page.getByText('Tu lugar está guardado hasta')).toHaveCount(0);
     await expect(page.getByLabel('Código')).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(page.getByText('Ya estás participando.')).toBeVisible();
     await goTo('/mi-perfil');
     await expect(page.getByRole('listitem').filter({ hasText: /Participando\s*Comienza el/ })).toBeVisible();

@@ -11,6 +11,7 @@ import { useSubmission } from '../../lib/forms/submission.ts';
 import { currentIntent } from '../../lib/session/return-state.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { recoverLostFocus } from '../ui/lost-focus.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
 import '../../styles/forms.css';
@@ -35,6 +36,7 @@ export function EmailCode({ email }: Pick<Me, 'email'>) {
     showToast(emailCodeCopy.done);
     // What was provisional is theirs now.
     await mutate((key) => key !== addresses.me);
+    recoverLostFocus();
     return 'done';
   });
   return (

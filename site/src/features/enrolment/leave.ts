@@ -1,5 +1,6 @@
 import { mutate } from 'swr';
 import { showMessage } from '../../components/ui/dialog.ts';
+import { recoverLostFocus } from '../../components/ui/lost-focus.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import { addresses, api } from '../../lib/api/calls.ts';
@@ -24,7 +25,5 @@ async function leave(id: string, title: string): Promise<void> {
     mutate(addresses.enrolments),
   ]);
   // The button that led here is gone with what it was for.
-  if (document.activeElement === document.body) {
-    document.querySelector('main')?.focus({ preventScroll: true });
-  }
+  recoverLostFocus();
 }

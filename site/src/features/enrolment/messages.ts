@@ -31,7 +31,8 @@ const formIdIn = (details: unknown) => formRequiredSchema.safeParse(details).dat
 export function placeMessage(enrolment: Enrolment, { title }: Circumstances): Message {
   const { status } = enrolment;
   // The code is typed below the message.
-  const next = lapsesAt(enrolment) !== undefined ? { dismiss: enrolmentCopy['done.confirm'] } : {};
+  const next =
+    lapsesAt(enrolment) !== undefined ? { dismiss: enrolmentCopy['done.confirm'], onAccept: focusCode } : {};
   return status === 'waiting'
     ? { icon: 'alert', title: enrolmentCopy['waiting.title'], text: enrolmentCopy['waiting.text'], ...next }
     : {
@@ -40,6 +41,13 @@ export function placeMessage(enrolment: Enrolment, { title }: Circumstances): Me
         text: enrolmentCopy['done.text'](title),
         ...next,
       };
+}
+
+/** Focuses the field for the code, once its script has drawn it, unless the person goes on elsewhere. */
+function focusCode(): void {
+  const code = document.getElementById('code');
+  if (code) code.focus();
+  else if (document.activeElement?.matches('body, main')) requestAnimationFrame(focusCode);
 }
 
 /** Failures that have words of their own here, with the icon of each. */
