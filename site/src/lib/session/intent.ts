@@ -1,6 +1,6 @@
 import type { EnrolmentIntent } from '@centro/shared';
 import { routes } from '@centro/shared/routes';
-import { MEMORY, remember } from './memory.ts';
+import { MEMORY, forget, remember } from './memory.ts';
 
 /**
  * Remembers, for a day and beyond this tab, that somebody wants to take part in a training: every step that comes before
@@ -11,4 +11,6 @@ export function rememberIntent({ trainingId, title }: Omit<EnrolmentIntent, 'exp
   remember(MEMORY.intent, intent);
   // Another tab may want another training.
   remember(MEMORY.trainingPath, routes.trainingAction(trainingId, 'inscribirme'));
+  // The later wish wins.
+  forget(MEMORY.interruptedAt);
 }

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rememberIntent } from './intent.ts';
+import { MEMORY, remember } from './memory.ts';
+import { pathAfterSignIn } from './redirects.ts';
+import { carried, rememberInterruption } from './return-state.ts';
+
+const PERSON = { profileComplete: true, dniNumber: '30111222' };
+
+/** A browser's storage that holds only what this test puts into it. */
+function emptyStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+}
+
+function atAddress(pathname: string): void {
+  vi.stubGlobal('location', { pathname, origin: 'https://centro.example' });
+}
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', emptyStorage());
+  vi.stubGlobal('localStorage', emptyStorage());
+  vi.stubGlobal('document', { referrer: '' });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('an intent to enrol', () => {
+  it('replaces an interruption that was remembered before', () => {
+    remember(MEMORY.interruptedAt, '/formulario/ficha/poda');
+    rememberIntent({ trainingId: 'poda', title: 'Poda' });
+    for (const path of ['/ingresar/poda', '/login']) {
+      atAddress(path);
+      expect(pathAfterSignIn(PERSON, carried())).toBe('/capacitaciones/poda/inscribirme');
+    }
+  });
+
+  it('gives way to a page that is interrupted later', () => {
+    rememberIntent({ trainingId: 'poda', title: 'Poda' });
+    atAddress('/formulario/ficha/poda');
+    rememberInterruption();
+    atAddress('/login');
+    expect(pathAfterSignIn(PERSON, carried())).toBe('/formulario/ficha/poda');
+  });
+});
