@@ -92,7 +92,7 @@ test.describe('a form (spec §2, §4, §5, §8)', () => {
     await expect(page.getByText('Debes iniciar sesión para poder responder este formulario.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Ingresar' }).click();
-    await page.waitForURL('**/ingresar');
+    await page.waitForURL(`**/ingresar/${training.id}`);
     await goTo('/login');
     await signInWith(page, citizen.email, citizen.password);
     await page.waitForURL(`**${path}`);

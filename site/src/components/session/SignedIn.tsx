@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { routes } from '@centro/shared/routes';
 import type { Me } from '@centro/shared';
 import { sessionCopy } from '../../copy/session.ts';
+import { useAccountParameters } from '../../lib/session/address.ts';
 import { rememberInterruption } from '../../lib/session/return-state.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import type { Session } from '../../lib/session/session.ts';
@@ -23,6 +24,7 @@ interface Props {
 /** Shows what is for who is signed in, and what others read in its place. */
 export function SignedIn({ session, invitation, comesBack = false, alsoBanned = false, children }: Props) {
   const hydrated = useHydrated();
+  const { trainingId } = useAccountParameters();
   switch (session.kind) {
     case 'unknown':
       return hydrated ? <Loading label={sessionCopy.loading} /> : null;
@@ -30,7 +32,7 @@ export function SignedIn({ session, invitation, comesBack = false, alsoBanned = 
       return invitation === undefined ? null : (
         <Invitation
           text={invitation}
-          href={routes.enterId()}
+          href={routes.enterId(trainingId)}
           {...(comesBack && { onFollow: rememberInterruption })}
         />
       );
