@@ -1,5 +1,6 @@
 import { slugFromTitle, z } from '@centro/shared';
 import { expect } from 'playwright/test';
+import { newCitizen } from '../../scripts/testing/citizen.ts';
 import { administratorSession } from '../../scripts/testing/staff.ts';
 import { violations } from './testing/accessibility.ts';
 import { inDays } from './testing/open-training.ts';
@@ -18,11 +19,14 @@ test('an interrupted training says why and leads to others, until it resumes', a
   const html = async (of = path) => (await fetch(site.instance.front.url + of)).text();
   await expect.poll(html).toContain('Quiero participar');
 
+  const citizen = await newCitizen(site.instance);
+  await citizen.session.enrol(slugFromTitle(title));
+
   const staff = await administratorSession(site.instance);
   const address = `/staff/trainings/${documentId}/interruption`;
   await staff.send('PUT', address, z.unknown(), { kind: 'cancelled', reason: 'No hay docente.' });
   await expect.poll(html).toContain('La cancelamos');
-  const { page } = await open(path);
+  const { page, goTo, signIn } = await open(path);
   await expect(page.getByText('Cancelada', { exact: true })).toBeVisible();
   await expect(page.getByText('La cancelamos: no se va a dictar. Motivo: No hay docente.')).toBeVisible();
   await expect(page.getByText('Inscripción abierta', { exact: true })).toHaveCount(0);
@@ -38,6 +42,13 @@ test('an interrupted training says why and leads to others, until it resumes', a
   const { page: late } = await open(`${path}/inscribirme`);
   await expect(late.getByRole('dialog').getByText('La cancelamos: no se va a dictar.')).toBeVisible();
 
+  // Nothing reaches those who are enrolled: it does not begin.
+  await signIn(citizen);
+  await goTo(path);
+  await expect(page.getByText('Ya estás participando.', { exact: true })).toBeVisible();
+
   await staff.send('DELETE', address, z.unknown());
   await expect.poll(html).toContain('Quiero participar');
+  await goTo(path);
+  await expect(page.getByText('Ya estás participando. La información te llegará al comienzo.')).toBeVisible();
 });

@@ -83,7 +83,12 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, joinable
   if (own.kind === 'read' && own.data.status !== 'none') {
     return (
       <>
-        <Standing enrolment={own.data} state={state} training={{ id: trainingId, title }} />
+        <Standing
+          enrolment={own.data}
+          state={state}
+          joinable={joinable}
+          training={{ id: trainingId, title }}
+        />
         {signedIn && <UnconfirmedEmail me={session.me} />}
       </>
     );
@@ -141,15 +146,16 @@ function stayHere(trainingId: string): void {
 interface StandingProps {
   readonly enrolment: Exclude<Enrolment, { status: 'none' }>;
   readonly state: TrainingMoment;
+  readonly joinable: boolean;
   readonly training: { readonly id: string; readonly title: string };
 }
 
-function Standing({ enrolment, state, training }: StandingProps) {
+function Standing({ enrolment, state, joinable, training }: StandingProps) {
   const lapses = lapsesAt(enrolment);
   const leavable = leaveRefusal(enrolment.status, state.dates.starts, Date.now()) === undefined;
   return (
     <div className={enrolment.status}>
-      <p className="standing">{standingText(enrolment, state)}</p>
+      <p className="standing">{standingText(enrolment, joinable && state.index === 1)}</p>
       {lapses !== undefined && <p>{enrolmentCopy.provisional(formatMoment(lapses))}</p>}
       {enrolment.status === 'approved' && enrolment.certificateId !== null && (
         <a href={routes.certificate(enrolment.certificateId)}>{enrolmentCopy.certificate}</a>
@@ -169,10 +175,11 @@ function Standing({ enrolment, state, training }: StandingProps) {
   );
 }
 
-function standingText(enrolment: StandingProps['enrolment'], { index }: TrainingMoment): string {
+/** @param upcoming whether the training will begin and sends its information then */
+function standingText(enrolment: StandingProps['enrolment'], upcoming: boolean): string {
   switch (enrolment.status) {
     case 'enrolled':
-      return index === 1 ? enrolmentCopy['enrolled.open'] : enrolmentCopy.enrolled;
+      return enrolmentCopy[upcoming ? 'enrolled.open' : 'enrolled'];
     case 'waiting':
       return enrolmentCopy.waiting(enrolment.position);
     case 'approved':
