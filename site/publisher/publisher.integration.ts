@@ -87,6 +87,20 @@ function sample(id: string, change: Partial<Training> = {}): Training {
   return { ...training, visibility: 'public', interruption: null, ...change };
 }
 
+/** A training that changes state once, when its enrolment opens. */
+function opensAt(opens: Instant): Training {
+  return sample('a', {
+    inscription: { start: new Date(opens).toISOString(), finish: null, maxQuota: 0 },
+    schedule: { start: null, finish: null },
+    meetings: [],
+  });
+}
+
+/** The live page of a training. */
+function pageIn(folder: string, id: string): string {
+  return Buffer.from(liveTree(folder)[`capacitaciones/${id}.html`] ?? '', 'base64').toString();
+}
+
 function sampleOf<T>(arbitrary: fc.Arbitrary<T>): T {
   const [one] = fc.sample(arbitrary, { numRuns: 1, seed: 5 });
   if (one === undefined) throw new Error('No sample');
@@ -285,43 +299,29 @@ describe('an incremental release', () => {
   });
 
   it('follows time: a training opens at its instant, without any content change', async () => {
-    const opens = new Date(EPOCH_DAY + HOUR).toISOString();
-    const training = sample('a', {
-      inscription: { start: opens, finish: null, maxQuota: 0 },
-      schedule: { start: null, finish: null },
-      meetings: [],
-    });
-    const { run, clock, publisher, folder } = publisherOver(feedWith(training));
+    const { run, clock, publisher, folder } = publisherOver(feedWith(opensAt(EPOCH_DAY + HOUR)));
     await run();
-    expect(publisher.nextTransition).toBe(Date.parse(opens));
-    clock.now = Date.parse(opens) - 1;
+    expect(publisher.nextTransition).toBe(EPOCH_DAY + HOUR);
+    clock.now = EPOCH_DAY + HOUR - 1;
     expect(await run()).toEqual({ kind: 'unchanged' });
-    clock.now = Date.parse(opens);
+    clock.now = EPOCH_DAY + HOUR;
     expect(await run()).toMatchObject({ kind: 'published' });
-    const page = Buffer.from(liveTree(folder)['capacitaciones/a.html'] ?? '', 'base64').toString();
-    expect(page).toContain('Inscripción abierta');
+    expect(pageIn(folder, 'a')).toContain('Inscripción abierta');
   });
 
   it('follows time also after the disk refused at the instant itself', async () => {
-    const opens = new Date(EPOCH_DAY + HOUR).toISOString();
-    const training = sample('a', {
-      inscription: { start: opens, finish: null, maxQuota: 0 },
-      schedule: { start: null, finish: null },
-      meetings: [],
-    });
     let full = false;
     const onCheckpoint = (checkpoint: Checkpoint) => {
       if (full && checkpoint === 'described') throw new Error('no space left on device');
     };
-    const { run, clock, folder } = publisherOver(feedWith(training), { onCheckpoint });
+    const { run, clock, folder } = publisherOver(feedWith(opensAt(EPOCH_DAY + HOUR)), { onCheckpoint });
     await run();
-    clock.now = Date.parse(opens);
+    clock.now = EPOCH_DAY + HOUR;
     full = true;
     await expect(run()).rejects.toThrow('no space left');
     full = false;
     expect(await run()).toMatchObject({ kind: 'published' });
-    const page = Buffer.from(liveTree(folder)['capacitaciones/a.html'] ?? '', 'base64').toString();
-    expect(page).toContain('Inscripción abierta');
+    expect(pageIn(folder, 'a')).toContain('Inscripción abierta');
   });
 
   it('keeps ten releases and prepares the next without touching the live one', async () => {
@@ -502,6 +502,21 @@ describe('a rollback', () => {
     expect(Buffer.from(liveTree(folder)['capacitaciones/a.html'] ?? '', 'base64').toString()).toContain(
       'Tercera',
     );
+  });
+
+  it('has no next transition while publishing is held, and publishes a missed one on resume', async () => {
+    const feed = feedWith(opensAt(EPOCH_DAY + HOUR));
+    const { run, clock, publisher, folder } = publisherOver(feed);
+    await run();
+    feed.put('training', 'b', sample('b'));
+    await run();
+    rollBack(folder);
+    clock.now = EPOCH_DAY + HOUR;
+    expect(await run()).toEqual({ kind: 'held' });
+    expect(publisher.nextTransition).toBeUndefined();
+    resume(folder);
+    expect(await run()).toMatchObject({ kind: 'published' });
+    expect(pageIn(folder, 'a')).toContain('Inscripción abierta');
   });
 
   it('names what cannot be put back', () => {

@@ -121,7 +121,7 @@ export class Publisher {
       shownSince: textOf(shownSince),
       held: isHeld(releasesFolder),
       working: this.#working,
-      nextTransition: textOf(this.#lastRun?.next),
+      nextTransition: textOf(this.nextTransition),
       broken: [...this.#store.broken].map((entry) => ({ ...entry, issues: [...entry.issues] })),
       failed: [...this.#failed, ...this.#failedPersonal],
     };
@@ -166,9 +166,9 @@ export class Publisher {
     return this.#waiting.size;
   }
 
-  /** The next instant at which some training's state changes, as of the last run. */
+  /** When some training's state changes next, as of the last run; none while a rollback holds publishing. */
   get nextTransition(): Instant | undefined {
-    return this.#lastRun?.next;
+    return isHeld(this.#options.releasesFolder) ? undefined : this.#lastRun?.next;
   }
 
   /**

@@ -82,10 +82,9 @@ export async function runPublisher(
     },
   });
   for (;;) {
-    const went = await runOnce(publisher, state);
+    const untilTransition = await runOnce(publisher, state);
     shareCards.want(publisher.takeCards());
-    const untilTransition = (publisher.nextTransition ?? Infinity) - Date.now();
-    await wakeUp.sleep(went ? Math.min(pollInterval, untilTransition) : pollInterval);
+    await wakeUp.sleep(Math.min(pollInterval, untilTransition));
   }
 }
 
@@ -127,8 +126,8 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-/** One run of the publisher; whether it came to its end. */
-async function runOnce(publisher: Publisher, state: LoopState): Promise<boolean> {
+/** One run of the publisher; the milliseconds until the next transition, infinite when the run fails. */
+async function runOnce(publisher: Publisher, state: LoopState): Promise<number> {
   try {
     const began = performance.now();
     const { outcome, feedError } = await publisher.run();
@@ -139,10 +138,10 @@ async function runOnce(publisher: Publisher, state: LoopState): Promise<boolean>
     publisher.prune().catch((error: unknown) => {
       log.error(`Old releases cannot be removed: ${reason(error)}`);
     });
-    return true;
+    return (publisher.nextTransition ?? Infinity) - Date.now();
   } catch (error) {
     reportError(reason(error), state);
-    return false;
+    return Infinity;
   } finally {
     state.watching.noteEndOfRun();
   }

@@ -175,6 +175,7 @@ describe('whatever is asked, it lives:', () => {
     // What says that a rollback is on cannot be read, and cannot be removed.
     const hold = path.join(releases, 'hold');
     mkdirSync(hold);
+    await expect.poll(() => output).toMatch(/Publishing has to wait: EISDIR/);
     for (const address of ['/publish-everything', '/resume']) {
       expect([address, await order(address)]).toEqual([address, 503]);
     }
