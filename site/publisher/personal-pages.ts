@@ -10,7 +10,7 @@ import { mayStayBehind } from './pages.ts';
 import { planRelease, type WantedPages } from './plan.ts';
 import { policiesByKind } from './policy.ts';
 import { renderPage, type FailedPage, type PageSource } from './render-page.ts';
-import { recordFile, type PageRecord, type RenderRecord } from './render-record.ts';
+import { DAMAGED, recordFile, type PageRecord, type RenderRecord } from './render-record.ts';
 import { neededBy, RENDER_WIDTH } from './render-release.ts';
 import { sideBySide } from '../process/side-by-side.ts';
 
@@ -68,22 +68,19 @@ export class PersonalPages {
   ): Promise<PersonalOutcome> {
     const { build } = source.app;
     const plan = planRelease(wanted, this.#record, everything ? NO_BUILD : build, source.answers);
+    this.#markDamaged(plan.dropped);
     for (const page of plan.dropped) this.#remove(page);
     const fresh = Object.fromEntries(plan.fresh);
     const rendered = await this.#render(plan.stale, source, { ...fresh, ...this.#kept(plan.untouchable) });
     const { pages, policies, written, failed, cards } = rendered;
     const lost = failed.map(({ page }) => page).filter((page) => !(page in pages));
+    this.#markDamaged([...lost, ...written.keys()]);
     for (const page of lost) this.#remove(page);
     if (this.#untidy) this.#removeAllBut(Object.keys(pages));
     this.#untidy = true;
     const changed = plan.dropped.length + lost.length + written.size;
     const record: RenderRecord = { build, pages, policies: neededBy(pages, policies), lastGood: {} };
-    if (changed > 0 || plan.stale.length > 0) {
-      // First what the new files are sent with.
-      this.#describe(manifestFile(this.#releasesFolder, PERSONAL), manifestOf(record, origin));
-      for (const [page, versions] of written) this.#write(fileOfPage(page), versions);
-      this.#describe(recordFile(this.#releasesFolder, PERSONAL), record);
-    }
+    if (changed > 0 || plan.stale.length > 0) this.#store(record, origin, written);
     this.#record = record;
     this.#untidy = false;
     return { failed, cards, changed };
@@ -113,6 +110,27 @@ export class PersonalPages {
       written.set(page, await compressedPage(fileOfPage(page), body));
     });
     return { pages, policies, written, failed, cards };
+  }
+
+  /** Writes what changed; a failure removes the pages that may list people who have left. */
+  #store(record: RenderRecord, origin: Origin, written: Rendered['written']): void {
+    try {
+      // First what the new files are sent with.
+      this.#describe(manifestFile(this.#releasesFolder, PERSONAL), manifestOf(record, origin));
+      for (const [page, versions] of written) this.#write(fileOfPage(page), versions);
+      this.#describe(recordFile(this.#releasesFolder, PERSONAL), record);
+    } catch (error) {
+      for (const page of written.keys()) if (!mayStayBehind(page)) this.#remove(page);
+      throw error;
+    }
+  }
+
+  /** Makes the next run render or remove pages again, should this one fail before it has a record of them. */
+  #markDamaged(pages: readonly string[]): void {
+    if (!this.#record) return;
+    const known = Object.entries(this.#kept(pages));
+    const damaged = known.map(([page, { policy }]) => [page, { ...DAMAGED, policy }] as const);
+    this.#record = { ...this.#record, pages: { ...this.#record.pages, ...Object.fromEntries(damaged) } };
   }
 
   get #folder(): string {

@@ -652,6 +652,66 @@ describe('a page that tells of people', () => {
     expect(Object.keys(personalTree(folder))).toContain(board);
   });
 
+  describe('when the disk refuses', () => {
+    const [first, second] = [1, 2].map((number) => sampleOf(boardProfileWith(number)));
+    const board = fileOfPage(routes.board());
+    const offer = (feed: FeedModel, profile = first) => {
+      feed.put('public-profile', profile?.id ?? '', profile);
+    };
+    const withdraw = (feed: FeedModel, profile = first) => {
+      feed.put('public-profile', profile?.id ?? '', null);
+    };
+
+    async function publishedBoard() {
+      const running = await published();
+      offer(running.feed);
+      await running.run();
+      return running;
+    }
+
+    /** Publishes while a file beside the pages cannot be written. */
+    async function failToWrite(name: string, { folder, run }: Awaited<ReturnType<typeof published>>) {
+      const file = path.join(folder, PERSONAL, name);
+      rmSync(file);
+      mkdirSync(file);
+      await expect(run()).rejects.toThrow();
+      rmSync(file, { recursive: true });
+    }
+
+    it.each(['release.json', 'record.json'])('to write %s, is made again by the next run', async (name) => {
+      const running = await publishedBoard();
+      const { feed, folder, run } = running;
+      const before = personalTree(folder);
+      offer(feed, second);
+      certify(feed, bruno, 'Otra razón');
+      await failToWrite(name, running);
+      withdraw(feed, second);
+      certify(feed, bruno);
+      await run();
+      expect(personalTree(folder)).toEqual(before);
+    });
+
+    it('and its person comes back, is there again', async () => {
+      const running = await publishedBoard();
+      const { feed, folder, run } = running;
+      const before = personalTree(folder);
+      feed.put('certificate', bruno.id, null);
+      await failToWrite('record.json', running);
+      certify(feed, bruno);
+      await run();
+      expect(personalTree(folder)).toEqual(before);
+    });
+
+    it('is gone rather than old where it lists people', async () => {
+      const running = await publishedBoard();
+      const { feed, folder } = running;
+      offer(feed, second);
+      withdraw(feed);
+      await failToWrite('release.json', running);
+      expect(Object.keys(personalTree(folder))).not.toContain(board);
+    });
+  });
+
   it('stays as it was while its entry cannot be read, also for a new publisher', async () => {
     const { feed, folder, clock } = await published();
     const before = personalTree(folder);
