@@ -189,6 +189,11 @@ function filesOf(page: string): string[] {
 function replaceFile(target: string, content: string | Buffer): void {
   mkdirSync(path.dirname(target), { recursive: true });
   const fresh = path.join(path.dirname(target), `.${randomUUID()}`);
-  writeFileSync(fresh, content);
-  renameSync(fresh, target);
+  try {
+    writeFileSync(fresh, content);
+    renameSync(fresh, target);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
+  }
 }

@@ -691,6 +691,14 @@ describe('a page that tells of people', () => {
       expect(personalTree(folder)).toEqual(before);
     });
 
+    it('leaves no half-made file', async () => {
+      const running = await publishedBoard();
+      withdraw(running.feed);
+      await failToWrite('record.json', running);
+      const files = Object.keys(filesBelow(path.join(running.folder, PERSONAL)));
+      expect(files.filter((file) => path.basename(file).startsWith('.'))).toEqual([]);
+    });
+
     it('and its person comes back, is there again', async () => {
       const running = await publishedBoard();
       const { feed, folder, run } = running;

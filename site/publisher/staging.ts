@@ -24,12 +24,21 @@ export class Staging {
     this.base = base;
   }
 
-  /** Makes a staging folder holding every file of `base`, by hard links. */
+  /**
+   * Makes a staging folder holding every file of `base`, by hard links.
+   *
+   * @throws when the disk refuses; no folder is then left behind
+   */
   static open(releasesFolder: string, base: string | undefined): Staging {
     const staging = new Staging(path.join(releasesFolder, `${PREFIX}${randomUUID()}`), base);
-    if (base === undefined) mkdirSync(staging.#public, { recursive: true });
-    else linkTree(publicFolder(releasesFolder, base), staging.#public);
-    return staging;
+    try {
+      if (base === undefined) mkdirSync(staging.#public, { recursive: true });
+      else linkTree(publicFolder(releasesFolder, base), staging.#public);
+      return staging;
+    } catch (error) {
+      staging.discard();
+      throw error;
+    }
   }
 
   /** Removes what killed publishers left behind. */
