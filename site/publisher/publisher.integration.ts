@@ -691,6 +691,15 @@ describe('a page that tells of people', () => {
       expect(personalTree(folder)).toEqual(before);
     });
 
+    it('is made by the next run, without any further change', async () => {
+      const running = await publishedBoard();
+      const { feed, folder, run } = running;
+      withdraw(feed);
+      await failToWrite('record.json', running);
+      expect(await run()).toEqual({ kind: 'unchanged' });
+      expect(Object.keys(personalTree(folder))).toContain(board);
+    });
+
     it('leaves no half-made file', async () => {
       const running = await publishedBoard();
       withdraw(running.feed);

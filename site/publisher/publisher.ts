@@ -127,7 +127,7 @@ export class Publisher {
     };
   }
 
-  /** Has every page made anew by the next {@link run}. */
+  /** Has every page rendered once more, by the next {@link run} at the latest. */
   publishEverything(): PublisherOutcome {
     if (isHeld(this.#options.releasesFolder)) return 'held';
     this.#everything = this.#everyPerson = true;
@@ -198,7 +198,6 @@ export class Publisher {
     try {
       if (!due) return { kind: held ? 'held' : 'unchanged' };
       const outcome = await this.#publish(source);
-      this.#unpublished = outcome.kind === 'held';
       if (outcome.kind !== 'held') this.#settle();
       return outcome;
     } finally {
@@ -216,11 +215,17 @@ export class Publisher {
       untouchable: pagesOfUnreadable(unreadable),
     };
     const origin = this.#origin(source.snapshot.now);
-    const { failed, cards } = await this.#personal.publish(source, wanted, origin, this.#everyPerson);
-    this.#everyPerson = false;
-    for (const [name, card] of cards) this.#cards.set(name, card);
-    this.#failedPersonal = failed;
-    this.#personalDue = false;
+    const everyPerson = this.#everyPerson;
+    this.#everyPerson = this.#personalDue = false;
+    try {
+      const { failed, cards } = await this.#personal.publish(source, wanted, origin, everyPerson);
+      for (const [name, card] of cards) this.#cards.set(name, card);
+      this.#failedPersonal = failed;
+    } catch (error) {
+      this.#personalDue = true;
+      this.#everyPerson ||= everyPerson;
+      throw error;
+    }
     this.#options.onCheckpoint('personal');
   }
 
@@ -272,19 +277,35 @@ export class Publisher {
     return now < last || (next !== undefined && next <= now);
   }
 
+  /** Publishes what is due; an order that arrives meanwhile is left to the next run, like what fails or is held. */
   async #publish(source: PageSource): Promise<Outcome> {
+    const everything = this.#everything;
+    this.#everything = this.#unpublished = false;
+    let isPublished = false;
+    try {
+      const outcome = await this.#writeRelease(source, everything);
+      isPublished = outcome.kind !== 'held';
+      return outcome;
+    } finally {
+      if (!isPublished) {
+        this.#unpublished = true;
+        this.#everything ||= everything;
+      }
+    }
+  }
+
+  async #writeRelease(source: PageSource, everything: boolean): Promise<Outcome> {
     const { snapshot } = source;
     const { outcome, failed, cards } = await this.#writer.write({
       source,
       origin: this.#origin(snapshot.now),
       wanted: this.#wantedPages(snapshot),
       lastGood: this.#store.lastGood,
-      everything: this.#everything,
+      everything,
     });
     for (const [name, card] of cards) this.#cards.set(name, card);
     this.#failed = failed;
     this.#lastRun = { now: snapshot.now, next: earliestTransition(snapshot) };
-    if (outcome.kind === 'published') this.#everything = false;
     return outcome;
   }
 

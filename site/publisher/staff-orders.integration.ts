@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Training } from '@centro/shared';
+import { routes, type Training } from '@centro/shared';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { currentRelease, listReleases } from '../release/releases.ts';
-import { Publisher } from './publisher.ts';
+import { Publisher, type PublisherOptions } from './publisher.ts';
 import type { SiteApp } from './site-app.ts';
 import { loadBuiltSite } from './testing/built-site.ts';
 import { EPOCH_DAY, siteOf, trainingWith } from './testing/arbitraries.ts';
@@ -21,13 +21,14 @@ beforeAll(async () => {
   app = await loadBuiltSite();
 });
 
-function start(): Publisher {
+function start(change: Partial<PublisherOptions> = {}): Publisher {
   return new Publisher({
     app,
     readFeed: feed.read,
     releasesFolder: folder,
     clock: () => now,
     onCheckpoint: () => undefined,
+    ...change,
   });
 }
 
@@ -137,5 +138,50 @@ describe('publishing everything again', () => {
     expect(currentRelease(folder)).not.toBe(release);
     expect(liveTree(folder)).toEqual(tree);
     expect((await publisher.run()).outcome).toEqual({ kind: 'unchanged' });
+  });
+
+  it.each([routes.home(), routes.board()])(
+    'is not forgotten when it is ordered during a run that renders %s',
+    async (page) => {
+      await startWith('Primera');
+      let rendered = 0;
+      const render: SiteApp['render'] = (asked, locals) => {
+        if (asked === page) rendered += 1;
+        if (asked === page && rendered === 1) publisher.publishEverything();
+        return app.render(asked, locals);
+      };
+      const publisher = start({ app: { ...app, render } });
+      publisher.publishEverything();
+      const { outcome } = await publisher.run();
+      now += 1000;
+      expect((await publisher.run()).outcome).toEqual({ ...outcome, release: currentRelease(folder) });
+      expect(rendered).toBe(2);
+    },
+  );
+
+  it.each([
+    [
+      'fails',
+      () => {
+        throw new Error('no space left on device');
+      },
+    ],
+    ['is held', (publisher: Publisher) => publisher.rollBack(currentRelease(folder) ?? '')],
+  ])('is repeated when it %s', async (_, interrupt) => {
+    await startWith('Primera', 'Segunda');
+    let isFirst = true;
+    const publisher = start({
+      onCheckpoint: (checkpoint) => {
+        if (checkpoint !== 'in-place' || !isFirst) return;
+        isFirst = false;
+        interrupt(publisher);
+      },
+    });
+    publisher.publishEverything();
+    await publisher.run().catch(() => undefined);
+    publisher.resume();
+    now += 1000;
+    const { outcome } = await publisher.run();
+    expect(outcome.kind === 'published' && outcome.changed).toBeGreaterThan(20);
   });
 });
