@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { routes } from '@centro/shared';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
@@ -15,6 +17,16 @@ async function withoutNetwork(page: Page): Promise<void> {
     return heading(page);
   };
   await expect.poll(isWithout).toBe('No hay conexión');
+}
+
+/** Waits until the service worker answers the requests of a page. */
+async function controlled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** What the service worker has cached of an address. */
+function cached(page: Page, address: string): Promise<string | undefined> {
+  return page.evaluate(async (asked) => (await caches.match(asked))?.text(), address);
 }
 
 test.describe('offline', () => {
@@ -65,5 +77,23 @@ test.describe('offline', () => {
         .getByRole('link', { name: /Quesos/ })
         .first(),
     ).toBeVisible();
+  });
+
+  test('a replaced picture shows on the next visit', async ({ open, site }) => {
+    const address = '/media/reemplazada.webp';
+    const replaceWith = (bytes: string) => {
+      const uploads = path.join(site.instance.environment.dataDirectory, 'public', 'uploads');
+      writeFileSync(path.join(uploads, path.basename(address)), bytes);
+    };
+    replaceWith('antes');
+    const { page } = await open(routes.home(), { serviceWorkers: 'allow' });
+    await controlled(page);
+    const shown = () => page.evaluate(async (picture) => (await fetch(picture)).text(), address);
+    expect(await shown()).toBe('antes');
+    await expect.poll(() => cached(page, address)).toBe('antes');
+    replaceWith('después');
+    expect(await shown()).toBe('antes');
+    await expect.poll(() => cached(page, address)).toBe('después');
+    expect(await shown()).toBe('después');
   });
 });

@@ -40,7 +40,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   const rule = cacheFor(pathname);
   if (rule) {
-    event.respondWith(rule.fresh ? networkFirst(event, rule) : cacheFirst(event, rule));
+    event.respondWith(isNetworkFirst(rule) ? networkFirst(event, rule) : cacheFirst(event, rule));
   } else if (request.mode === 'navigate') {
     event.respondWith(fetch(request).catch(() => offlinePage()));
   }
@@ -59,7 +59,7 @@ const PARTS = /(?:href|src)="(\/(?:_astro|tema)\/[^"]+)"|(?:from|import)\s*["'](
 
 async function keepWhole(address: string, rule: CacheRule): Promise<void> {
   const cache = await caches.open(rule.name);
-  if (!rule.fresh && (await cache.match(address))) return;
+  if (!isNetworkFirst(rule) && (await cache.match(address))) return;
   const response = await fetch(address);
   if (response.status !== 200) return;
   const text = await response.clone().text();
@@ -74,8 +74,11 @@ async function keepWhole(address: string, rule: CacheRule): Promise<void> {
 async function cacheFirst(event: FetchEvent, rule: CacheRule): Promise<Response> {
   const cache = await caches.open(rule.name);
   const known = await cache.match(event.request);
-  if (known) return known;
-  return fetchAndKeep(event, rule);
+  if (!known) return fetchAndKeep(event, rule);
+  // The browser's own cache would answer with what it has, too.
+  const revalidate = () => fetchAndKeep(event, rule, { cache: 'no-cache' }).catch(() => undefined);
+  if (rule.strategy === 'stale-while-revalidate') event.waitUntil(revalidate());
+  return known;
 }
 
 /** What should be as new as possible: from the cache only without a network, or with one that keeps nobody waiting. */
@@ -94,8 +97,12 @@ async function networkFirst(event: FetchEvent, rule: CacheRule): Promise<Respons
   }
 }
 
-async function fetchAndKeep(event: FetchEvent, rule: CacheRule): Promise<Response> {
-  const response = await fetch(event.request);
+function isNetworkFirst({ strategy }: CacheRule): boolean {
+  return strategy === 'network-first';
+}
+
+async function fetchAndKeep(event: FetchEvent, rule: CacheRule, options?: RequestInit): Promise<Response> {
+  const response = await fetch(event.request, options);
   if (response.status === 200 && response.type === 'basic' && !response.redirected) {
     event.waitUntil(keep(rule, keyOf(event.request, rule), response.clone()));
   }
@@ -103,9 +110,9 @@ async function fetchAndKeep(event: FetchEvent, rule: CacheRule): Promise<Respons
 }
 
 /** A page is the same whatever is asked of its script in the query. */
-function keyOf(request: Request, { fresh }: CacheRule): Request {
+function keyOf(request: Request, rule: CacheRule): Request {
   const { origin, pathname } = new URL(request.url);
-  return fresh ? new Request(origin + pathname) : request;
+  return isNetworkFirst(rule) ? new Request(origin + pathname) : request;
 }
 
 async function keep({ name, most }: CacheRule, request: Request, response: Response): Promise<void> {

@@ -4,15 +4,15 @@ export interface CacheRule {
   readonly name: string;
   /** Entries kept. */
   readonly most: number;
-  /** Whether the network is asked first. */
-  readonly fresh: boolean;
+  /** With `stale-while-revalidate`, the cached version is shown once more while the new one is fetched. */
+  readonly strategy: 'network-first' | 'cache-first' | 'stale-while-revalidate';
 }
 
 /** What the site keeps for when there is no network. */
 export const CACHES = {
-  pages: { name: 'cea-07-pages-1', most: 60, fresh: true },
-  assets: { name: 'cea-07-assets-1', most: 80, fresh: false },
-  media: { name: 'cea-07-media-1', most: 120, fresh: false },
+  pages: { name: 'cea-07-pages-1', most: 60, strategy: 'network-first' },
+  assets: { name: 'cea-07-assets-1', most: 80, strategy: 'cache-first' },
+  media: { name: 'cea-07-media-1', most: 120, strategy: 'stale-while-revalidate' },
 } as const satisfies Record<string, CacheRule>;
 
 /** What is shown in place of a page that was never seen. */
