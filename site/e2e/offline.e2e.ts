@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { routes } from '@centro/shared';
 import type { Page } from 'playwright';
@@ -27,6 +30,38 @@ async function controlled(page: Page): Promise<void> {
 /** What the service worker has cached of an address. */
 function cached(page: Page, address: string): Promise<string | undefined> {
   return page.evaluate(async (asked) => (await caches.match(asked))?.text(), address);
+}
+
+/** A proxy before a site that can break off in the middle of a page. */
+async function openBreakingProxy(site: string) {
+  let breaking = '';
+  const server = createServer((request, response) => {
+    const { url = '/' } = request;
+    // Without the headers of the request, which may ask for nothing that the browser has already.
+    const upstream = get(site + url, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      if (url === breaking) answer.once('data', (first: Buffer) => response.write(first.subarray(0, 100)));
+      else answer.pipe(response);
+    });
+    upstream.on('error', () => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    /** From now on, sends the beginning of a page only. */
+    holdBack: (page: string) => {
+      breaking = page;
+    },
+    /** Ends all connections. */
+    breakOff: () => {
+      server.closeAllConnections();
+    },
+    close: () => {
+      server.close().closeAllConnections();
+    },
+  };
 }
 
 test.describe('offline', () => {
@@ -95,5 +130,33 @@ test.describe('offline', () => {
     expect(await shown()).toBe('antes');
     await expect.poll(() => cached(page, address)).toBe('después');
     expect(await shown()).toBe('después');
+  });
+
+  test('a page whose new version breaks off stays', async ({ site, visitAt }) => {
+    const proxy = await openBreakingProxy(site.instance.front.url);
+    const { page, goTo, expectComplaint, expectStatus } = await visitAt(proxy.url, {
+      serviceWorkers: 'allow',
+    });
+    await goTo(routes.home());
+    await controlled(page);
+    await goTo(routes.about());
+    await expect.poll(() => cached(page, routes.about())).toContain('Acerca del centro');
+    proxy.holdBack(routes.about());
+    const answer = await page.evaluateHandle((address) => fetch(address), routes.about());
+    expectComplaint(/^Failed to load resource: net::ERR_/);
+    proxy.breakOff();
+    expect(
+      await answer.evaluate((response) =>
+        response.text().then(
+          () => 'whole',
+          () => 'broken off',
+        ),
+      ),
+    ).toBe('broken off');
+    expectStatus(404);
+    await withoutNetwork(page);
+    await page.goto(routes.about());
+    expect(await heading(page)).toBe('Acerca del centro');
+    proxy.close();
   });
 });

@@ -117,7 +117,7 @@ function keyOf(request: Request, rule: CacheRule): Request {
 
 async function keep({ name, most }: CacheRule, request: Request, response: Response): Promise<void> {
   const cache = await caches.open(name);
-  await cache.delete(request);
+  // Replaces the old version only once all of the new one has arrived.
   await cache.put(request, response);
   // The oldest come first; the page without a network is the very first, and stays.
   const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== OFFLINE_PAGE);
