@@ -376,6 +376,19 @@ describe('a broken entry', () => {
     expect(second.publisher.status.broken).toHaveLength(1);
   });
 
+  it('stays in the lists through a restart when nothing else was edited', async () => {
+    const feed = feedWith(sample('a', { title: 'Buena versión' }), sample('b'));
+    const first = publisherOver(feed);
+    await first.run();
+    feed.put('training', 'a', broken);
+    await first.run();
+    const second = publisherOver(feed, { folder: first.folder });
+    const outcome = await second.run();
+    const list = Buffer.from(liveTree(first.folder)['capacitaciones.html'] ?? '', 'base64').toString();
+    expect(list.includes('Buena versión')).toBe(true);
+    expect(outcome).toEqual({ kind: 'unchanged' });
+  });
+
   it('keeps its page when it broke while no publisher looked, also under a new build', async () => {
     const feed = feedWith(sample('a', { title: 'Buena versión' }), sample('b'));
     const first = publisherOver(feed);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fileOfPage } from '../release/layout.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
 import { currentRelease, isHeld, listReleases, nextReleaseId, pointCurrentTo } from '../release/releases.ts';
@@ -94,7 +95,8 @@ export class ReleaseWriter {
       const { pages, policies, failed, cards, changed } = rendered;
       this.#options.onCheckpoint('rendered');
       const record: RenderRecord = { build: app.build, pages, policies, lastGood: content.lastGood };
-      if (base && changed === 0 && plan.dropped.length === 0) {
+      const isSame = changed === 0 && plan.dropped.length === 0 && remembersSame(base?.record, record);
+      if (base && isSame) {
         this.#live = { ...base, record };
         return { outcome: { kind: 'unchanged' }, failed, cards };
       }
@@ -156,4 +158,9 @@ export class ReleaseWriter {
     onCheckpoint('live');
     return id;
   }
+}
+
+/** Whether a restart would find the same last good versions of broken entries. */
+function remembersSame(known: RenderRecord | undefined, { lastGood }: RenderRecord): boolean {
+  return isDeepStrictEqual(known?.lastGood, lastGood);
 }
