@@ -121,6 +121,19 @@ describe('a proof of enrolment', () => {
     expect(await verified(code)).toMatchObject({ state: 'valid', surnames: 'Otra' });
   });
 
+  test('is revoked while the training is cancelled, not while it is suspended', async () => {
+    const { who, place } = await student();
+    const code = codeIn(await prove(who, place));
+    const address = `/staff/trainings/${place.documentId}/interruption`;
+    await secretary.request('PUT', address, { kind: 'suspended', reason: 'Se inundó el aula.' });
+    expect(await verified(code)).toMatchObject({ state: 'valid', reason: null });
+    await secretary.request('PUT', address, { kind: 'cancelled', reason: 'No hay docente.' });
+    expect(await verified(code)).toMatchObject({
+      state: 'revoked',
+      reason: 'La capacitación se canceló.',
+    });
+  });
+
   test('is deleted with the account of its owner', async () => {
     const { who, place } = await student();
     const code = codeIn(await prove(who, place));

@@ -126,6 +126,21 @@ describe('an interrupted training', () => {
     expect(await standing()).toMatchObject({ data: { status: 'enrolled' } });
   });
 
+  test('can be left after the day it should have started', async () => {
+    const place = await open({ maxQuota: 1 });
+    const [ana] = await somebody(1);
+    await enrol(place, ana);
+    await editor.updatePublished('training', place.documentId, {
+      schedule: { start: inDays(-1), finish: inDays(9) },
+    });
+    const leave = () => ana.request('DELETE', `/trainings/${place.id}/enrolment`);
+    expectError(await leave(), 'training-started', 409);
+    await interrupt(place, SUSPENDED);
+    const { body } = await ana.request('GET', '/me/enrolments');
+    expect(body).toMatchObject({ data: [{ leavable: true }] });
+    expect((await leave()).status).toBe(200);
+  });
+
   test('approves nobody while it is cancelled', async () => {
     const place = await open({ maxQuota: 0 }, { schedule: { start: inDays(-9), finish: inDays(-1) } });
     const [ana, eva] = await somebody(2);

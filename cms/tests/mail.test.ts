@@ -199,6 +199,7 @@ describe('a mail', () => {
     await signUp(running.url);
     await expect.poll(() => counts(cms), { timeout: 15_000 }).toEqual({ sent: 0, failed: 1, due: 0 });
     expect(server.tries).toBe(1);
+    expect(await cms.database.rows('select payload from outbox')).toEqual([{ payload: '{}' }]);
   });
 
   test.each([

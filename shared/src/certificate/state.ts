@@ -32,7 +32,10 @@ export const PROOF_TEXTS = {
     day: 'Inscripta o inscripto',
   },
   ended: 'La persona ya no tiene un lugar en esta capacitación.',
-} as const satisfies { conditions: Readonly<Record<TrainingType, string>>; ended: string };
+  cancelled: 'La capacitación se canceló.',
+} as const satisfies { conditions: Readonly<Record<TrainingType, string>> } & Readonly<
+  Record<'ended' | 'cancelled', string>
+>;
 
 /** The holder's participation by type of training (spec §9). */
 export const CERTIFICATE_CONDITIONS: Readonly<Record<TrainingType, string>> = {

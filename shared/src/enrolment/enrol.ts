@@ -69,7 +69,7 @@ function refused(code: EnrolmentRefusal): EnrolmentOutcome {
 /**
  * Why a person cannot leave a training: only possible before it starts, and never once approved (design, Enrolment).
  *
- * @param starts the training's start, if known
+ * @param starts the training's start; `undefined` if unknown, or while the training is suspended or cancelled
  */
 export function leaveRefusal(
   status: EnrolmentStatus,
@@ -93,7 +93,7 @@ export function promotions(terms: EnrolmentTerms, { taken, waiting }: Occupancy,
  * Number of people that can be moved from a place to the end of the queue without being promoted at once (design,
  * Enrolment, staff; docs/adr/040): the freed places go to those already waiting.
  *
- * @param eligible people waiting who are not banned
+ * @param eligible people waiting who are not banned, ahead of the first of those to move who waits already
  * @param requested people to move
  */
 export function movesToQueue(

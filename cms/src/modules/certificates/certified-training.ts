@@ -9,6 +9,7 @@ export interface CertifiedTraining {
   readonly title: string;
   readonly type: TrainingType;
   readonly foodHandler: boolean;
+  readonly cancelled: boolean;
   readonly starts: Instant | undefined;
   readonly ends: Instant | undefined;
 }
@@ -18,6 +19,7 @@ interface StoredVersion extends StoredSchedule {
   readonly title: string | null;
   readonly type: string | null;
   readonly foodHandler: boolean | null;
+  readonly interruption: string | null;
   readonly publishedAt: string | null;
 }
 
@@ -28,13 +30,22 @@ export async function certifiedTraining(
 ): Promise<CertifiedTraining | undefined> {
   const versions = (await strapi.db.query('api::training.training').findMany({
     where: { documentId },
-    select: ['slug', 'title', 'type', 'foodHandler', 'publishedAt'],
+    select: ['slug', 'title', 'type', 'foodHandler', 'interruption', 'publishedAt'],
     populate: TRAINING_ORDER_POPULATE,
   })) as StoredVersion[];
   const version = versions.find(({ publishedAt }) => publishedAt !== null) ?? versions[0];
   const type = TRAINING_TYPES.find((known) => known === version?.type);
   if (!version?.slug || !version.title || !type) return undefined;
-  const { slug, title, foodHandler } = version;
+  const { slug, title, foodHandler, interruption } = version;
   const { starts, ends } = datesOf(version);
-  return { documentId, slug, title, type, foodHandler: foodHandler === true, starts, ends };
+  return {
+    documentId,
+    slug,
+    title,
+    type,
+    foodHandler: foodHandler === true,
+    cancelled: interruption === 'cancelled',
+    starts,
+    ends,
+  };
 }

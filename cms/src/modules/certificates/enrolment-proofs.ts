@@ -62,7 +62,7 @@ export async function recordProof(
 
 /**
  * The proof with one of these codes, as a certificate. It shows the person and the training as they are now, and is
- * revoked while the person has no place (docs/adr/111).
+ * revoked while the person has no place or the training is cancelled (docs/adr/111).
  */
 export async function findProof(
   strapi: Core.Strapi,
@@ -83,10 +83,11 @@ export async function findProof(
     ]);
   const training = row && (await certifiedTraining(strapi, row.training_id));
   if (!row || !training) return undefined;
-  const { slug, title, type, starts, ends } = training;
+  const { slug, title, type, cancelled, starts, ends } = training;
   const issued = new Date(row.issued_at).getTime();
   const expires = issued + PROOF_VALIDITY_MS;
-  const revoked = row.status !== 'enrolled' && row.status !== 'approved';
+  const hasPlace = row.status === 'enrolled' || row.status === 'approved';
+  const revoked = !hasPlace || cancelled;
   const state = certificateState({ kind: 'enrolment', expires, revoked, replaced: false }, now);
   return {
     kind: 'enrolment',
@@ -105,7 +106,7 @@ export async function findProof(
     finish: isoOf(ends),
     date: new Date(issued).toISOString(),
     expires: new Date(expires).toISOString(),
-    reason: state === 'revoked' ? PROOF_TEXTS.ended : null,
+    reason: state === 'revoked' ? (hasPlace ? PROOF_TEXTS.cancelled : PROOF_TEXTS.ended) : null,
   };
 }
 

@@ -46,7 +46,10 @@ export function moveAllBack(
       outcomes.set(uid, settled ?? PLACE_FREE);
       if (row && !settled) movable.push({ ...row, uid });
     }
-    const eligible = (await firstInQueue(transaction, trainingId, movable.length)).length;
+    const queue = await firstInQueue(transaction, trainingId, movable.length);
+    // A place must not go to somebody of the order: repeated, it would move people in turn.
+    const firstNamed = queue.findIndex(({ uid }) => outcomes.has(uid));
+    const eligible = firstNamed === -1 ? queue.length : firstNamed;
     const moved = movable.slice(0, movesToQueue(training.terms, capacity, eligible, movable.length, now));
     for (const [index, row] of moved.entries()) {
       outcomes.set(row.uid, { kind: 'done', changed: true });

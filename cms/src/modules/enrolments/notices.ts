@@ -14,7 +14,10 @@ interface Subject {
   readonly requestedFrom?: string | null;
 }
 
-/** Has somebody told by mail what became of them in a training, in the transaction in which it does. */
+/**
+ * Has somebody told by mail what became of them in a training, in the transaction in which it does. Not of a provisional
+ * place that is given or taken: its unconfirmed address may be a stranger's, and is told once it is confirmed (docs/adr/099).
+ */
 export async function queueEnrolmentNotice(
   transaction: Transaction,
   kind: EnrolmentEvent,

@@ -14,6 +14,8 @@ interface Candidate {
   readonly id: number;
   readonly person_id: number;
   readonly uid: string;
+  /** SQLite has milliseconds. */
+  readonly provisional_until: Date | number | null;
 }
 
 /** What frees places, as far as it is known. */
@@ -67,7 +69,12 @@ export async function firstInQueue(
     )
     .orderBy('place.position')
     .limit(count)
-    .select<readonly Candidate[]>('place.id', 'place.person_id', 'person.document_id as uid');
+    .select<readonly Candidate[]>(
+      'place.id',
+      'place.person_id',
+      'place.provisional_until',
+      'person.document_id as uid',
+    );
 }
 
 async function enrolAll(
@@ -80,8 +87,11 @@ async function enrolAll(
   const ids = chosen.map(({ id }) => id);
   await transaction.trx(ENROLMENT_TABLE).whereIn('id', ids).update({ status: 'enrolled' });
   const { documentId, id, title } = training;
-  const mails = chosen.map(({ person_id: personId }) => {
-    return { kind: 'promoted' as const, personId, training: { documentId, id, title } };
+  // Whose place stays provisional is told of it once the address is confirmed (docs/adr/099).
+  const mails = chosen.flatMap(({ person_id: personId, provisional_until: until }) => {
+    return until === null
+      ? [{ kind: 'promoted' as const, personId, training: { documentId, id, title } }]
+      : [];
   });
   const entries = chosen.map(({ uid }) => {
     return { by, kind: 'promotion' as const, personUid: uid, trainingId: documentId };

@@ -99,7 +99,8 @@ async function remove(
     return { staffId, personUid, trainingId, from, to: 'none', reason } as const;
   });
   await noteChanges(transaction, changes, now);
-  for (const { person_id: personId, address_key: requestedFrom } of rows) {
+  for (const { person_id: personId, address_key: requestedFrom, provisional_until: until } of rows) {
+    if (until !== null) continue;
     await queueEnrolmentNotice(transaction, 'removed', { personId, training, now, requestedFrom });
   }
   return rows.length;
@@ -115,6 +116,7 @@ function rowsIn({ trx }: Queries, trainingId: string) {
       'own.person_id',
       'own.status',
       'own.address_key',
+      'own.provisional_until',
       'person.document_id as uid',
     );
 }

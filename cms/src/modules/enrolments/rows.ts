@@ -17,7 +17,9 @@ interface StoredEnrolment {
 }
 
 /** What deciding about a place needs of a row. */
-export type EnrolmentRow = Pick<StoredEnrolment, 'id' | 'person_id' | 'status'>;
+export type EnrolmentRow = Pick<StoredEnrolment, 'id' | 'person_id' | 'status' | 'provisional_until'>;
+
+const DECIDING = ['id', 'person_id', 'status', 'provisional_until'] as const;
 
 /** Somebody's enrolment as they see it, with the training it is in. */
 export interface OwnEnrolment {
@@ -56,7 +58,7 @@ export async function rowsLike(
 ): Promise<EnrolmentRow[]> {
   const rows = trx<StoredEnrolment>(ENROLMENT_TABLE).where({ person_key: keyOf(trainingId, id) });
   if (dni !== null) void rows.orWhere({ dni_key: keyOf(trainingId, dni) });
-  return rows.select('id', 'person_id', 'status');
+  return rows.select(...DECIDING);
 }
 
 /** The trainings that any of these people is in, in the order in which capacities are locked. */
@@ -79,7 +81,7 @@ export async function rowsIn(
       'person_key',
       personIds.map((id) => keyOf(trainingId, id)),
     )
-    .select('id', 'person_id', 'status');
+    .select(...DECIDING);
 }
 
 /** Whether somebody is in any training; their DNI is then fixed, because places are held by it. */

@@ -163,7 +163,7 @@ export function enrolmentService(strapi: Core.Strapi) {
       const [row] = await rowsIn(transaction, capacity.trainingId, [personId]);
       if (!row) return NONE;
       const training = found(publicId, await trainings.of(capacity));
-      const refusal = leaveRefusal(row.status, training.terms.dates.starts, now);
+      const refusal = leaveRefusal(row.status, startOf(training), now);
       if (refusal) throw new ApiError(refusal, `Leaving ${publicId} is not possible any more`);
       await freePlaces(transaction, capacity, training, [row], now, { requestedFrom: addressKey(address) });
       return NONE;
@@ -202,7 +202,7 @@ export function enrolmentService(strapi: Core.Strapi) {
           starts: starts === undefined ? null : iso(starts),
           next: nextOf(training, now),
         },
-        leavable: leaveRefusal(own.status, starts, now) === undefined,
+        leavable: leaveRefusal(own.status, startOf(training), now) === undefined,
         enrolment: own.enrolment,
       });
     }
@@ -211,6 +211,9 @@ export function enrolmentService(strapi: Core.Strapi) {
 
   return { availability, availabilities, find, enrol, leave, prove, list };
 }
+
+/** An interrupted training does not start on its dates. */
+const startOf = ({ terms }: KnownTraining) => (terms.interrupted ? undefined : terms.dates.starts);
 
 const iso = (instant: number) => new Date(instant).toISOString();
 

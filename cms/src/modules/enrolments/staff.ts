@@ -141,8 +141,10 @@ async function apply(transaction: Transaction, change: Change): Promise<void> {
     lastPosition: Number(to === 'waiting'),
   });
   if (to === 'waiting') await assertWaits(transaction, trainingId, change.person);
+  const wasProvisional = change.row !== undefined && change.row.provisional_until !== null;
   const fact = factOf(from, to);
-  if (fact) await queueEnrolmentNotice(transaction, fact, { personId: change.person.id, training, now });
+  if (!fact || (fact === 'removed' && wasProvisional)) return;
+  await queueEnrolmentNotice(transaction, fact, { personId: change.person.id, training, now });
 }
 
 /** What somebody is told of who was one thing and is another now. */

@@ -233,7 +233,13 @@ async function postpone(strapi: Core.Strapi, mail: DueMail, error: unknown, now:
     .where({ id: mail.id })
     .update(
       failed
-        ? { failed_at: new Date(), next_attempt_at: null, requested_from: null, ...freedKey(mail) }
+        ? {
+            failed_at: new Date(),
+            next_attempt_at: null,
+            payload: '{}',
+            requested_from: null,
+            ...freedKey(mail),
+          }
         : { next_attempt_at: new Date(now + wait) },
     );
   strapi.log.warn(
@@ -259,9 +265,11 @@ function reasonOf(error: unknown): string {
 
 async function clearAway(strapi: Core.Strapi): Promise<void> {
   const queries = { trx: strapi.db.connection };
+  const forgotten = new Date(Date.now() - MEMORY);
   await queries
     .trx(OUTBOX_TABLE)
-    .where('sent_at', '<=', new Date(Date.now() - MEMORY))
+    .where('sent_at', '<=', forgotten)
+    .orWhere('failed_at', '<=', forgotten)
     .delete();
   await dropExpiredResetTokens(queries, Date.now());
   await dropExpiredConfirmations(queries, Date.now());

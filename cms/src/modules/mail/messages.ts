@@ -101,14 +101,11 @@ async function write(
   now: number,
 ): Promise<Written | undefined> {
   switch (mail.kind) {
-    case 'promoted':
-    case 'removed':
-      // An unconfirmed address may be a stranger's; once confirmed, it is notified of the place it has.
-      if (!isEmailConfirmed(addressee)) return undefined;
-      return writeTrainingLetter(sources, mail, addressee, now);
     case 'enrolled':
     case 'waiting':
+    case 'promoted':
     case 'moved-back':
+    case 'removed':
     case 'lapsed':
     case 'reminder':
     case 'training-changed':
