@@ -44,7 +44,7 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
 
 test.describe("a training's numbers", () => {
   test('update for a visitor without loading another script', async ({ site, arrive }) => {
-    const training = await openTraining(site, 'Números que cambian', {});
+    const training = await openTraining(site, 'Números que cambian', withPlaces(5, 4));
     const { page, goTo } = await arrive();
     await page.clock.install();
     await goTo(training.path);
