@@ -32,7 +32,9 @@ export function placeMessage(enrolment: Enrolment, { title }: Circumstances): Me
   const { status } = enrolment;
   // The code is typed below the message.
   const next =
-    lapsesAt(enrolment) !== undefined ? { dismiss: enrolmentCopy['done.confirm'], onAccept: focusCode } : {};
+    lapsesAt(enrolment) !== undefined
+      ? { dismiss: enrolmentCopy['done.confirm'], onAccept: focusCodeSoon }
+      : {};
   return status === 'waiting'
     ? { icon: 'alert', title: enrolmentCopy['waiting.title'], text: enrolmentCopy['waiting.text'], ...next }
     : {
@@ -43,11 +45,19 @@ export function placeMessage(enrolment: Enrolment, { title }: Circumstances): Me
       };
 }
 
-/** Focuses the field for the code, once its script has drawn it, unless the person goes on elsewhere. */
-function focusCode(): void {
+const focusCodeSoon = () => {
+  focusCode(600);
+};
+
+/** Focuses the field for the code, once its script has drawn it, unless that takes long or the person goes on elsewhere. */
+function focusCode(frames: number): void {
   const code = document.getElementById('code');
   if (code) code.focus();
-  else if (document.activeElement?.matches('body, main')) requestAnimationFrame(focusCode);
+  else if (frames > 0 && document.activeElement?.matches('body, main')) {
+    requestAnimationFrame(() => {
+      focusCode(frames - 1);
+    });
+  }
 }
 
 /** Failures that have words of their own here, with the icon of each. */
