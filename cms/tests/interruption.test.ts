@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const end of endings.toReversed()) await end();
 });
 
-const somebody = <const Count extends number>(count: Count) => people({ cms, url: running.url }, count);
+const citizens = <const Count extends number>(count: Count) => people({ cms, url: running.url }, count);
 const open = (quota: Quota, fields: Fields = {}) => openPlaces(editor, quota, { title: 'Poda', ...fields });
 
 async function enrol(place: OpenedTraining, ...who: readonly Person[]): Promise<void> {
@@ -66,7 +66,7 @@ const last = ({ email }: Person) => server.received.findLast(({ to }) => to === 
 describe('an interrupted training', () => {
   test('tells everybody in it with the reason, takes it out of their calendars, and back when it resumes', async () => {
     const place = await open({ maxQuota: 1, queue: 2 });
-    const [ana, eva] = await somebody(2);
+    const [ana, eva] = await citizens(2);
     await enrol(place, ana, eva);
     await mailsSettled(cms);
     expect(await interrupt(place, SUSPENDED)).toBe(true);
@@ -87,7 +87,7 @@ describe('an interrupted training', () => {
 
   test('is not told of again when its dates are corrected before it resumes', async () => {
     const place = await open({ maxQuota: 1 });
-    const [ana] = await somebody(1);
+    const [ana] = await citizens(1);
     await enrol(place, ana);
     await interrupt(place, SUSPENDED);
     const before = subjects(ana);
@@ -102,7 +102,7 @@ describe('an interrupted training', () => {
 
   test('still tells who loses a place to the queue', async () => {
     const place = await open({ maxQuota: 1, queue: 2 });
-    const [ana] = await somebody(1);
+    const [ana] = await citizens(1);
     await enrol(place, ana);
     await interrupt(place, SUSPENDED);
     const path = `/staff/trainings/${place.documentId}/moves-back`;
@@ -113,7 +113,7 @@ describe('an interrupted training', () => {
 
   test('refuses enrolments and promotes nobody; whoever waited keeps the position', async () => {
     const place = await open({ maxQuota: 1, queue: 2 });
-    const [ana, eva, leo] = await somebody(3);
+    const [ana, eva, leo] = await citizens(3);
     await enrol(place, ana, eva);
     await interrupt(place, SUSPENDED);
     const refused = await leo.request('POST', `/trainings/${place.id}/enrolment`);
@@ -128,7 +128,7 @@ describe('an interrupted training', () => {
 
   test('can be left after the day it should have started', async () => {
     const place = await open({ maxQuota: 1 });
-    const [ana] = await somebody(1);
+    const [ana] = await citizens(1);
     await enrol(place, ana);
     await editor.updatePublished('training', place.documentId, {
       schedule: { start: inDays(-1), finish: inDays(9) },
@@ -143,7 +143,7 @@ describe('an interrupted training', () => {
 
   test('approves nobody while it is cancelled', async () => {
     const place = await open({ maxQuota: 0 }, { schedule: { start: inDays(-9), finish: inDays(-1) } });
-    const [ana, eva] = await somebody(2);
+    const [ana, eva] = await citizens(2);
     await enrol(place, ana, eva);
     await interrupt(place, CANCELLED);
     const path = `/staff/trainings/${place.documentId}`;
@@ -160,7 +160,7 @@ describe('an interrupted training', () => {
 
   test('shows its state and reason to the public, and the people to phone to staff', async () => {
     const place = await open({ maxQuota: 0 });
-    const [ana] = await somebody(1);
+    const [ana] = await citizens(1);
     const unreached = await person({ cms, url: running.url });
     await enrol(place, ana, unreached);
     await cms.database.execute(`update up_users set without_email = true where id = ${String(unreached.id)}`);

@@ -155,6 +155,8 @@ describe('an unconfirmed account', () => {
     await mailTo(cms().cms.dataDirectory, ana.email, /^Tenés un lugar en /);
     expect((await ana.request('DELETE', path(place))).status).toBe(200);
     expect(await status(eva, place)).toMatchObject({ status: 'enrolled' });
+    const removal = { status: 'none', reason: 'No vino' };
+    expect((await admin.request('PUT', address(eva), removal)).status).toBe(200);
     expect(await mailKinds(eva)).toEqual([]);
   });
 });

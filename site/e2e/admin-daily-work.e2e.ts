@@ -20,7 +20,7 @@ import {
   WITHOUT_END,
 } from './testing/roster.ts';
 
-/** Puts somebody's public profile where those are that people made. */
+/** Stores a public profile as if the citizen had published it. */
 function putOnBoard(office: Office, { session: { me } }: Citizen): void {
   const database = openDatabase(office);
   database

@@ -42,7 +42,7 @@ test('an interrupted training says why and leads to others, until it resumes', a
   const { page: late } = await open(`${path}/inscribirme`);
   await expect(late.getByRole('dialog').getByText('La cancelamos: no se va a dictar.')).toBeVisible();
 
-  // Nothing reaches those who are enrolled: it does not begin.
+  // A cancelled training promises no information at its start.
   await signIn(citizen);
   await goTo(path);
   await expect(page.getByText('Ya estás participando.', { exact: true })).toBeVisible();

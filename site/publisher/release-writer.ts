@@ -28,7 +28,7 @@ export type Outcome =
 export interface ReleaseWriterOptions {
   readonly app: SiteApp;
   readonly releasesFolder: string;
-  /** Told each step as it is reached. */
+  /** Called at each step. */
   readonly onCheckpoint: (checkpoint: 'rendered' | 'described' | 'in-place' | 'live') => void;
 }
 
@@ -38,7 +38,7 @@ export interface ReleaseContent {
   readonly origin: Origin;
   readonly wanted: WantedPages;
   readonly lastGood: LastGood;
-  /** Whether pages are made anew that nothing changed of. */
+  /** Whether to render unchanged pages again, too. */
   readonly everything: boolean;
 }
 

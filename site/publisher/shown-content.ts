@@ -21,7 +21,7 @@ export class ShownContent {
     this.look();
   }
 
-  /** Reads what is live, because an operator may have made another release live. */
+  /** Reads the live release again: an operator may have replaced it. */
   look(): void {
     const release = currentRelease(this.#releasesFolder);
     if (release === undefined || release === this.#live?.release) return;

@@ -93,7 +93,7 @@ export function promotions(terms: EnrolmentTerms, { taken, waiting }: Occupancy,
  * Number of people that can be moved from a place to the end of the queue without being promoted at once (design,
  * Enrolment, staff; docs/adr/040): the freed places go to those already waiting.
  *
- * @param eligible people waiting who are not banned, ahead of the first of those to move who waits already
+ * @param eligible unbanned people waiting, ahead of the first one named in the request
  * @param requested people to move
  */
 export function movesToQueue(

@@ -10,7 +10,7 @@ export async function enrolledIn(site: RunningSite, id: string): Promise<number>
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const joinButton = (page: Page) => page.getByRole('button', { name: 'Quiero participar' });
-/** Waits until the page knows who is here. */
+/** Waits until the page has read the session. */
 export async function untilJoinable(page: Page): Promise<void> {
   await expect(joinButton(page).and(page.locator(':not([aria-disabled=true])'))).toBeVisible();
 }

@@ -16,7 +16,7 @@ export interface Published {
   readonly people: readonly Citizen[];
 }
 
-/** A training with two places and people who asked for one in this order. */
+/** A training with two places, and people enrolled in this order. */
 export async function published(
   office: Office,
   title: string,
@@ -37,7 +37,7 @@ export async function published(
   return { documentId, title, people };
 }
 
-/** Opens a training's people by the menu, as one does who comes to the office. */
+/** Opens the roster of a training from the menu. */
 export async function openRoster(page: Page, { title }: Published): Promise<void> {
   await page.getByRole('link', { name: 'Inscripciones', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Inscripciones' })).toBeVisible();

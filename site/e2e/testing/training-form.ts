@@ -12,9 +12,9 @@ export const training = (fields: object) => ({
   ...fields,
 });
 
-/** The edit view of a training, for somebody who edits. */
+/** Opens the edit view of a training as an editor. */
 export async function openTraining(signedIn: SignIn, documentId: string): Promise<Page> {
-  // Strapi asks for what its Community edition does not have, and is told of refusals by status.
+  // Strapi requests Enterprise features, and reports refusals by status.
   const { page, expectStatus } = await signedIn('editor');
   for (const status of [400, 404, 502]) expectStatus(status);
   await page.goto(`${TRAININGS}/${documentId}`);

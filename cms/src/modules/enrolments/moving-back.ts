@@ -47,7 +47,7 @@ export function moveAllBack(
       if (row && !settled) movable.push({ ...row, uid });
     }
     const queue = await firstInQueue(transaction, trainingId, movable.length);
-    // A place must not go to somebody of the order: repeated, it would move people in turn.
+    // Idempotent: the freed places never go to people of this order who already wait.
     const firstNamed = queue.findIndex(({ uid }) => outcomes.has(uid));
     const eligible = firstNamed === -1 ? queue.length : firstNamed;
     const moved = movable.slice(0, movesToQueue(training.terms, capacity, eligible, movable.length, now));

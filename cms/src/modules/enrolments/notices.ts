@@ -15,8 +15,8 @@ interface Subject {
 }
 
 /**
- * Has somebody told by mail what became of them in a training, in the transaction in which it does. Not of a provisional
- * place that is given or taken: its unconfirmed address may be a stranger's, and is told once it is confirmed (docs/adr/099).
+ * Queues a mail about an enrolment event, in the transaction of the event. Callers skip provisional places that are given
+ * or removed: the unconfirmed address may be a stranger's and is notified once confirmed (docs/adr/099).
  */
 export async function queueEnrolmentNotice(
   transaction: Transaction,

@@ -6,16 +6,13 @@ import type { Transaction } from '../../platform/database/transaction';
 import { queueMails } from '../../platform/mail/outbox';
 import type { KnownTraining } from './known-trainings';
 import { bannedHolders } from '../accounts/person';
+import { isProvisional, type EnrolmentRow } from './rows';
 
 /** Most people promoted by one statement. */
 const BATCH = 500;
 
-interface Candidate {
-  readonly id: number;
-  readonly person_id: number;
+interface Candidate extends Pick<EnrolmentRow, 'id' | 'person_id' | 'provisional_until'> {
   readonly uid: string;
-  /** SQLite has milliseconds. */
-  readonly provisional_until: Date | number | null;
 }
 
 /** What frees places, as far as it is known. */
@@ -87,11 +84,10 @@ async function enrolAll(
   const ids = chosen.map(({ id }) => id);
   await transaction.trx(ENROLMENT_TABLE).whereIn('id', ids).update({ status: 'enrolled' });
   const { documentId, id, title } = training;
-  // Whose place stays provisional is told of it once the address is confirmed (docs/adr/099).
-  const mails = chosen.flatMap(({ person_id: personId, provisional_until: until }) => {
-    return until === null
-      ? [{ kind: 'promoted' as const, personId, training: { documentId, id, title } }]
-      : [];
+  // A provisional place is mailed once the address is confirmed (docs/adr/099).
+  const definitive = chosen.filter((candidate) => !isProvisional(candidate));
+  const mails = definitive.map(({ person_id: personId }) => {
+    return { kind: 'promoted' as const, personId, training: { documentId, id, title } };
   });
   const entries = chosen.map(({ uid }) => {
     return { by, kind: 'promotion' as const, personUid: uid, trainingId: documentId };

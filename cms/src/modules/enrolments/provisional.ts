@@ -160,7 +160,7 @@ async function releaseIn(
 ): Promise<void> {
   const capacity = await lockCapacity(transaction, trainingId);
   const training = await readTraining(strapi, trainingId);
-  // An interrupted training promotes nobody, so a lapsed place would serve no one.
+  // An interrupted training has no promotions, so releasing its places gains nothing.
   if (!training || training.terms.interrupted) return;
   // Waits for a confirmation that is being written, and leaves its row alone then.
   const rows: LapsedRow[] = await transaction

@@ -9,7 +9,7 @@ import { noteChanges } from './changes';
 import { readTraining, type KnownTraining } from './known-trainings';
 import { freePlaces } from './places';
 import { shutOut } from './provisional';
-import { trainingsWith, type EnrolmentRow } from './rows';
+import { isProvisional, trainingsWith, type EnrolmentRow } from './rows';
 
 /** Several enrolments, of several trainings, that somebody of the staff takes back at once. */
 export interface RemovalOrder {
@@ -99,8 +99,8 @@ async function remove(
     return { staffId, personUid, trainingId, from, to: 'none', reason } as const;
   });
   await noteChanges(transaction, changes, now);
-  for (const { person_id: personId, address_key: requestedFrom, provisional_until: until } of rows) {
-    if (until !== null) continue;
+  const definitive = rows.filter((row) => !isProvisional(row));
+  for (const { person_id: personId, address_key: requestedFrom } of definitive) {
     await queueEnrolmentNotice(transaction, 'removed', { personId, training, now, requestedFrom });
   }
   return rows.length;

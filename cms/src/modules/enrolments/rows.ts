@@ -19,6 +19,10 @@ interface StoredEnrolment {
 /** What deciding about a place needs of a row. */
 export type EnrolmentRow = Pick<StoredEnrolment, 'id' | 'person_id' | 'status' | 'provisional_until'>;
 
+/** Whether a place or position lapses without a confirmed e-mail. */
+export const isProvisional = (row: Pick<StoredEnrolment, 'provisional_until'>) =>
+  row.provisional_until !== null;
+
 const DECIDING = ['id', 'person_id', 'status', 'provisional_until'] as const;
 
 /** Somebody's enrolment as they see it, with the training it is in. */

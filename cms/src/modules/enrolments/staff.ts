@@ -11,7 +11,7 @@ import { noteChanges } from './changes';
 import { readTraining, type KnownTraining } from './known-trainings';
 import { lockPersonOf, profilesOf, type Person } from '../accounts/person';
 import { promote } from './promotion';
-import { deleteRows, insertRow, rowsIn, rowsLike, updateRow, type EnrolmentRow } from './rows';
+import { deleteRows, insertRow, isProvisional, rowsIn, rowsLike, updateRow, type EnrolmentRow } from './rows';
 
 /** What somebody of the staff wants somebody to be in a training. */
 export interface StaffOrder {
@@ -141,9 +141,8 @@ async function apply(transaction: Transaction, change: Change): Promise<void> {
     lastPosition: Number(to === 'waiting'),
   });
   if (to === 'waiting') await assertWaits(transaction, trainingId, change.person);
-  const wasProvisional = change.row !== undefined && change.row.provisional_until !== null;
   const fact = factOf(from, to);
-  if (!fact || (fact === 'removed' && wasProvisional)) return;
+  if (!fact || (fact === 'removed' && change.row && isProvisional(change.row))) return;
   await queueEnrolmentNotice(transaction, fact, { personId: change.person.id, training, now });
 }
 

@@ -118,8 +118,8 @@ class Refused extends Error {
 
 /**
  * Creates a profile at the front desk and enrols it, in one transaction (docs/adr/059). An e-mail address gets a link to
- * choose a password. With the document seen, the profile becomes the holder of its DNI, whoever else claims it
- * (docs/adr/103). The revision lock prevents two profiles with one DNI from being created concurrently.
+ * choose a password. With the document seen, the profile becomes the holder of its DNI, even against other
+ * claims (docs/adr/103). The revision lock prevents two profiles with one DNI from being created concurrently.
  */
 export async function enrolWalkIn(
   strapi: Core.Strapi,

@@ -33,7 +33,12 @@ export function placeMessage(enrolment: Enrolment, { title }: Circumstances): Me
   // The code is typed below the message.
   const next =
     lapsesAt(enrolment) !== undefined
-      ? { dismiss: enrolmentCopy['done.confirm'], onAccept: focusCodeSoon }
+      ? {
+          dismiss: enrolmentCopy['done.confirm'],
+          onAccept: () => {
+            focusCode(MAX_FRAMES);
+          },
+        }
       : {};
   return status === 'waiting'
     ? { icon: 'alert', title: enrolmentCopy['waiting.title'], text: enrolmentCopy['waiting.text'], ...next }
@@ -45,11 +50,10 @@ export function placeMessage(enrolment: Enrolment, { title }: Circumstances): Me
       };
 }
 
-const focusCodeSoon = () => {
-  focusCode(600);
-};
+/** Ten seconds for the script of the code's field, at 60 frames a second. */
+const MAX_FRAMES = 600;
 
-/** Focuses the field for the code, once its script has drawn it, unless that takes long or the person goes on elsewhere. */
+/** Focuses the code's field once it is rendered, unless the focus has moved elsewhere. */
 function focusCode(frames: number): void {
   const code = document.getElementById('code');
   if (code) code.focus();
